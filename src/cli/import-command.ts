@@ -1,12 +1,12 @@
 // What the words after `outlay import` ask for.
 
+import { DAY_ORDERS, FATES, type Fate, NUMBER_FORMATS } from "../domain/import/terms.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { COMMON_ENCODINGS, type Encoding, encodingOfName } from "../import/encoding.ts";
-import { FATES, type Fate } from "../import/fate.ts";
 import type { ImportAnswers } from "../import/import.ts";
-import { DAY_ORDERS, isDayOrder } from "../import/table/day-format.ts";
-import { isNumberFormat, NUMBER_FORMATS } from "../import/table/number-format.ts";
 import type { Columns } from "../import/table/columns.ts";
+import { isDayOrder } from "../import/table/day-format.ts";
+import { isNumberFormat } from "../import/table/number-format.ts";
 import type { TableAnswers } from "../import/table/table-findings.ts";
 import {
   type Misunderstood,

@@ -1,10 +1,11 @@
 // A preview as text: a table for people, tabs for other programs, or JSON. Nothing of a file reaches a terminal as it is, since it may
 // hold what a terminal obeys.
 
+import type { Fate } from "../domain/import/terms.ts";
 import { showCount } from "../domain/text/text.ts";
-import { type Fate, isRecorded } from "../import/fate.ts";
+import { isRecorded } from "../import/fate.ts";
 import type { Choice, Question } from "../import/reading.ts";
-import type { FilePreview, FateSum, ShownGuess, ShownRow } from "./import-preview.ts";
+import type { FateSum, FilePreview, ShownGuess, ShownRow } from "./import-preview.ts";
 import { showPlain } from "./terminal-line.ts";
 
 export type PreviewStyle = "json" | "table" | "tabs";

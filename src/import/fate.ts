@@ -1,26 +1,12 @@
 // What becomes of each item of a file. Every physical line has exactly one fate, and nothing is dropped in another way.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import { FATES, type Fate, type RowFate } from "../domain/import/terms.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import { sum } from "../domain/money/decimal.ts";
 import type { Match } from "./match/entry.ts";
 import type { Near } from "./match/near.ts";
 import type { Meaning } from "./meaning.ts";
-
-export const FATES = [
-  /** Recorded: an expense, an expense below zero, another one just like one of the same file. */
-  ...(["new", "refund", "twin"] as const),
-  /** Not recorded, since it is there already: surely, or by what was typed or announced. */
-  ...(["known", "near"] as const),
-  /** Left out, and not asked again. */
-  ...(["money-in", "transfer", "nothing"] as const),
-  /** Left out, until it is booked. */
-  "pending",
-  /** No record. */
-  ...(["header", "preamble", "footer", "unreadable"] as const),
-] as const;
-
-export type Fate = (typeof FATES)[number];
 
 const RECORDED: ReadonlySet<Fate> = new Set(["new", "refund", "twin"]);
 
@@ -41,9 +27,6 @@ export interface Verdict {
   /** Of rows just like one another in the file: which one, from 1. */
   readonly nth?: number;
 }
-
-/** What somebody has said of one row. */
-export type RowFate = "known" | "left-out" | "new";
 
 export interface FateContext {
   /** Of the profile or an answer; undefined asks. */

@@ -1,6 +1,6 @@
 // An item of a file: a record, or what it is otherwise, with the lines that it stands in.
 
-import type { Fate } from "./fate.ts";
+import type { Fate } from "../domain/import/terms.ts";
 import type { ImportRecord, Lines } from "./record.ts";
 
 export interface FileItem extends Lines {

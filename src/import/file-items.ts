@@ -1,13 +1,14 @@
 // The items of a file in its order, each a record or what it is otherwise. Tables and QIF are read by what the whole file has
 // shown; other formats bring their records with them.
 
+import type { NumberFormat } from "../domain/import/terms.ts";
 import { negate } from "../domain/money/decimal.ts";
 import type { FileItem } from "./file-item.ts";
 import { recordOfText } from "./formats/text-record.ts";
 import type { ImportRecord, Item, Statement, TextRecord } from "./record.ts";
 import { SplitJoiner } from "./splits.ts";
 import { type DayFormat, readDay } from "./table/day-format.ts";
-import { type NumberFormat, readNumber } from "./table/number-format.ts";
+import { readNumber } from "./table/number-format.ts";
 import { rowReader } from "./table/row-record.ts";
 import type { TableReading } from "./table/table-findings.ts";
 

@@ -1,16 +1,16 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
+import type { DayOrder, Fate, NumberFormat } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { Fate } from "./fate.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import { type Entry, entryOf } from "./match/entry.ts";
 import { findProfile, headerKey, isSameAccount, type Profile } from "./profile.ts";
 import type { Finding, Question } from "./reading.ts";
 import type { ImportRecord, Item, Lines, Statement } from "./record.ts";
-import { DayEvidence, type DayOrder, decideDays } from "./table/day-format.ts";
-import { decideNumbers, NumberEvidence, type NumberFormat } from "./table/number-format.ts";
+import { DayEvidence, decideDays } from "./table/day-format.ts";
+import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
 import { askDays, askNumbers } from "./table/table-questions.ts";
 import { TableEvidence } from "./table/table-reading.ts";

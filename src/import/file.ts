@@ -1,6 +1,7 @@
 // The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
 // batches, and can be read as often as needed; nothing of the file is kept but for workbooks and zips, which have no beginning.
 
+import type { Separator } from "../domain/import/terms.ts";
 import { type Encoding, EncodingTally, TextPieces } from "./encoding.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 import { CamtReader } from "./formats/camt.ts";
@@ -9,7 +10,7 @@ import { OfxReader } from "./formats/ofx.ts";
 import { QifReader } from "./formats/qif.ts";
 import type { Guess } from "./guess.ts";
 import type { Item, Reader } from "./record.ts";
-import { guessSeparator, type Separator } from "./separator.ts";
+import { guessSeparator } from "./separator.ts";
 import { CsvReader } from "./table/csv.ts";
 import { guessSheet, openWorkbook, type Workbook, type WorkbookFormat } from "./table/sheet.ts";
 import { WebTableReader } from "./table/web-table.ts";

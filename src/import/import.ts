@@ -1,6 +1,7 @@
 // The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
 // commit call the same functions with the same values, so what is shown is what is done.
 
+import type { RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
@@ -12,7 +13,6 @@ import {
   type FateCounts,
   fateOf,
   isRecorded,
-  type RowFate,
   type Verdict,
 } from "./fate.ts";
 import type { FileReading } from "./file-reading.ts";

@@ -1,13 +1,9 @@
 // What is remembered of a source, so that its next file needs no answers: one profile for each account of a bank or tracker.
 
+import type { DayOrder, NumberFormat, Spent } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
 import type { Columns } from "./table/columns.ts";
-import type { DayOrder } from "./table/day-format.ts";
-import type { NumberFormat } from "./table/number-format.ts";
-
-/** Which numbers of a column of amounts are money spent. */
-export type Spent = "negative" | "positive";
 
 /** What a rule does with the rows that it finds. */
 export interface RuleEffect {

@@ -1,6 +1,7 @@
 // What has been understood of a file, with the evidence for each guess, and what must be asked. Evidence is data: each room shows
 // it in its own words, and `explain` has them in English.
 
+import type { QuestionKind } from "../domain/import/terms.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
@@ -60,18 +61,6 @@ export interface Choice {
   /** Two rows, the first and the last for which the answers differ. */
   readonly rows: readonly Instance[];
 }
-
-/** What a question is about: a member of `Answers`. */
-export type QuestionKind =
-  | "account"
-  | "cash"
-  | "columns"
-  | "currency"
-  | "days"
-  | "near"
-  | "numbers"
-  | "person"
-  | "spent";
 
 export interface Question {
   readonly kind: QuestionKind;

@@ -1,13 +1,10 @@
 // Which character parts the cells of a table of text. Each candidate reads the beginning of the file; the one whose rows agree best in
 // their number of cells, and whose cells look most like values, wins.
 
+import { SEPARATORS, type Separator } from "../domain/import/terms.ts";
 import type { Guess } from "./guess.ts";
 import type { TableRow } from "./record.ts";
 import { CsvReader } from "./table/csv.ts";
-
-export type Separator = "," | ";" | "\t" | "|";
-
-export const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 
 const NAMES: Readonly<Record<Separator, string>> = {
   ",": "commas",

@@ -1,8 +1,7 @@
 // The exports of other trackers, as data: known by the heads of their columns. What is said here is not guessed.
 
+import type { ColumnRole, Spent } from "../domain/import/terms.ts";
 import { fold } from "../domain/text/words.ts";
-import type { Spent } from "./profile.ts";
-import type { ColumnRole } from "./table/column-words.ts";
 import type { Columns } from "./table/columns.ts";
 
 /** How a tracker writes one expense with parts in several rows. */

@@ -1,33 +1,7 @@
 // What the heads of columns mean, and the words by which columns say which way money goes, in the languages of banks.
 
+import type { ColumnRole } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
-
-/** What a column holds. Some may occur several times, `text` for instance. */
-export type ColumnRole =
-  | "account"
-  | "amount"
-  | "balance"
-  | "booked"
-  | "category"
-  | "category-group"
-  | "counterparty"
-  | "credit"
-  | "currency"
-  | "debit"
-  | "direction"
-  | "fee"
-  | "id"
-  | "kind"
-  | "note"
-  | "original-amount"
-  | "original-currency"
-  | "payee"
-  | "payer"
-  | "spent"
-  | "status"
-  | "tags"
-  | "text"
-  | "value";
 
 /** Folded, separated by commas; nothing in parentheses. */
 const HEADS: Readonly<Record<ColumnRole, string>> = {

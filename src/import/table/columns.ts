@@ -1,10 +1,11 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
+import type { ColumnRole } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Counts, Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 import { type BalanceRow, proveBalance } from "./balance.ts";
-import { type ColumnRole, type Direction, directionOf, matchHead } from "./column-words.ts";
+import { type Direction, directionOf, matchHead } from "./column-words.ts";
 import { looksLikeDay, serialDay } from "./day-format.ts";
 import { decideNumbers, looksLikeNumber, NumberEvidence, readNumber } from "./number-format.ts";
 

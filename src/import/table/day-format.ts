@@ -1,6 +1,7 @@
 // How a column writes its days: one order of day, month and year for all of its cells. A day as it is written is the day, whatever
 // time and zone stand behind it.
 
+import { DAY_ORDERS, type DayOrder } from "../../domain/import/terms.ts";
 import { withAsciiDigits } from "../../domain/text/words.ts";
 import {
   addDays,
@@ -12,10 +13,6 @@ import {
 } from "../../domain/time/calendar-date.ts";
 import type { Evidence, Finding } from "../reading.ts";
 import { monthNamed } from "./month-names.ts";
-
-export const DAY_ORDERS = ["DMY", "MDY", "YMD"] as const;
-
-export type DayOrder = (typeof DAY_ORDERS)[number];
 
 export function isDayOrder(text: string): text is DayOrder {
   return DAY_ORDERS.some((order) => order === text);

@@ -1,9 +1,10 @@
 // Where a table begins: the row that names its columns, what stands above it, and what that says of account, period and counts.
 
+import { DAY_ORDERS } from "../../domain/import/terms.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableRow } from "../record.ts";
 import { isFooterWord, matchHead } from "./column-words.ts";
-import { DAY_ORDERS, looksLikeDay, readDay } from "./day-format.ts";
+import { looksLikeDay, readDay } from "./day-format.ts";
 import { looksLikeNumber } from "./number-format.ts";
 
 export interface Header {

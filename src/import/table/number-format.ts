@@ -1,26 +1,12 @@
 // How a column writes its numbers: one format for all of its cells, proven by cells that can be read in no other way. Reading cell by
 // cell is how 1.000 becomes 1 and 12,50 becomes 1250.
 
+import { NUMBER_FORMATS, type NumberFormat } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
 import { withAsciiDigits } from "../../domain/text/words.ts";
 import type { Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
-
-/** Each as it writes the same number. */
-export const NUMBER_FORMATS = [
-  "1234.56",
-  "1,234.56",
-  "1 234.56",
-  "1'234.56",
-  "1,23,456.78",
-  "1234,56",
-  "1.234,56",
-  "1 234,56",
-  "1'234,56",
-] as const;
-
-export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 export function isNumberFormat(text: string): text is NumberFormat {
   return NUMBER_FORMATS.some((format) => format === text);

@@ -1,6 +1,7 @@
 // A row of a table as a record with the bank's sign, or what it is otherwise: the table's frame, a row without money, a row that
 // can't be read, with the cell that is at fault.
 
+import type { ColumnRole } from "../../domain/import/terms.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
@@ -8,7 +9,6 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record.ts";
 import { rowWordsIn } from "../row-words.ts";
 import {
-  type ColumnRole,
   currencyNamed,
   directionOf,
   isBalanceLine,

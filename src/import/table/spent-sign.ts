@@ -1,7 +1,7 @@
 // Which numbers of a column of amounts are money spent: those below zero, as banks write, or those above, as cards do.
 
+import type { Spent } from "../../domain/import/terms.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import type { Spent } from "../profile.ts";
 import type { Evidence, Finding } from "../reading.ts";
 import { type RowWord, rowWordsIn } from "../row-words.ts";
 import type { BalanceProof } from "./balance.ts";

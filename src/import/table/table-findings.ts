@@ -1,15 +1,14 @@
 // What is found out about a table, and what somebody may say of it.
 
+import type { DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import type { Spent } from "../profile.ts";
 import type { Finding, Question } from "../reading.ts";
 import type { Lines } from "../record.ts";
 import type { Shape } from "../shapes.ts";
 import type { BalanceProof } from "./balance.ts";
 import type { Columns } from "./columns.ts";
-import type { DayFormat, DayOrder } from "./day-format.ts";
+import type { DayFormat } from "./day-format.ts";
 import type { Preamble } from "./header.ts";
-import type { NumberFormat } from "./number-format.ts";
 
 /** What somebody has said of a table. */
 export interface TableAnswers {

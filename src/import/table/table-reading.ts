@@ -1,17 +1,23 @@
 // How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written. Rows are looked
 // at once, in their order, and few are kept.
 
+import {
+  type DayOrder,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  type Spent,
+} from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { headerKey, type Profile, type Spent } from "../profile.ts";
+import { headerKey, type Profile } from "../profile.ts";
 import type { Finding, Instance, Question } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 import { columnsOf, peopleIn, type Shape, shapeOf } from "../shapes.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 import { currencyInHead, currencyNamed } from "./column-words.ts";
 import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
-import { DayEvidence, type DayFormat, type DayOrder, decideDays } from "./day-format.ts";
+import { DayEvidence, type DayFormat, decideDays } from "./day-format.ts";
 import {
   findHeader,
   HEADER_ROWS,
@@ -20,14 +26,7 @@ import {
   periodIn,
   readPreamble,
 } from "./header.ts";
-import {
-  decideNumbers,
-  decimalSign,
-  NUMBER_FORMATS,
-  NumberEvidence,
-  type NumberFormat,
-  numberAt,
-} from "./number-format.ts";
+import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./number-format.ts";
 import { decideSpent, type SignedRow } from "./spent-sign.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askDays, askNumbers, askPerson, askSpent } from "./table-questions.ts";

@@ -1,11 +1,11 @@
 // Pitfalls 58 to 66 of imports, and figure 17: one order of days for a whole column, proven or asked, never row by row.
 
 import { describe, expect, test } from "bun:test";
+import type { DayOrder } from "../../../src/domain/import/terms.ts";
 import { addDays, type CalendarDate, dateParts } from "../../../src/domain/time/calendar-date.ts";
 import {
   DayEvidence,
   type DayHints,
-  type DayOrder,
   decideDays,
   readDay,
 } from "../../../src/import/table/day-format.ts";

@@ -1,0 +1,69 @@
+// The words in which an import tells how a file was read and what becomes of its rows: readers decide in them, and the interface
+// has them as choices.
+
+export const FATES = [
+  /** Recorded: an expense, an expense below zero, another one just like one of the same file. */
+  ...(["new", "refund", "twin"] as const),
+  /** Not recorded, since it is there already: surely, or by what was typed or announced. */
+  ...(["known", "near"] as const),
+  /** Left out, and not asked again. */
+  ...(["money-in", "transfer", "nothing"] as const),
+  /** Left out, until it is booked. */
+  "pending",
+  /** No record. */
+  ...(["header", "preamble", "footer", "unreadable"] as const),
+] as const;
+
+export type Fate = (typeof FATES)[number];
+
+/** What somebody may say of one row. */
+export const ROW_FATES = ["new", "left-out", "known"] as const;
+
+export type RowFate = (typeof ROW_FATES)[number];
+
+/** What a question is about: a member of the answers. */
+export const QUESTION_KINDS = [
+  ...(["account", "cash", "columns", "currency", "days"] as const),
+  ...(["near", "numbers", "person", "spent"] as const),
+] as const;
+
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export const DAY_ORDERS = ["DMY", "MDY", "YMD"] as const;
+
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Each as it writes the same number. */
+export const NUMBER_FORMATS = [
+  "1234.56",
+  "1,234.56",
+  "1 234.56",
+  "1'234.56",
+  "1,23,456.78",
+  "1234,56",
+  "1.234,56",
+  "1 234,56",
+  "1'234,56",
+] as const;
+
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+/** Which numbers of a column of amounts are money spent. */
+export const SPENT_SIGNS = ["negative", "positive"] as const;
+
+export type Spent = (typeof SPENT_SIGNS)[number];
+
+/** What parts the cells of a table of text. */
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
+
+export type Separator = (typeof SEPARATORS)[number];
+
+/** What a column holds. Some may occur several times, `text` for instance. */
+export const COLUMN_ROLES = [
+  ...(["account", "amount", "balance", "booked", "category", "category-group"] as const),
+  ...(["counterparty", "credit", "currency", "debit", "direction", "fee", "id"] as const),
+  ...(["kind", "note", "original-amount", "original-currency", "payee", "payer"] as const),
+  ...(["spent", "status", "tags", "text", "value"] as const),
+] as const;
+
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
