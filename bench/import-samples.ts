@@ -14,6 +14,7 @@ interface Counts {
   unreadable: number;
   leftOut: number;
   statements: number;
+  labels: number;
   balanced: number;
   uncertain: number;
 }
@@ -26,6 +27,7 @@ const EMPTY: Counts = {
   unreadable: 0,
   leftOut: 0,
   statements: 0,
+  labels: 0,
   balanced: 0,
   uncertain: 0,
 };
@@ -48,7 +50,8 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
           else if (item.type === "statement") {
             counts.statements += 1;
             if (item.isBalanced) counts.balanced += 1;
-          } else if (item.why === "unreadable") {
+          } else if (item.type === "label") counts.labels += 1;
+          else if (item.why === "unreadable") {
             counts.unreadable += 1;
             said.push(`line ${item.line}: ${item.reason}`);
           } else counts.leftOut += 1;

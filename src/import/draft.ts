@@ -14,6 +14,7 @@ import {
   minorUnits,
 } from "../domain/money/currency.ts";
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../domain/money/decimal.ts";
+import { type OwnContext, ownDraft } from "./own-draft.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { ImportRecord, RecordPart } from "./record.ts";
 import type { Sorted, Tally } from "./sort/tally.ts";
@@ -34,12 +35,7 @@ export interface ImportDraft extends Omit<BookDraft, "category" | "parts"> {
   readonly parts: readonly DraftPart[];
 }
 
-export interface DraftContext {
-  /** The ledger's; without one, amounts are taken as they are. */
-  readonly currency: CurrencyCode | null;
-  /** What one unit of another currency costs, as answered. */
-  readonly rates: ReadonlyMap<string, Decimal>;
-  readonly labels: Labels;
+export interface DraftContext extends OwnContext {
   readonly tally: Tally;
 }
 
@@ -57,6 +53,10 @@ export function draftOf(
   effect: RuleEffect | undefined,
   context: DraftContext,
 ): Drafted | undefined {
+  if (record.own) {
+    const draft = ownDraft(record.own, record.currency, effect, context);
+    return draft && { draft, suggested: null, leftOut: null };
+  }
   const money = moneyOf(record, context);
   if (!money) return undefined;
   const sorted = context.tally.sort(record.payee, record.texts.join(" "));
@@ -106,7 +106,11 @@ function moneyOf(record: ImportRecord, context: DraftContext) {
     return { amount: convert(amount, rate, minorUnits(currency)), original };
   }
   const { original } = record;
-  const isOther = original !== undefined && currency !== null && original.currency !== currency;
+  const isOther =
+    context.keepsOriginals &&
+    original !== undefined &&
+    currency !== null &&
+    original.currency !== currency;
   return { amount, original: isOther ? originalOf(amount, original, currency) : null };
 }
 

@@ -39,6 +39,8 @@ export interface FateContext {
 export interface RowFacts {
   readonly match: Match | undefined;
   readonly near: Near | undefined;
+  /** The expense of the book that says the same, for a row of an export of Outlay. */
+  readonly same: ExpenseId | undefined;
   readonly meaning: Meaning;
   readonly isPending: boolean;
   readonly isIn: boolean;
@@ -56,6 +58,9 @@ export function fateOf(facts: RowFacts, context: FateContext): Verdict {
   if (said === "known") return { fate: "known", reason: "as you said", expense: null };
   if (said === "new") return recorded(facts, "as you said");
   if (match) return knownBy(match);
+  if (facts.same !== undefined) {
+    return { fate: "known", reason: "the book has it", expense: facts.same };
+  }
   if (facts.isPending && !context.recordsPending) {
     return { fate: "pending", reason: "it is not booked yet" };
   }

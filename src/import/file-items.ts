@@ -5,6 +5,7 @@ import type { NumberFormat } from "../domain/import/terms.ts";
 import { negate } from "../domain/money/decimal.ts";
 import type { FileItem } from "./file-item.ts";
 import { recordOfText } from "./formats/text-record.ts";
+import { ownText } from "./own-expense.ts";
 import type { ImportRecord, Item, Statement, TextRecord } from "./record.ts";
 import { SplitJoiner } from "./splits.ts";
 import { type DayFormat, readDay } from "./table/day-format.ts";
@@ -75,7 +76,8 @@ export class ItemReader {
     switch (item.type) {
       case "record": {
         const record = withSign(item, this.#reading.statements.get(item.statement ?? -1));
-        return { line, endLine, record, raw: item.raw, known: item.raw };
+        const known = item.own ? ownText(item.own) : item.raw;
+        return { line, endLine, record, raw: item.raw, known };
       }
       case "text-record":
         return fromTexts(item, this.#reading.texts);

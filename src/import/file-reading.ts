@@ -8,7 +8,7 @@ import { ItemReader, type ItemReading } from "./file-items.ts";
 import { type Entry, entryOf } from "./match/entry.ts";
 import { findProfile, headerKey, isSameAccount, type Profile } from "./profile.ts";
 import type { Finding, Question } from "./reading.ts";
-import type { ImportRecord, Item, Lines, Statement } from "./record.ts";
+import type { FileLabel, ImportRecord, Item, Lines, Statement } from "./record.ts";
 import { DayEvidence, decideDays } from "./table/day-format.ts";
 import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
@@ -49,6 +49,8 @@ export interface FileReading {
     | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
     | undefined;
   readonly statements: readonly Statement[];
+  /** Of an export of Outlay: what it lists, parents before those below them. */
+  readonly labels: readonly FileLabel[];
   readonly profile: Profile | undefined;
   /** Whether the file names another account than its profile's. */
   readonly isOtherAccount: boolean;
@@ -112,6 +114,7 @@ export async function readFile(
     source,
     ...{ table, texts, finds, entries, outline },
     statements: evidence.statements,
+    labels: evidence.labels,
     profile,
     possibleSources: profile || own !== undefined ? [] : context.profiles.map(({ name }) => name),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
@@ -185,6 +188,7 @@ class FileEvidence {
   readonly days = new DayEvidence();
   readonly numbers = new NumberEvidence();
   readonly statements: Statement[] = [];
+  readonly labels: FileLabel[] = [];
   readonly #context: ReadingContext;
 
   constructor(source: ImportSource, context: ReadingContext) {
@@ -201,6 +205,7 @@ class FileEvidence {
   add(item: Item): void {
     if (item.type === "row") this.table.add(item);
     else if (item.type === "statement") this.statements.push(item);
+    else if (item.type === "label") this.labels.push(item);
     else if (item.type === "text-record") {
       this.days.add(item.day, item.line);
       this.numbers.add(item.amount, item.line);

@@ -7,6 +7,8 @@ import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 import { CamtReader } from "./formats/camt.ts";
 import { Mt940Reader } from "./formats/mt940.ts";
 import { OfxReader } from "./formats/ofx.ts";
+import { OutlayCsvReader } from "./formats/outlay-csv.ts";
+import { OutlayJsonReader } from "./formats/outlay-json.ts";
 import { QifReader } from "./formats/qif.ts";
 import type { Guess } from "./guess.ts";
 import type { Item, Reader } from "./record.ts";
@@ -162,6 +164,10 @@ function readerOf(format: FileFormat, separator: Separator | undefined): Reader 
       return new Mt940Reader();
     case "web-table":
       return new WebTableReader();
+    case "outlay-json":
+      return new OutlayJsonReader();
+    case "outlay-csv":
+      return new OutlayCsvReader();
     case "csv":
       return new CsvReader({ separator: separator ?? "," });
     default:

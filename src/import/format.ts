@@ -1,5 +1,6 @@
 // Which formats there are, and which of them a file has, by its content alone: names lie.
 
+import { OUTLAY_HEADS } from "./formats/outlay-csv.ts";
 import type { Guess } from "./guess.ts";
 import { isZip } from "./zip.ts";
 
@@ -13,6 +14,7 @@ export type FileFormat =
   | "xls"
   | "ods"
   | "web-table"
+  | "outlay-csv"
   | "outlay-json"
   | "zip";
 
@@ -43,6 +45,7 @@ const SIGNS: readonly Sign[] = [
     "it has the fields of MT940",
   ],
   ["outlay-json", /^\s*\{\s*"outlay"\s*:/, "it says that it is Outlay's"],
+  ["outlay-csv", OUTLAY_HEADS, "its columns are those of Outlay"],
   [
     "web-table",
     /^(?=\s*<)[\s\S]*?(?:<(?:\w+:)?Workbook[\s>]|<(?:html|table|tr)[\s>])/i,

@@ -1,10 +1,11 @@
 // The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
 // commit call the same functions with the same values, so what is shown is what is done.
 
+import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
-import { type Decimal, negate } from "../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft.ts";
 import {
@@ -15,15 +16,18 @@ import {
   isRecorded,
   type Verdict,
 } from "./fate.ts";
+import { type ImportLabel, missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";
 import { type Key, recordText } from "./match/keys.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
+import { findSame } from "./match/same.ts";
 import { type Meaning, meaningReader, Paid } from "./meaning.ts";
 import type { BookPast } from "./past.ts";
 import type { RuleEffect } from "./profile.ts";
-import type { Choice, Question } from "./reading.ts";
+import { type OpenRows, questionsOf } from "./open-rows.ts";
+import type { Instance, Question } from "./reading.ts";
 import type { ImportRecord } from "./record.ts";
 import { ruleReader } from "./sort/rules.ts";
 import { Tally } from "./sort/tally.ts";
@@ -73,6 +77,8 @@ export interface Import {
   readonly version: string;
   /** By account: what this file shows of the bank's ids, for its profile. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
+  /** Labels to be made before the first expense: of an export of Outlay, what the book lacks. */
+  readonly labels: readonly ImportLabel[];
   /** The days of this file's rows, by account. */
   readonly spans: ReadonlyMap<string, Span>;
   /** In batches, in the order of the file; made as they are asked for. */
@@ -111,13 +117,10 @@ class Decision {
   readonly #ids = new Map<string, "change" | "hold">();
   readonly #spans = new Map<string, Span>();
   #near: ReadonlyMap<number, Near> = new Map();
+  #same: ReadonlyMap<number, ExpenseId> = new Map();
   readonly #paid = new Paid();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
-  readonly #open: { near: Choice["rows"][number][]; cash: Choice["rows"][number][] } = {
-    near: [],
-    cash: [],
-  };
-  readonly #foreign = new Map<string, Choice["rows"][number][]>();
+  readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
   constructor(
     file: FileReading,
@@ -136,7 +139,9 @@ class Decision {
       if (rate !== "left-out") rates.set(code, rate);
     }
     const tally = new Tally(past.expenses, past.labels, today);
-    this.#context = { currency: homeOf(file, past), rates, labels: past.labels, tally };
+    const { currency, labels } = past;
+    const keepsOriginals = currency !== null;
+    this.#context = { currency: homeOf(file, past), rates, keepsOriginals, labels, tally };
     this.#rule = ruleReader(file.profile?.rules ?? []);
   }
 
@@ -152,6 +157,7 @@ class Decision {
       if (found.ids) this.#ids.set(account, found.ids);
       this.#spans.set(account, spanOf(own));
       await this.#turn();
+      this.#findSame(places);
       this.#findNear(places, marks);
       await this.#turn();
     }
@@ -159,16 +165,25 @@ class Decision {
     await this.#turn();
   }
 
+  #findSame(places: readonly number[]): void {
+    const left = places.filter((at) => !this.#matches[at]);
+    const known = this.#matches.flatMap((match) => match?.mark.expense ?? []);
+    const taken = new Set([...known, ...this.#same.values()]);
+    const found = findSame(this.#file.entries, left, { expenses: this.#past.expenses, taken });
+    this.#same = new Map([...this.#same, ...found]);
+  }
+
   #findNear(places: readonly number[], marks: readonly Mark[]): void {
     const { entries } = this.#file;
-    const left = places.filter((at) => !this.#matches[at]);
+    const left = places.filter((at) => !this.#matches[at] && !this.#same.has(at));
     const [first] = left;
     if (first === undefined) return;
     const span = spanOf(places.flatMap((at) => entries[at] ?? []));
     const known = new Set(this.#matches.flatMap((match) => match?.mark ?? []));
     const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
+    const same = new Set(this.#same.values());
     const typed = this.#past.expenses
-      .filter(({ isMarked }) => !isMarked)
+      .filter(({ isMarked, id }) => !isMarked && !same.has(id))
       .map(({ id, day, amount, description, payee }) => {
         return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
       });
@@ -210,9 +225,10 @@ class Decision {
     }
     return {
       counts: counter.end(),
-      questions: this.#questions(),
+      questions: questionsOf(this.#file, this.#answers.account, this.#open),
       version: versionOf(verdicts),
       ids: this.#ids,
+      labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
       rows: () => this.#rows(verdicts),
     };
@@ -234,9 +250,16 @@ class Decision {
     const foreign = this.#foreignVerdict(entry, this.#matches[at], instance);
     if (foreign && said !== "known" && said !== "left-out") return foreign;
     const facts = {
-      ...{ match: this.#matches[at], near: this.#near.get(at), meaning, nth, said },
+      ...{
+        match: this.#matches[at],
+        near: this.#near.get(at),
+        same: this.#same.get(at),
+        meaning,
+        nth,
+        said,
+      },
       isPending: entry.isPending,
-      isIn: !entry.amount.startsWith("-"),
+      isIn: !entry.amount.startsWith("-") && entry.amount !== ZERO,
     };
     const verdict = fateOf(facts, this.#fateContext());
     if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance);
@@ -253,19 +276,16 @@ class Decision {
   }
 
   /** A row of another currency is never taken at face value. */
-  #foreignVerdict(
-    entry: Entry,
-    match: Match | undefined,
-    instance: Choice["rows"][number],
-  ): Verdict | undefined {
+  #foreignVerdict(entry: Entry, match: Match | undefined, instance: Instance): Verdict | undefined {
     if (match || !isForeign(entry, this.#context)) return undefined;
     const code = entry.currency ?? "";
     if (this.#answers.currencies?.[code] === "left-out") {
       return { fate: "nothing", reason: `paid in ${code}, left out as you said` };
     }
-    const list = this.#foreign.get(code) ?? [];
+    const { foreign } = this.#open;
+    const list = foreign.get(code) ?? [];
     list.push(instance);
-    this.#foreign.set(code, list);
+    foreign.set(code, list);
     return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
   }
 
@@ -274,47 +294,6 @@ class Decision {
     if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
     if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
     return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
-  }
-
-  #questions(): readonly Question[] {
-    const ends = (rows: Choice["rows"]) => (rows.length > 1 ? [rows[0], rows.at(-1)] : [rows[0]]);
-    const ask = (
-      kind: Question["kind"],
-      rows: Choice["rows"],
-      values: readonly string[],
-      about?: string,
-    ): readonly Question[] => {
-      if (rows.length === 0) return [];
-      const shown = ends(rows).flatMap((row) => row ?? []);
-      const choices = values.map((value): Choice => ({ value, rows: shown }));
-      return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
-    };
-    const isOther = this.#file.isOtherAccount && this.#answers.account !== "same";
-    const account: Question = {
-      kind: "account",
-      about: this.#file.profile?.name ?? "",
-      rows: this.#file.entries.length,
-      choices: [
-        { value: "same", rows: [] },
-        { value: "other", rows: [] },
-      ],
-    };
-    const { possibleSources } = this.#file;
-    const source: Question = {
-      ...account,
-      choices: ["new", ...possibleSources].map((value): Choice => ({ value, rows: [] })),
-    };
-    const isOpen = possibleSources.length > 0 && this.#answers.account !== "new";
-    return [
-      ...(isOther ? [account] : []),
-      ...(isOpen ? [source] : []),
-      ...this.#file.questions,
-      ...[...this.#foreign].flatMap(([code, rows]) =>
-        ask("currency", rows, ["rate", "left-out"], code),
-      ),
-      ...ask("cash", this.#open.cash, ["spent", "left-out"]),
-      ...ask("near", this.#open.near, ["same", "new"]),
-    ];
   }
 
   async *#rows(verdicts: readonly Verdict[]): AsyncGenerator<readonly ImportRow[]> {

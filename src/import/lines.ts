@@ -15,6 +15,9 @@ const LINE_CHARACTERS = 65_536;
 
 const RAW_CHARACTERS = 500;
 
+const LF = 0x0a;
+const CR = 0x0d;
+
 export class LineSplitter {
   #rest = "";
   #line = 1;
@@ -71,4 +74,14 @@ export function tellCutLine({ text, line }: TextLine): Unread {
     reason: `the line is longer than ${LINE_CHARACTERS.toLocaleString("en")} characters`,
     raw: text.slice(0, RAW_CHARACTERS),
   };
+}
+
+/** How many lines end between two places. */
+export function countBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count += 1;
+  }
+  return count;
 }

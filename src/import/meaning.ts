@@ -93,6 +93,7 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
   }
 
   return (entry: Entry): Meaning => {
+    if (entry.facts.isExpense) return SPENT;
     if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
       return { kind: "nothing", because: "nothing was paid" };
     }

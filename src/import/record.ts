@@ -1,8 +1,10 @@
 // What a file says, before anybody decides what it means: records with the bank's own signs, rows of tables, what the file says of
 // its accounts and balances, and what could not be read. Every reader speaks in these, and each item knows its physical lines.
 
+import type { LabelKind } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import type { CategoryPath, OwnExpense } from "./own-expense.ts";
 
 /** Physical lines, counted from 1; of a sheet its rows. A line ends with LF, CRLF or CR. */
 export interface Lines {
@@ -92,6 +94,10 @@ export interface ImportRecord extends Lines {
   /** The user's own account at the other end, if the file itself calls the record a transfer. */
   readonly transfer?: string;
   readonly parts?: readonly RecordPart[];
+  /** Whether the file keeps it as an expense, whatever its sign: then it is one, and no sign of its text says otherwise. */
+  readonly isExpense?: boolean;
+  /** All that the expense says, if the file is an export of Outlay. */
+  readonly own?: OwnExpense;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
   /** What the reader had to decide or repair, as sentences without a full stop. */
@@ -187,7 +193,20 @@ export interface Unread extends Lines {
   readonly raw: string;
 }
 
-export type Item = ImportRecord | TextRecord | TableRow | Statement | Unread;
+/** A label that an export lists, whether an expense has it or not. */
+export interface FileLabel extends Lines {
+  readonly type: "label";
+  readonly kind: LabelKind;
+  /** Payees and tags have one name. */
+  readonly path: CategoryPath;
+  readonly colour: string | null;
+  readonly icon: string | null;
+  readonly archived: boolean;
+  /** The label that it was merged into; null for one that is there. */
+  readonly into: CategoryPath | null;
+}
+
+export type Item = FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
 
 /** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
 export interface Reader {

@@ -14,6 +14,11 @@ export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(writeCell).join(",") + LINE_END).join("");
 }
 
+/** The text of a cell that was written here, without its mark. */
+export function unmarkedCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
 function writeCell(text: string): string {
   const isFormula = FORMULA.test(text) && parseDecimal(text) === undefined;
   const safe = isFormula ? `'${text}` : text;

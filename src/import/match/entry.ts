@@ -53,6 +53,10 @@ export interface RecordFacts {
   readonly counterparty?: string | undefined;
   readonly category?: string | undefined;
   readonly isReversal?: boolean | undefined;
+  /** Whether the file keeps it as an expense, so that nothing else speaks of what it means. */
+  readonly isExpense?: boolean | undefined;
+  /** Whether the file is an export of Outlay: its row is then known by what the expense says. */
+  readonly isOwn?: boolean;
   /** Whether its account is a card's. */
   readonly isOfCard?: boolean;
   /** Whether it only explains what a statement has: several such records may be one row there. */
@@ -130,9 +134,14 @@ function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const isMoved = parts.length > 0 && parts.every((part) => part.transfer !== undefined);
   const transfer = record.transfer ?? (isMoved ? parts[0]?.transfer : undefined);
   const isOfCard = record.account?.kind === "card";
-  const isPlain = !kind && !transfer && !counterparty && !category && !isReversal;
+  const isOwn = record.own !== undefined;
+  const { isExpense } = record;
+  const isPlain = !kind && !transfer && !counterparty && !category && !isReversal && !isExpense;
   if (isPlain && !isOfCard && !isDetail) return NO_FACTS;
-  return { kind, transfer, counterparty, category, isReversal, isOfCard, isDetail };
+  return {
+    ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
+    ...{ isExpense, isOwn },
+  };
 }
 
 /** Entries outlive the file's text: they share what is equal, and hold no slices of it. */

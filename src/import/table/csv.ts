@@ -1,11 +1,14 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
 // or told, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
+import { countBreaks } from "../lines.ts";
 import type { Item, Reader, TableRow, Unread } from "../record.ts";
 
 export interface CsvOptions {
   /** One character. */
   readonly separator: string;
+  /** For files of our own: blanks and line ends in cells stay as they are, and quotes are taken at their word if the row is as long as the first. */
+  readonly isExact?: boolean;
 }
 
 /** A quote that spans more than either is a character, not a quote. */
@@ -42,6 +45,9 @@ type Scan =
 
 export class CsvReader implements Reader {
   readonly #separator: number;
+  readonly #isExact: boolean;
+  /** Whether a quote ends where it says, however many lines are in it. */
+  #isStrict = false;
   #text = "";
   /** The physical line at the start of `#text`. */
   #line = 1;
@@ -54,8 +60,9 @@ export class CsvReader implements Reader {
   #cells: string[] = [];
   #notes: string[] = [];
 
-  constructor({ separator }: CsvOptions) {
+  constructor({ separator, isExact = false }: CsvOptions) {
     this.#separator = separator.charCodeAt(0);
+    this.#isExact = isExact;
   }
 
   read(text: string): readonly Item[] {
@@ -81,6 +88,14 @@ export class CsvReader implements Reader {
 
   /** Reads the row that begins at `start`, and gives the place behind it; undefined if the text ends within it. */
   #row(start: number, isEnd: boolean, items: Item[]): number | undefined {
+    if (this.#isExact) {
+      const exact = this.#exactly(start, isEnd);
+      if (exact === "open") return undefined;
+      if (exact) {
+        items.push(this.#item(start, exact, false));
+        return exact.next;
+      }
+    }
     const strays: number[] = [];
     for (;;) {
       const scan = this.#scan(start, isEnd, strays);
@@ -97,6 +112,16 @@ export class CsvReader implements Reader {
       items.push(this.#item(start, scan, strays.length > 0));
       return scan.next;
     }
+  }
+
+  /** Undefined if the row is not as a file of our own has it. */
+  #exactly(start: number, isEnd: boolean): (Scan & { state: "row" }) | "open" | undefined {
+    this.#isStrict = true;
+    const scan = this.#scan(start, isEnd, []);
+    this.#isStrict = false;
+    if (scan.state === "open" && this.#text.length - start <= ROW_CHARACTERS) return "open";
+    const isSound = this.#width === 0 || this.#cells.length === this.#width;
+    return scan.state === "row" && isSound && this.#notes.length === 0 ? scan : undefined;
   }
 
   #item(start: number, scan: Scan & { state: "row" }, hasStray: boolean): TableRow | Unread {
@@ -141,7 +166,8 @@ export class CsvReader implements Reader {
       if (end === text.length && !isEnd) return { state: "open" };
       const rest = text.slice(at, end);
       if (prefix !== "" && rest.trim() !== "") this.#notes.push(AFTER_QUOTE);
-      this.#cells.push(unwrapped((prefix + rest).trim()));
+      const cell = prefix + rest;
+      this.#cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
       if (end === text.length) return { state: "row", next: end, breaks };
       const code = text.charCodeAt(end);
       if (code === this.#separator) {
@@ -185,9 +211,11 @@ export class CsvReader implements Reader {
     for (;;) {
       const close = text.indexOf('"', from);
       const end = close < 0 ? text.length : close;
-      if (end - quote > QUOTE_CHARACTERS) return "stray";
+      if (end - quote > (this.#isStrict ? ROW_CHARACTERS : QUOTE_CHARACTERS)) return "stray";
       if (close < 0 || (close + 1 === text.length && !isEnd)) {
-        if (isEnd || countBreaks(text, quote, end) > QUOTE_LINES) return "stray";
+        if (isEnd || (!this.#isStrict && countBreaks(text, quote, end) > QUOTE_LINES)) {
+          return "stray";
+        }
         return "open";
       }
       cell += text.slice(from, close);
@@ -198,8 +226,13 @@ export class CsvReader implements Reader {
         continue;
       }
       const breaks = countBreaks(text, quote, close);
-      if (breaks > 0 && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return "stray";
-      return { cell: breaks > 0 ? cell.replace(/\r\n?/g, "\n") : cell, next: from, breaks };
+      const isLong = breaks > 0 && !this.#isStrict;
+      if (isLong && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return "stray";
+      return {
+        cell: breaks > 0 && !this.#isExact ? cell.replace(/\r\n?/g, "\n") : cell,
+        next: from,
+        breaks,
+      };
     }
   }
 
@@ -254,15 +287,6 @@ function afterBreak(text: string, at: number, isEnd: boolean): number | undefine
   if (text.charCodeAt(at) === LF) return at + 1;
   if (at + 1 === text.length && !isEnd) return undefined;
   return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
-}
-
-function countBreaks(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count += 1;
-  }
-  return count;
 }
 
 /** 2026-01-31 and "2025-2-3" are 9-9-9. */

@@ -1,0 +1,131 @@
+// Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
+
+import { isRecord } from "../../domain/kept-json.ts";
+import { isLabelKind, type LabelKind } from "../../domain/label/label.ts";
+import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
+import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record.ts";
+import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
+import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
+
+/** What each piece is, by its member: of one object the lists, of NDJSON the records. */
+const LABELS: Readonly<Record<string, LabelKind>> = {
+  ...{ categories: "category", payees: "payee", tags: "tag" },
+  ...{ category: "category", payee: "payee", tag: "tag" },
+};
+const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
+
+const RAW_CHARACTERS = 500;
+/** The form that this reader knows; a later one may mean other things by the same names. */
+const FORM = 1;
+
+export class OutlayJsonReader implements Reader {
+  readonly #pieces = new JsonPieces();
+  readonly #order = new OldestFirst();
+  /** Categories by their ids in the file. */
+  readonly #paths = new Map<unknown, CategoryPath>();
+  readonly #names = new Map<unknown, string>();
+  #account: FileAccount | undefined;
+
+  read(text: string): readonly Item[] {
+    return this.#pieces.read(text).flatMap((piece) => this.#order.add(this.#item(piece)));
+  }
+
+  end(): readonly Item[] {
+    const items = this.#pieces.end().flatMap((piece) => this.#order.add(this.#item(piece)));
+    return [...items, ...this.#order.end()];
+  }
+
+  #item(piece: JsonPiece): Item | OwnRecord | undefined {
+    if (piece.fault !== undefined) return unreadable(piece, piece.fault);
+    try {
+      return this.#read(piece, JSON.parse(piece.text));
+    } catch (error) {
+      if (error instanceof OwnFault) return unreadable(piece, error.message);
+      if (error instanceof SyntaxError) return unreadable(piece, "it is no JSON");
+      throw error;
+    }
+  }
+
+  #read(piece: JsonPiece, value: unknown): Item | OwnRecord | undefined {
+    const { key } = piece;
+    if (EXPENSES.has(key)) return this.#expense(piece, value);
+    const kind = LABELS[key];
+    if (kind) return this.#label(piece, kind, value);
+    if (key === "merged") return this.#merged(piece, value);
+    if (key === "ledger") this.#readLedger(value);
+    else if (key !== "outlay") throw new OwnFault(`${key} is nothing that Outlay writes`);
+    else if (value !== FORM) throw new OwnFault("a later version of Outlay has written it");
+    return undefined;
+  }
+
+  #readLedger(value: unknown): void {
+    const { id, name, currency } = isRecord(value) ? value : {};
+    this.#account = {
+      id: `outlay:${typeof id === "string" ? id : ""}`,
+      ...(typeof name === "string" && { name }),
+      ...(typeof currency === "string" && { currency }),
+    };
+  }
+
+  #label(lines: Lines, kind: LabelKind, value: unknown): FileLabel {
+    const { id, name, parent = null, colour, icon, archived } = labelIn(value);
+    const path = this.#pathBelow(parent, name);
+    if (kind === "category") this.#paths.set(id, path);
+    if (typeof name === "string") this.#names.set(id, name);
+    return {
+      ...{ type: "label", line: lines.line, endLine: lines.endLine, kind, path },
+      colour: typeof colour === "string" ? colour : null,
+      icon: typeof icon === "string" ? icon : null,
+      archived: archived === true,
+      into: null,
+    };
+  }
+
+  #merged({ line, endLine }: Lines, value: unknown): FileLabel | undefined {
+    const { kind, name, parent = null, into } = labelIn(value);
+    if (typeof kind !== "string" || !isLabelKind(kind)) throw new OwnFault("kind is no label's");
+    const known = kind === "category" ? this.#paths.get(into) : this.#names.get(into);
+    // What was merged stands below a parent that may itself be gone.
+    if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
+    return {
+      ...{ type: "label", line, endLine, kind, path: this.#pathBelow(parent, name) },
+      ...{ colour: null, icon: null, archived: false },
+      into: typeof known === "string" ? [known] : known,
+    };
+  }
+
+  #pathBelow(parent: unknown, name: unknown): CategoryPath {
+    if (parent === null) return categoryPath([name]);
+    return categoryPath([...this.#categoryOf(parent), name]);
+  }
+
+  #categoryOf(id: unknown): CategoryPath {
+    const path = this.#paths.get(id);
+    if (path) return path;
+    throw new OwnFault(`the category ${JSON.stringify(id)} is not in the file`);
+  }
+
+  #expense(piece: JsonPiece, value: unknown): OwnRecord {
+    if (!isRecord(value)) throw new OwnFault("an expense must be an object");
+    const own = readOwnExpense(value, (id) => this.#categoryOf(id));
+    const { id, createdAt } = value;
+    // An id alone is the same in every ledger.
+    const isUnique = typeof id === "number" && typeof createdAt === "string";
+    return recordOfOwn(own, {
+      ...{ line: piece.line, endLine: piece.endLine, raw: piece.text },
+      ...(this.#account && { account: this.#account }),
+      ids: isUnique ? [{ kind: "entry", value: `${id} of ${createdAt}` }] : [],
+      at: typeof id === "number" ? id : 0,
+    });
+  }
+}
+
+function labelIn(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  throw new OwnFault("a label must be an object with its name");
+}
+
+function unreadable({ line, endLine, text }: JsonPiece, reason: string): Unread {
+  const raw = text.slice(0, RAW_CHARACTERS);
+  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
+}

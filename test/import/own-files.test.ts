@@ -1,0 +1,196 @@
+// Figure 20, as far as drafts: what an export of Outlay holds comes back whole, whatever stands in its texts; what is there already
+// adds nothing, and what can't be kept is told with its field.
+
+import { describe, expect, test } from "bun:test";
+import { nameKey } from "../../src/domain/label/label.ts";
+import { categoryNames } from "../../src/export/exported-book.ts";
+import { WRITERS } from "../../src/export/export.ts";
+import { openFile } from "../../src/import/file.ts";
+import type { ImportDraft } from "../../src/import/draft.ts";
+import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
+import { fatesOf, ImportBook } from "../support/import-book.ts";
+import { itemsOf, toldIn } from "../support/import-file.ts";
+import { currency, decimal } from "../support/values.ts";
+
+/** No label may be a space. */
+const KEPT = HOSTILE_EXPENSES.filter(({ payee }) => payee !== " ");
+
+async function sourceOfText(text: string) {
+  const [file] = await openFile({ pieces: () => [new TextEncoder().encode(text)] });
+  if (!file) throw new Error("there is no file");
+  return { name: "export", format: file.format.value, items: () => file.items() };
+}
+
+async function imported(text: string) {
+  const book = new ImportBook();
+  book.currency = currency("EUR");
+  return { book, done: await book.import(await sourceOfText(text)) };
+}
+
+/** A draft as an export would show it, with categories by name. */
+function shownDraft({ category, parts, ...draft }: ImportDraft) {
+  const names = (one: ImportDraft["category"]) => (one && "path" in one ? one.path : one);
+  return {
+    ...draft,
+    category: names(category),
+    parts: parts.map((part) => ({ ...part, category: names(part.category) })),
+  };
+}
+
+const { labels } = exportedBook();
+const pathOf = (id: (typeof KEPT)[number]["category"]) => {
+  const names = categoryNames(labels, id);
+  return names.length === 0 ? null : names;
+};
+
+const EXPECTED = KEPT.map((expense) => {
+  const { id: _, createdAt: __, updatedAt: ___, version: ____, ...rest } = expense;
+  return {
+    ...rest,
+    category: pathOf(rest.category),
+    parts: rest.parts.map((part) => ({ ...part, category: pathOf(part.category) })),
+  };
+});
+
+const byText = (one: object, other: object) =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+
+describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
+  const text = () => textOf(WRITERS[format](exportedBook(KEPT)));
+
+  test("comes back whole, each expense as one, whatever its sign", async () => {
+    const { done } = await imported(await text());
+    expect(done.result.questions).toEqual([]);
+    const drafts = done.rows.flatMap(({ drafted }) => (drafted ? [drafted.draft] : []));
+    expect<unknown>(drafts.map(shownDraft).toSorted(byText)).toEqual(EXPECTED.toSorted(byText));
+    expect(new Set(fatesOf(done))).toEqual(new Set(["new", "refund"]));
+  });
+
+  test("of a day, what was recorded first comes first", async () => {
+    const { done } = await imported(await text());
+    const day = done.rows.flatMap(({ drafted }) => drafted?.draft ?? []);
+    const same = day.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
+    const before = KEPT.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
+    expect(same).toEqual(before.toReversed());
+  });
+
+  test("adds nothing where it is there already, whoever recorded it", async () => {
+    const { book } = await imported(await text());
+    const source = await sourceOfText(await text());
+    expect(new Set(fatesOf(await book.import(source)))).toEqual(new Set(["known"]));
+    const typed = new ImportBook();
+    typed.currency = currency("EUR");
+    for (const { date, amount, description, payee } of KEPT) {
+      typed.type(date, amount, description, payee);
+    }
+    const { result } = await typed.preview(source);
+    expect({ known: result.counts.known.rows, new: result.counts.new.rows }).toEqual({
+      ...{ known: KEPT.length, new: 0 },
+    });
+  });
+
+  test("in any pieces, every line has one fate", async () => {
+    const whole = await text();
+    const items = await itemsOf(whole);
+    const bytes = new TextEncoder().encode(whole);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) =>
+      bytes.slice(at * 7, at * 7 + 7),
+    );
+    const [file] = await openFile({ pieces: () => pieces });
+    const cut = [];
+    for await (const batch of file?.items() ?? []) cut.push(...batch);
+    expect(cut).toEqual([...items]);
+    const { done } = await imported(whole);
+    const lines = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
+    expect(lines).toBeLessThanOrEqual(whole.split(/\r\n|\n|\r/).length);
+  });
+});
+
+test("JSON brings the labels that the book lacks, with their looks", async () => {
+  const text = await textOf(WRITERS.json(exportedBook(KEPT)));
+  const { done } = await imported(text);
+  const made = done.result.labels;
+  expect(made).toHaveLength(16);
+  expect(made).toContainEqual({
+    ...{ kind: "category", path: ["Food"], colour: "#3f7f5f", icon: "🥖" },
+    ...{ archived: false, into: null },
+  });
+  expect(made).toContainEqual(
+    expect.objectContaining({ path: ["a;b  {c}"], archived: true, into: null }),
+  );
+  expect(made.filter(({ into }) => into !== null)).toEqual([
+    expect.objectContaining({
+      kind: "payee",
+      path: ["CAFE #1"],
+      into: ['The "Café", Inc. | ; Sons'],
+    }),
+    expect.objectContaining({ kind: "category", path: ["Gone"], into: ["Food", "Eating out"] }),
+  ]);
+  const book = new ImportBook();
+  book.addLabel("category", "food");
+  const again = await book.preview(await sourceOfText(text));
+  expect(again.result.labels.map(({ path }) => path.map(nameKey).join())).not.toContain("food");
+});
+
+test("JSON may be laid out in another way", async () => {
+  const text = await textOf(WRITERS.json(exportedBook(KEPT)));
+  const { done } = await imported(JSON.stringify(JSON.parse(text), null, 2));
+  expect(fatesOf(done)).toHaveLength(KEPT.length);
+});
+
+const LINE = (fields: object) =>
+  JSON.stringify({ description: "Tea", amount: "2.5", date: "2026-01-02", ...fields });
+const FILE = (...lines: readonly string[]) =>
+  `{"outlay":1,"ledger":{"id":"home"},"categories":[{"id":1,"name":"Food","parent":null}],"expenses":[\n${lines.join(",\n")}\n]}\n`;
+
+describe("what can't be kept is told with its line and field", () => {
+  test.each([
+    [LINE({ date: "2026-02-30" }), "date must be a day such as 2026-02-28, not 2026-02-30"],
+    [LINE({ amount: "x" }), "amount must be a number, and x is not a number that can be kept"],
+    [LINE({ category: 7 }), "the category 7 is not in the file"],
+    [LINE({ payee: " " }), 'payee " " begins or ends with a space'],
+    [LINE({ tags: "a" }), "tags must be a list, not a"],
+    [
+      LINE({ parts: [{ amount: "1", category: 1 }] }),
+      "parts must add up to the amount 2.5; they add up to 1",
+    ],
+    [
+      LINE({ description: "a\0" }),
+      "description holds a NUL character (U+0000), which can't be kept",
+    ],
+    ['{"description":"Tea', "it is no JSON"],
+    ["17", "an expense must be an object"],
+  ])("%s", async (line, reason) => {
+    const items = await itemsOf(FILE(LINE({}), line, LINE({ amount: "3" })));
+    expect(toldIn(items)).toEqual([`3: ${reason}`]);
+    expect(items.filter(({ type }) => type === "record")).toHaveLength(2);
+  });
+
+  test("a file that was cut", async () => {
+    const whole = FILE(LINE({}), LINE({ amount: "3" }));
+    expect(toldIn(await itemsOf(whole.slice(0, -3)))).toEqual([
+      "3: the file ends too early, so there may have been more",
+    ]);
+    expect(toldIn(await itemsOf(whole.slice(0, -30)))).toEqual([
+      "3: the file ends within it",
+      "3: the file ends too early, so there may have been more",
+    ]);
+  });
+
+  test("a later form", async () => {
+    const items = await itemsOf(FILE(LINE({})).replace('"outlay":1', '"outlay":2'));
+    expect(toldIn(items)).toEqual(["1: a later version of Outlay has written it"]);
+  });
+});
+
+test("in a ledger of another currency, the rate is asked, and parts still add up", async () => {
+  const text = `${LINE({}).slice(0, -1)},"parts":[{"amount":"1.25","category":1},{"amount":"1.25","category":null}]}`;
+  const source = await sourceOfText(FILE(text).replace('"home"', '"home","currency":"USD"'));
+  const book = new ImportBook();
+  book.currency = currency("EUR");
+  expect((await book.preview(source)).result.questions.map(({ about }) => about)).toEqual(["USD"]);
+  const { rows } = await book.preview(source, { currencies: { USD: decimal("0.9") } });
+  const draft = rows.flatMap(({ drafted }) => drafted?.draft ?? [])[0];
+  expect(draft).toMatchObject({ amount: "2.25", original: { amount: "2.5", currency: "USD" } });
+  expect(draft?.parts.map(({ amount }) => amount)).toEqual([decimal("1.12"), decimal("1.13")]);
+});
