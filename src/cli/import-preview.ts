@@ -1,11 +1,12 @@
 // What a preview of a file says, as plain values: how it was read and why, what becomes of its rows, and what must be asked.
 
+import type { DraftCategory } from "../domain/import/imported-row.ts";
 import { FATES, type Fate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../domain/label/labels.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { type DraftCategory, dayOf } from "../import/draft.ts";
+import { dayOf } from "../import/draft.ts";
 import type { ImportFile } from "../import/file.ts";
 import type { FileReading } from "../import/file-reading.ts";
 import type { Guess } from "../import/guess.ts";

@@ -4,9 +4,9 @@
 import { DESCRIPTION_CHARACTERS } from "../domain/expense/expense.ts";
 import { NO_DETAILS } from "../domain/expense/expense-details.ts";
 import type { Original } from "../domain/expense/original.ts";
+import type { DraftCategory, DraftPart, ImportDraft } from "../domain/import/imported-row.ts";
 import { LABEL_CHARACTERS, type LabelId, labelNameFault, nameKey } from "../domain/label/label.ts";
 import type { Labels } from "../domain/label/labels.ts";
-import type { BookDraft } from "../domain/ledger/actions.ts";
 import {
   type CurrencyCode,
   convert,
@@ -18,22 +18,6 @@ import { type OwnContext, ownDraft } from "./own-draft.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { ImportRecord, RecordPart } from "./record.ts";
 import type { Sorted, Tally } from "./sort/tally.ts";
-
-/** A category of the book, or the name of one to be made: its own, below that of its parent. */
-export type DraftCategory =
-  | { readonly id: LabelId }
-  | { readonly path: readonly [name: string] | readonly [parent: string, name: string] };
-
-export interface DraftPart {
-  readonly amount: Decimal;
-  readonly category: DraftCategory | null;
-}
-
-/** An expense to be made: as `BookDraft`, but for categories that may have to be made first. */
-export interface ImportDraft extends Omit<BookDraft, "category" | "parts"> {
-  readonly category: DraftCategory | null;
-  readonly parts: readonly DraftPart[];
-}
 
 export interface DraftContext extends OwnContext {
   readonly tally: Tally;

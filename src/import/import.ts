@@ -2,6 +2,7 @@
 // commit call the same functions with the same values, so what is shown is what is done.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
@@ -64,11 +65,8 @@ export interface ImportRow {
   /** The expense that it becomes, or would become; undefined for what is no record. */
   readonly drafted: Drafted | undefined;
   /** What is to be kept of it, so that it is known when it comes again; undefined for what is known, pending or no record. */
-  readonly mark: NewMark | undefined;
+  readonly mark: MarkContent | undefined;
 }
-
-/** A mark without what its commit adds. */
-export type NewMark = Omit<Mark, "expense" | "isDeleted" | "source">;
 
 export interface Import {
   readonly counts: FateCounts;

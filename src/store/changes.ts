@@ -85,7 +85,12 @@ function textLengthOf(action: Action): number {
       const { description, note } = action.change;
       return ACTION_CHARACTERS + (description?.length ?? 0) + (note?.length ?? 0);
     }
+    case "import-expenses":
+      return action.rows.length * ROW_CHARACTERS;
     default:
       return ACTION_CHARACTERS;
   }
 }
+
+/** A row of a file with its mark: a few portions fill a batch. */
+const ROW_CHARACTERS = 500;

@@ -7,6 +7,8 @@ import type { Post, PostId } from "../domain/post.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
 import type { ColumnImages } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
+import type { ImportRows } from "./import-rows.ts";
+import { createImports } from "./imports.ts";
 import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
 import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
@@ -59,6 +61,7 @@ export interface Parts {
   readonly now: () => number;
   /** Throws or rejects if the engine does not answer. */
   probe(): Eventually<unknown>;
+  readonly imports: ImportRows;
   /** Images of large ledgers' columns; none, by default. */
   readonly images?: ColumnImages;
   /** Closes what is left after queue and reader. */
@@ -89,6 +92,7 @@ export function createStore(parts: Parts): Store {
     expenses: expensesOf(parts),
     posts: postsOf(parts),
     books,
+    imports: createImports(books, parts.imports),
     history: {
       list: (ledger, range) => read(() => reader.history.list(ledger, range)),
       latest: (ledger, range) => read(() => reader.history.latest(ledger, range)),

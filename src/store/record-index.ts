@@ -40,6 +40,13 @@ export class RecordIndex {
     return this.#others.get(id) ?? this.labels.get(id as Label["id"]) ?? this.#below?.get(id);
   }
 
+  /** All that are no labels, in no order. */
+  *others(): Generator<OtherRecord> {
+    yield* this.#others.values();
+    if (!this.#below) return;
+    for (const record of this.#below.others()) if (!this.#others.has(record.id)) yield record;
+  }
+
   /** In the place of what it was before. */
   put(record: LedgerRecord): void {
     if (isLabel(record)) this.labels.put(record);

@@ -6,10 +6,14 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
+import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
+import type { ImportProfile } from "../domain/import/import-profile.ts";
+import type { ImportedRow } from "../domain/import/imported-row.ts";
+import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
-import type { Actor } from "../domain/ledger/change-id.ts";
+import type { Actor, Instant } from "../domain/ledger/change-id.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
@@ -26,6 +30,7 @@ export interface Store {
   readonly posts: Posts;
   readonly history: History;
   readonly books: Books;
+  readonly imports: Imports;
   /** Where the records are, as a person would write it down. */
   readonly location: string;
   /** Resolves when the store answers. */
@@ -228,6 +233,117 @@ export interface ChangeRange {
 export interface LatestRange {
   readonly before?: number | undefined;
   readonly limit: number;
+}
+
+/**
+ * Files on their way into a book, and what earlier ones have left. The methods reject with a problem: `unknown-record` where there is no
+ * such ledger or import, and those that are told beside them.
+ */
+export interface Imports {
+  /** Keeps a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is kept. */
+  stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
+  /** Undefined if there is none. */
+  staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
+  /** In the order of their ids. One whose import was begun is among them until that has ended. */
+  allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
+  /** The file, part by part, of 1 MiB at most each. */
+  bytes(ledger: LedgerId, id: ImportId): AsyncIterable<Uint8Array>;
+  /** Replaces the answers of one that is still of that revision; undefined if it is not, or if there is none. */
+  answer(
+    ledger: LedgerId,
+    id: ImportId,
+    change: { readonly revision: number; readonly answers: ImportAnswers },
+  ): Promise<StagedImport | undefined>;
+  /** False if there is none. `conflict` for one that was begun and has not ended, which needs its file. */
+  drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
+  /** Drops files of all ledgers that were staged a day or more before `now`, but for those of imports that have not ended. */
+  expire(now: Instant): Promise<void>;
+  /** In the order of their ids. */
+  records(ledger: LedgerId): Promise<ImportRecords>;
+  /** What the file of an import must be compared with. */
+  past(ledger: LedgerId, asked: PastAsked): Promise<ImportPast>;
+  /** Those of the expenses with ids from `first` to `last` that a mark names. */
+  marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
+  /**
+   * Records what is planned, in portions that are committed one by one; goes on with what was begun with the same version, and does
+   * nothing for what is recorded already. Then the file is dropped. `changed-meanwhile` if the plan rests on what is no longer so;
+   * `conflict` if another import of the account is under way, or this one was taken back.
+   */
+  record(ledger: LedgerId, id: ImportId, work: ImportWork): Promise<LedgerImport>;
+  /** Takes an import back, as a whole or what there is of it; goes on with what was begun, and does nothing for what is undone already. */
+  undo(ledger: LedgerId, id: ImportId, actor: Actor): Promise<UndoneImport>;
+}
+
+export interface FileToStage {
+  readonly name: string;
+  /** When this is. */
+  readonly at: Instant;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/** JSON values that are kept for whoever reads the file. */
+export type ImportAnswers = Readonly<Record<string, unknown>>;
+
+export interface StagedImport {
+  readonly id: ImportId;
+  readonly name: string;
+  /** How many it has. */
+  readonly bytes: number;
+  /** SHA-256 of the bytes, in hex. */
+  readonly digest: string;
+  readonly stagedAt: Instant;
+  /** Counts the answers from 1. */
+  readonly revision: number;
+  readonly answers: ImportAnswers;
+}
+
+export interface ImportRecords {
+  /** Those that were taken back too. */
+  readonly imports: readonly LedgerImport[];
+  /** Without those that were deleted. */
+  readonly profiles: readonly ImportProfile[];
+  /** The ledger's last change. */
+  readonly lastChange: number;
+}
+
+export interface PastAsked {
+  /** Marks of these days, */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** and those whose first id has one of these keys. */
+  readonly ids: readonly number[];
+  /** An import whose own marks are left out: it goes on. */
+  readonly except?: ImportId | undefined;
+}
+
+export interface ImportPast extends Pick<ImportRecords, "imports" | "profiles"> {
+  /** Of all accounts. */
+  readonly marks: readonly ImportMark[];
+  /** The days of imports, by account, then by import. */
+  readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
+  /** The ledger's last change when this was read. */
+  readonly seen: number;
+}
+
+export interface ImportWork {
+  readonly plan: ImportPlan;
+  /** `seen` of the past that the plan rests on. */
+  readonly seen: number;
+  /** In batches of any size, in the order of the file; the same ones for the same version. */
+  readonly rows: AsyncIterable<readonly ImportedRow[]>;
+  readonly actor: Actor;
+  /** Is told how many rows are recorded, after each portion. */
+  readonly progress?: ((rows: number) => void) | undefined;
+}
+
+export interface UndoneImport {
+  readonly import: LedgerImport;
+  /** The change that has taken it back. */
+  readonly change: ChangeId;
+  /** How many expenses this call has deleted. */
+  readonly deleted: number;
+  /** How many labels it has removed: the import made them, and nothing uses them. */
+  readonly labels: number;
 }
 
 export function storeFailed(cause: unknown): Problem {

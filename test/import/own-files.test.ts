@@ -6,7 +6,7 @@ import { nameKey } from "../../src/domain/label/label.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { openFile } from "../../src/import/file.ts";
-import type { ImportDraft } from "../../src/import/draft.ts";
+import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { fatesOf, ImportBook } from "../support/import-book.ts";
 import { itemsOf, toldIn } from "../support/import-file.ts";

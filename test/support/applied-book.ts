@@ -23,6 +23,7 @@ import { sum } from "../../src/domain/money/decimal.ts";
 import { apply } from "../../src/store/actions/apply.ts";
 import type { LedgerRows, StoredAnswer } from "../../src/store/actions/rows.ts";
 import { type ChangeRow, pendingCreations } from "../../src/store/change-row.ts";
+import type { ImportMarkRow } from "../../src/store/import-mark-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { RecordIndex } from "../../src/store/record-index.ts";
 
@@ -38,6 +39,7 @@ export class AppliedBook {
   readonly expenses = new Map<ExpenseId, KeptExpense>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
+  marks: readonly ImportMarkRow[] = [];
   ledger: LedgerState = NEW_LEDGER;
   #now = 1_000;
 
@@ -65,6 +67,10 @@ export class AppliedBook {
     }
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
+    const { put, dropped } = writes.marks;
+    const isDropped = (row: ImportMarkRow) =>
+      dropped.some(({ import: id, nth }) => id === row.import && nth === row.nth);
+    this.marks = [...this.marks, ...put].filter((row) => !isDropped(row));
     return result;
   }
 
@@ -100,6 +106,8 @@ export class AppliedBook {
         ),
       answer: (key) => this.answers.get(key),
       touchedAfter: (change) => this.#touchedAfter(change),
+      marks: ({ import: id, from, to }) =>
+        this.marks.filter((row) => row.import === id && row.nth >= from && row.nth < to),
     };
   }
 

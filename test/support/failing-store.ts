@@ -37,6 +37,22 @@ export function failing(store: Store): Store {
       labelUses: fail,
       suggest: fail,
     },
+    imports: {
+      stage: fail,
+      staged: fail,
+      allStaged: fail,
+      async *bytes() {
+        yield await fail();
+      },
+      answer: fail,
+      drop: fail,
+      expire: fail,
+      records: fail,
+      past: fail,
+      marked: fail,
+      record: fail,
+      undo: fail,
+    },
     probe: fail,
     close: () => store.close(),
   };

@@ -4,6 +4,14 @@
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
+import type { ImportedRow } from "../import/imported-row.ts";
+import type { ImportProfile, ImportProfileDraft } from "../import/import-profile.ts";
+import type {
+  ImportId,
+  ImportPlan,
+  ImportProgress,
+  LedgerImport,
+} from "../import/ledger-import.ts";
 import { isRecord, parseRecord, unreadable } from "../kept-json.ts";
 import {
   type Label,
@@ -73,6 +81,45 @@ export interface ActionKinds {
   "delete-ledger": {
     takes: { name: string | null; ifMatch: Precondition | null };
     result: ChangeId;
+  };
+  "create-import-profile": { takes: { draft: ImportProfileDraft }; result: ImportProfile };
+  "change-import-profile": {
+    takes: { id: number; change: Partial<ImportProfileDraft>; ifMatch: Precondition | null };
+    result: ImportProfile;
+  };
+  "delete-import-profile": {
+    takes: { id: number; ifMatch: Precondition | null };
+    result: ChangeId;
+  };
+  /** Draws the id of an import whose file is staged; nothing of it is in the history. */
+  "number-import": { takes: object; result: ImportId };
+  /**
+   * Begins to record what is planned. Refused if another import of one of its accounts has changed after the change `seen`, or is under
+   * way. Of one that was begun with the same version, results in what it is.
+   */
+  "create-import": {
+    takes: { id: ImportId; plan: ImportPlan; seen: number };
+    result: LedgerImport;
+  };
+  /** Records a portion, counted from 0; does nothing if that stands in the book already. */
+  "import-expenses": {
+    takes: { id: ImportId; portion: number; rows: readonly ImportedRow[] };
+    result: ImportProgress;
+  };
+  /** Says that all is recorded. */
+  "end-import": { takes: { id: ImportId }; result: LedgerImport };
+  /**
+   * Takes back the last portion, if there are `portions` of them, and does nothing if there are fewer by now. With none, ends it:
+   * `labels` were made by the import, and no expense has used them up to the change `unusedUpTo`.
+   */
+  "undo-import": {
+    takes: {
+      id: ImportId;
+      portions: number;
+      labels: readonly LabelId[];
+      unusedUpTo: ChangeId | null;
+    };
+    result: ImportProgress;
   };
   /** Results in the change that has taken it back. `only` refuses changes of anything else. */
   undo: {

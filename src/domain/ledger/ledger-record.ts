@@ -1,6 +1,9 @@
-// What is kept in a ledger besides its expenses and posts: its labels, and what its owner says of the ledger itself. A new kind of
-// record has its fields in a file of its own and its line in the table here; stores keep, check and copy all kinds alike.
+// What is kept in a ledger besides its expenses and posts: its labels, its imports and their profiles, and what its owner says of the
+// ledger itself. A new kind of record has its fields in a file of its own and its line in the table here; stores keep, check and copy
+// all kinds alike.
 
+import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
+import { IMPORT_TYPE, type LedgerImport } from "../import/ledger-import.ts";
 import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
 import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
 import type { ChangeId } from "./change-id.ts";
@@ -14,7 +17,7 @@ export interface ProfileRecord extends LedgerProfile {
   readonly lastChange: ChangeId;
 }
 
-export type LedgerRecord = Label | ProfileRecord;
+export type LedgerRecord = ImportProfile | Label | LedgerImport | ProfileRecord;
 
 export type LedgerRecordKind = LedgerRecord["kind"];
 
@@ -43,6 +46,8 @@ const labelTypes = Object.fromEntries(LABEL_KINDS.map((kind) => [kind, LABEL_TYP
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
   ...labelTypes,
   ledger: PROFILE_TYPE,
+  import: IMPORT_TYPE,
+  "import-profile": IMPORT_PROFILE_TYPE,
 };
 
 /** The record of a ledger of which nobody has said anything yet. */

@@ -193,12 +193,21 @@ function tellResult({ action, value }: ActionResult, asked: Action | undefined) 
     case "delete-ledger":
     case "undo":
       return { change: value };
+    case "create-import-profile":
+    case "change-import-profile":
+    case "delete-import-profile":
+    case "number-import":
+    case "create-import":
+    case "import-expenses":
+    case "end-import":
+    case "undo-import":
+      throw new RangeError(`${action} is no action of a batch`);
   }
 }
 
 /** The record that an action is about. */
 function subjectOf(action: Action | undefined): ExpenseId | LabelId {
-  if (action && "id" in action) return action.id;
+  if (action?.action === "delete-expense" || action?.action === "delete-label") return action.id;
   throw new RangeError("the action is about no record");
 }
 

@@ -1,42 +1,14 @@
 // A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
 
-import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
 import { wordsOfFolded } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record.ts";
 import { type RowWord, rowWordsAmong, rowWordsIn } from "../row-words.ts";
-import { idText, isStrong, type Key, keyDay, keyOf, recordText } from "./keys.ts";
-
-/** What rows are compared by. */
-interface Comparable {
-  /** Which account it is of; rows of different accounts never match. */
-  readonly account: string;
-  /** The bank's posting day, where there is one. */
-  readonly day: CalendarDate;
-  /** All of its days. */
-  readonly days: readonly CalendarDate[];
-  /** With the bank's sign. */
-  readonly amount: Decimal;
-  readonly currency: string | undefined;
-  /** After the row. */
-  readonly balance: Decimal | undefined;
-  /** What it says in words, as `recordText` gives it. */
-  readonly text: string;
-  /** Of the file: csv, ofx. Within one, texts stay as they are. */
-  readonly format: string;
-  readonly isPending: boolean;
-  /** Ids, those of the bank's own first. */
-  readonly ids: readonly Key[];
-  readonly strongIds: number;
-  /** The row as it stands in the file, without what changes later. */
-  readonly row: Key;
-  /** Day, amount and words. */
-  readonly content: Key;
-}
+import { idText, isStrong, keyDay, keyOf, recordText } from "./keys.ts";
 
 /** A record of the file, as far as its fate needs it. */
-export interface Entry extends Comparable, Lines {
+export interface Entry extends MarkContent, Lines {
   /** What was paid on. */
   readonly date: CalendarDate;
   /** Whoever was paid, or what the file says first; empty if it says nothing. */
@@ -63,21 +35,8 @@ export interface RecordFacts {
   readonly isDetail?: boolean;
 }
 
-/** What an earlier import has left of a row, whether it became an expense or was left out. */
-export interface Mark extends Comparable {
-  /** Which import it is of. */
-  readonly source: number;
-  /** Null for a row that was left out. */
-  readonly expense: ExpenseId | null;
-  /** Whether somebody has deleted the expense since: it stays away. */
-  readonly isDeleted: boolean;
-}
-
-/** The first and the last day of an import's rows of one account. */
-export interface Span {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
+export type Mark = ImportMark;
+export type Span = DaySpan;
 
 /** How a record was matched with a mark, from the strongest evidence to the weakest. */
 export type MatchKind = "id" | "row" | "content" | "words" | "day" | "sum";
@@ -161,7 +120,7 @@ function kept(payee: string): string {
 }
 
 /** The part of an entry that is kept. */
-export function markOf(entry: Entry): Omit<Mark, "expense" | "isDeleted" | "source"> {
+export function markOf(entry: Entry): MarkContent {
   const { account, day, days, amount, currency, balance, text, format } = entry;
   const { isPending, ids, strongIds, row, content } = entry;
   return {

@@ -1,6 +1,7 @@
 // Works out a transaction: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
 // then each that can't be done says why.
 
+import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type {
   Action,
@@ -14,6 +15,12 @@ import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
+import {
+  changeImportProfile,
+  createImportProfile,
+  deleteImportProfile,
+} from "./import-profiles.ts";
+import { createImport, endImport, importExpenses, undoImport } from "./imports.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
 import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
 import { Refused } from "./refused.ts";
@@ -128,5 +135,34 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
       return { action: action.action, value: deleteLedger(work, id, action) };
     case "undo":
       return { action: action.action, value: undo(work, action) };
+    default:
+      return actOnImport(work, action);
+  }
+}
+
+type ImportAction = Extract<
+  Action,
+  { readonly action: `${string}-import` | `${string}-import-profile` | "import-expenses" }
+>;
+
+function actOnImport(work: Workspace, action: ImportAction): ActionResult {
+  switch (action.action) {
+    case "create-import-profile":
+      return { action: action.action, value: createImportProfile(work, action) };
+    case "change-import-profile":
+      return { action: action.action, value: changeImportProfile(work, action) };
+    case "delete-import-profile":
+      return { action: action.action, value: deleteImportProfile(work, action) };
+    case "number-import":
+      // Safe: ids of records count up from 1.
+      return { action: action.action, value: work.drawRecordId() as ImportId };
+    case "create-import":
+      return { action: action.action, value: createImport(work, action) };
+    case "import-expenses":
+      return { action: action.action, value: importExpenses(work, action) };
+    case "end-import":
+      return { action: action.action, value: endImport(work, action) };
+    case "undo-import":
+      return { action: action.action, value: undoImport(work, action) };
   }
 }

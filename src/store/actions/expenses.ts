@@ -34,9 +34,13 @@ export function createExpense(
       `The amount is not in ${currency}, the ledger's currency`,
     );
   }
+  return show(work, work.createExpense(newExpense(work, draft)));
+}
+
+/** The fields of an expense to be made; labels that it names are made where there are none. */
+export function newExpense(work: Workspace, draft: BookDraft) {
   const { description, amount, date } = draft;
-  const details = detailsOf(keep(work, NO_DETAILS, draft, amount));
-  return show(work, work.createExpense({ description, amount, date, details }));
+  return { description, amount, date, details: detailsOf(keep(work, NO_DETAILS, draft, amount)) };
 }
 
 export function changeExpense(

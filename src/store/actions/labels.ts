@@ -161,7 +161,7 @@ export function anotherNamed(
 export function nounOf(record: LedgerRecord): string {
   if (record.kind === "ledger") return "the ledger";
   const name: string | undefined = "name" in record ? record.name : undefined;
-  return `the ${record.kind} ${name === undefined ? record.id : quote(name)}`;
+  return `the ${record.kind.replace("-", " ")} ${name === undefined ? record.id : quote(name)}`;
 }
 
 /** At the beginning of a sentence. */

@@ -8,6 +8,7 @@ import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
+import type { ImportMarkRow, MarkRange, MarkWrites } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import type { ExpenseKey } from "../lists/applied.ts";
 import type { RecordIndex } from "../record-index.ts";
@@ -35,6 +36,8 @@ export interface LedgerRows {
   /** Those expenses that are there and were created or changed after the change of this id. */
   touchedAfter(change: ChangeId): readonly KeptExpense[];
   answer(key: string): StoredAnswer | undefined;
+  /** In the order of their numbers. */
+  marks(range: MarkRange): readonly ImportMarkRow[];
 }
 
 /** Names the row that has to be read first. */
@@ -52,7 +55,9 @@ export type WantedRow =
   | { readonly table: "change"; readonly id: ChangeId }
   | { readonly table: "deletion"; readonly id: ExpenseId }
   | { readonly table: "touched"; readonly after: ChangeId }
-  | { readonly table: "answer"; readonly key: string };
+  | { readonly table: "answer"; readonly key: string }
+  /** With their expenses, and the last changes of those. */
+  | { readonly table: "marks"; readonly range: MarkRange };
 
 /** What a transaction comes to. */
 export interface Writes {
@@ -67,6 +72,7 @@ export interface Writes {
   /** In their order. */
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
+  readonly marks: MarkWrites;
 }
 
 export interface ExpenseStep {

@@ -9,6 +9,7 @@ import {
   NO_DETAILS,
   wholeContent,
 } from "../../domain/expense/expense-details.ts";
+import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
@@ -23,6 +24,7 @@ import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../change-row.ts";
+import { otherNamed } from "./import-profiles.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -45,6 +47,9 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   return work.undoing(change, () => {
     if (row.record === "expense") return undoExpense(work, row, change);
     const record = work.records.get(row.recordId);
+    if (record?.kind === "import") {
+      throw standsInTheWay(change, "an import is taken back as a whole, by its own address");
+    }
     if (!record)
       throw new RangeError(`change ${change} is of ${withArticle(row.record)} that is not there`);
     return undoRecord(work, record, row, action);
@@ -129,7 +134,7 @@ function expectWhole(
  * Of the changes of a record after `made`, null for its creation as a new one, up to `last`: the last one that was not taken
  * back; null where there is none.
  */
-function standingSince(
+export function standingSince(
   work: Workspace,
   made: ChangeId | null,
   last: ChangeId | null,
@@ -159,6 +164,7 @@ function undoRecord(
   const fields = takenBack(fieldsOf(record), row, change, nounOf(record)) as FieldsOf<LedgerRecord>;
   const restored: LedgerRecord = { ...record, ...fields };
   if (isLabel(restored)) expectPlace(work, restored, change);
+  if (restored.kind === "import-profile") expectOwnName(work, restored, change);
   const after = work.replaceRecord(record, fields);
   // What takes a label's place must not lead back to it.
   if (
@@ -210,6 +216,13 @@ function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   const above = work.labels.get(parent);
   if (above && !above.removed && above.parent === null) return;
   throw standsInTheWay(change, "the category above it is no longer one of the first level");
+}
+
+function expectOwnName(work: Workspace, { id, name, removed }: ImportProfile, change: ChangeId) {
+  const other = removed ? undefined : otherNamed(work, name, id);
+  if (other) {
+    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
+  }
 }
 
 /** The fields with those that the change has replaced as they were before it. */

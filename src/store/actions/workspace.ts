@@ -24,6 +24,14 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type ChangeRow, pendingCreations } from "../change-row.ts";
+import {
+  bothWrites,
+  type ImportMarkRow,
+  type MarkRange,
+  type MarkWrites,
+  marksAfter,
+  NO_MARKS,
+} from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
 import type { ExpenseStep, LedgerRows, Writes } from "./rows.ts";
@@ -41,10 +49,11 @@ const NO_CHANGE = NO_PROFILE.lastChange;
 export class Workspace {
   readonly rows: LedgerRows;
   readonly records: RecordIndex;
-  readonly #at: Instant;
+  readonly at: Instant;
   readonly actor: Actor;
   readonly #expenses = new Map<ExpenseId, ExpenseStep>();
   readonly #changes: ChangeRow[] = [];
+  #marks: MarkWrites = NO_MARKS;
   readonly #terms: Decimal[] = [];
   readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
   #expensesChanged = false;
@@ -55,7 +64,7 @@ export class Workspace {
     this.rows = rows;
     this.records = new RecordIndex([], rows.records);
     this.#ledger = { ...ledger };
-    this.#at = at;
+    this.at = at;
     this.actor = actor;
   }
 
@@ -102,13 +111,32 @@ export class Workspace {
     return (deleted ?? this.rows.deletion(id))?.id;
   }
 
+  marks(range: MarkRange): readonly ImportMarkRow[] {
+    return marksAfter(this.rows.marks(range), range, this.#marks);
+  }
+
+  putMarks(rows: readonly ImportMarkRow[]): void {
+    this.#marks = bothWrites(this.#marks, { put: rows, dropped: [] });
+  }
+
+  dropMarks(rows: readonly ImportMarkRow[]): void {
+    this.#marks = bothWrites(this.#marks, { put: [], dropped: rows });
+  }
+
+  /** The ledger's next record id, for a record to come. */
+  drawRecordId(): number {
+    const id = this.#ledger.nextRecordId;
+    this.#ledger.nextRecordId += 1;
+    return id;
+  }
+
   createExpense(fields: Omit<ExpenseFields, "id">): KeptExpense {
     const { nextExpenseId, runCount, runSource, runBy } = this.#ledger;
     const { source, by } = this.actor;
     if (runCount > 0 && (runSource !== source || runBy !== by)) this.#closeRun();
     // Safe: ids count up from 1 and stay far below 2^53.
     const id = nextExpenseId as ExpenseId;
-    const expense = { ...fields, id, lastChange: null, createdAt: this.#at, changedAt: null };
+    const expense = { ...fields, id, lastChange: null, createdAt: this.at, changedAt: null };
     this.#expenses.set(id, { before: undefined, after: expense });
     const ledger = this.#ledger;
     ledger.nextExpenseId += 1;
@@ -133,7 +161,7 @@ export class Workspace {
       previous,
       ...replaced,
     });
-    const after = { ...fields, id, createdAt, lastChange, changedAt: this.#at };
+    const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     this.#put(id, before, after);
     this.#addTerms(negate(before.amount), after.amount);
     return after;
@@ -171,7 +199,7 @@ export class Workspace {
       before: null,
       after: withoutEmpty(contentOf(fields)),
     });
-    const after = { ...fields, id, createdAt, lastChange, changedAt: this.#at };
+    const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     this.#put(id, undefined, after);
     this.#ledger.count += 1;
     this.#addTerms(after.amount);
@@ -182,7 +210,7 @@ export class Workspace {
   createRecord<Of extends LedgerRecord>(
     kind: Of["kind"],
     fields: FieldsOf<Of>,
-    id: number = this.#ledger.nextRecordId++,
+    id: number = this.drawRecordId(),
   ): Of {
     // Safe: the fields are those of the kind, and ids count up from 1.
     const record = { ...fields, id, kind, lastChange: NO_CHANGE } as unknown as Of;
@@ -216,6 +244,7 @@ export class Workspace {
       records: this.records.own(),
       changes: this.#changes,
       answer: undefined,
+      marks: this.#marks,
     };
   }
 
@@ -244,7 +273,7 @@ export class Workspace {
     // Safe: ids count up from 1 and stay far below 2^53.
     const id = this.#ledger.nextChangeId as ChangeId;
     const undoes = this.#undoes;
-    const row = { ...noted, id, count: 1, at: this.#at, ...this.actor, createdAt, undoes };
+    const row = { ...noted, id, count: 1, at: this.at, ...this.actor, createdAt, undoes };
     this.#changes.push(row);
     this.#ledger.nextChangeId += 1;
     return id;

@@ -14,6 +14,7 @@ import { openNotices } from "./database/notices.ts";
 import { connect, type Server } from "./database/server.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
+import { openImportRows } from "./rows/import-rows.ts";
 import type { WriterSources } from "./write/retry.ts";
 import { openWriter } from "./write/writer.ts";
 
@@ -48,6 +49,7 @@ export async function openPostgres({
     now: sources.now,
     following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
+    imports: openImportRows(server),
     images: createColumnImages(openImageRows(server), {
       newId: sources.newRevision,
       now: sources.now,

@@ -15,6 +15,7 @@ import { realPathOf } from "./database/real-path.ts";
 import {
   expectSoundFile,
   guardImageRows,
+  guardImportRows,
   guardQueue,
   guardReader,
   guardWriter,
@@ -23,6 +24,7 @@ import {
 } from "./integrity/soundness.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
+import { openImportRows, preparePartWriting } from "./rows/import-rows.ts";
 import { dropSecondNames, expectNoUnfinishedRestore } from "./transfer/restore.ts";
 import { startWriterThread } from "./write/thread.ts";
 import { openWriter } from "./write/writer.ts";
@@ -82,6 +84,7 @@ export async function openSqliteFile({
       reader.probe();
       writer.probe();
     },
+    imports: guardImportRows(openImportRows(reading, thread.arrange), soundness),
     images: createColumnImages(guardImageRows(openImageRows(reading, thread), soundness), {
       newId: sources.newRevision,
       now: sources.now,
@@ -93,6 +96,7 @@ export async function openSqliteFile({
 export function openSqliteInMemory(sources: Sources): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
+  const writePart = preparePartWriting(database);
   // A copy is the snapshot that one connection by itself can't give.
   const open = () => Database.deserialize(database.serialize());
   const reader = openReader(
@@ -108,6 +112,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     onRecorded: commits.onRecorded,
     now: sources.now,
     probe: reader.probe,
+    imports: openImportRows(database, async (order) => writePart(order)),
     closeEngine: async () => {},
   });
 }

@@ -290,7 +290,15 @@ export const texts: Texts = {
     part: (category, amount) => `${category} ${amount}`,
     tookBack: (done) => `ফিরিয়ে নেওয়া। ${done}`,
     record: (kind, name) => (name ? `${kind} “${name}”` : kind),
-    records: { expense: "খরচ", category: "খাত", payee: "প্রাপক", tag: "ট্যাগ", ledger: "হিসাব" },
+    records: {
+      expense: "খরচ",
+      category: "খাত",
+      payee: "প্রাপক",
+      tag: "ট্যাগ",
+      ledger: "হিসাব",
+      import: "আমদানি",
+      "import-profile": "আমদানির ধরন",
+    },
     fields: {
       ...fields,
       original: "বিদেশি মুদ্রা",

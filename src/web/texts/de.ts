@@ -318,6 +318,8 @@ export const texts: Texts = {
       payee: "Empfänger",
       tag: "Tag",
       ledger: "Haushaltsbuch",
+      import: "Import",
+      "import-profile": "Importprofil",
     },
     fields: {
       ...fields,

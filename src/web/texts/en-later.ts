@@ -104,6 +104,8 @@ export const enLater = {
       payee: "Payee",
       tag: "Tag",
       ledger: "Ledger",
+      import: "Import",
+      "import-profile": "Import profile",
     },
     fields: {
       ...fields,

@@ -311,6 +311,8 @@ export const texts: Texts = {
       payee: "beneficiario",
       tag: "etiqueta",
       ledger: "cuaderno",
+      import: "importación",
+      "import-profile": "perfil de importación",
     },
     fields: {
       ...fields,

@@ -86,6 +86,6 @@ function versionOf(action: Action, records: Records): number {
   if (action.action === "change-expense" || action.action === "delete-expense") {
     return records.expenses.has(action.id) ? shownOf(records, action.id).version : 0;
   }
-  if ("id" in action) return lastChangeOf(records, action.label, action.id);
+  if ("label" in action && "id" in action) return lastChangeOf(records, action.label, action.id);
   return lastChangeOf(records, "ledger", 0);
 }

@@ -7,11 +7,19 @@ import book from "./migrations/0002-book.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 import { type MigrationStatement, RECORDS } from "./migrations/0005-records.ts";
+import imports from "./migrations/0006-imports.sql" with { type: "text" };
 
 /** A text of several statements, or statements that are sent one by one. */
 type Step = string | readonly MigrationStatement[];
 
-const MIGRATIONS: readonly Step[] = [expensesAndPosts, book, creations, columnImages, RECORDS];
+const MIGRATIONS: readonly Step[] = [
+  expensesAndPosts,
+  book,
+  creations,
+  columnImages,
+  RECORDS,
+  imports,
+];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -36,6 +44,8 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["record", "ledger_id, record_id"],
   ["answer", "ledger_id, key"],
   ["column_image", "ledger_id, image_id"],
+  ["import_mark", "ledger_id, import_id"],
+  ["import_part", "ledger_id, import_id"],
 ];
 
 /** Of those who make the tables at once, all but one may fail in one of these ways. */

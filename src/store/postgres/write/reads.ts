@@ -15,6 +15,14 @@ import {
 } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { Change } from "../../changes.ts";
+import {
+  bothWrites,
+  type ImportMarkRow,
+  type MarkRange,
+  type MarkWrites,
+  marksAfter,
+  NO_MARKS,
+} from "../../import-mark-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
@@ -24,6 +32,7 @@ import {
   expenseOf,
   selectTouched,
 } from "../rows/expense-rows.ts";
+import { inRange, MARK_COLUMNS, type MarkColumns, storedMarkOf } from "../rows/import-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import {
@@ -85,6 +94,8 @@ function namedBy(action: Action): readonly WantedRow[] {
       return touchedAfter(action.replacement.unusedUpTo ?? null);
     case "undo":
       return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
+    case "undo-import":
+      return touchedAfter(action.unusedUpTo);
     default:
       return [];
   }
@@ -98,7 +109,7 @@ function touchedAfter(after: ChangeId | null): readonly WantedRow[] {
 export function readWanted(
   ledgerId: LedgerId,
   wanted: readonly WantedRow[],
-  { expenses, changes, deletions, touched, answers }: RowsRead,
+  { expenses, changes, deletions, touched, answers, marks }: RowsRead,
 ): readonly Reading[] {
   const ledger = textLiteral(ledgerId);
   const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
@@ -110,9 +121,13 @@ export function readWanted(
     else if (row.table === "change") ids.changes.add(row.id);
     else if (row.table === "deletion") deleted.add(row.id);
     else if (row.table === "touched") afters.add(row.after);
-    else keys.add(row.key);
+    else if (row.table === "answer") keys.add(row.key);
   }
   const readings = [...afters].map((after) => readTouched(ledger, after, touched));
+  for (const row of wanted) {
+    if (row.table === "marks")
+      readings.push(...readMarks(ledger, row.range, { expenses, changes, marks }));
+  }
   if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
   if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
   if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
@@ -199,6 +214,49 @@ function readAnswers(
   );
 }
 
+/** Marks with their expenses, and the changes that have made these what they are. */
+function readMarks(
+  ledger: string,
+  range: MarkRange,
+  { expenses, changes, marks }: Pick<RowsRead, "expenses" | "changes" | "marks">,
+): readonly Reading[] {
+  const where = inRange(ledger, range);
+  const named = `SELECT expense_id FROM import_mark WHERE ${where} AND expense_id IS NOT NULL`;
+  const ids = new Set<ExpenseId>();
+  return [
+    reading<MarkColumns>(
+      `SELECT ${MARK_COLUMNS} FROM import_mark WHERE ${where} ORDER BY nth`,
+      (rows) => {
+        const found = rows.map(storedMarkOf);
+        marks.set(rangeKey(range), found);
+        for (const { expense } of found) if (expense !== null) ids.add(expense);
+      },
+    ),
+    reading<ExpenseColumns>(
+      `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+       WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))`,
+      (rows) => {
+        const found = expensesById(rows);
+        // What this commit has changed already stays.
+        for (const id of ids) if (!expenses.has(id)) expenses.set(id, found.get(id));
+      },
+    ),
+    reading<ChangeColumns>(
+      `SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+       WHERE ledger_id = ${ledger} AND change_id = ANY (ARRAY (
+         SELECT last_change FROM expense
+         WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))))`,
+      (rows) => {
+        for (const change of rows.map(changeOf)) changes.set(change.id, change);
+      },
+    ),
+  ];
+}
+
+function rangeKey({ import: id, from, to }: MarkRange): string {
+  return `${id} ${from} ${to}`;
+}
+
 /** Keeps what was found, and of the other keys that nothing is there. */
 function keep<Key, Value>(
   kept: Map<Key, Value | undefined>,
@@ -222,6 +280,8 @@ export interface RowsRead {
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
   readonly touched: Map<ChangeId, Map<ExpenseId, KeptExpense>>;
   readonly answers: Map<string, StoredAnswer | undefined>;
+  /** By the text of their range. */
+  readonly marks: Map<string, readonly ImportMarkRow[]>;
 }
 
 export class ReadRows implements LedgerRows {
@@ -232,8 +292,10 @@ export class ReadRows implements LedgerRows {
     deletions: new Map(),
     touched: new Map(),
     answers: new Map(),
+    marks: new Map(),
   };
   readonly #written: ChangeRow[] = [];
+  #marks: MarkWrites = NO_MARKS;
 
   /** The records stay as they are; what is written lies over them. */
   constructor(records: RecordIndex) {
@@ -268,6 +330,11 @@ export class ReadRows implements LedgerRows {
     return taken(this.read.answers, key, { table: "answer", key });
   }
 
+  marks(range: MarkRange): readonly ImportMarkRow[] {
+    const kept = taken(this.read.marks, rangeKey(range), { table: "marks", range }) ?? [];
+    return marksAfter(kept, range, this.#marks);
+  }
+
   /** Takes over what a transaction writes. */
   take(writes: Writes): void {
     for (const [id, { after }] of writes.expenses) {
@@ -279,6 +346,7 @@ export class ReadRows implements LedgerRows {
     }
     this.records.putAll(writes.records);
     this.#written.push(...writes.changes);
+    this.#marks = bothWrites(this.#marks, writes.marks);
     if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
   }
 }

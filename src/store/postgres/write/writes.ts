@@ -2,6 +2,7 @@
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
@@ -9,9 +10,16 @@ import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
+import {
+  bothWrites,
+  type ImportMarkRow,
+  type MarkWrites,
+  NO_MARKS,
+} from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
 import { detailsText } from "../rows/expense-rows.ts";
+import { MARK_FIELDS, markFieldsOf } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 
@@ -24,6 +32,7 @@ export class AllWrites {
   readonly records = new Map<number, LedgerRecord>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
+  marks: MarkWrites = NO_MARKS;
 
   /** `ledger` is its row as it was before them. */
   constructor(ledger: LedgerState) {
@@ -41,6 +50,7 @@ export class AllWrites {
     for (const record of writes.records) this.records.set(record.id, record);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
+    this.marks = bothWrites(this.marks, writes.marks);
   }
 }
 
@@ -65,6 +75,8 @@ export function writeAll(
   if (all.answers.size > 0) {
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
   }
+  if (all.marks.put.length > 0) statements.push(insertMarks(id, all.marks.put));
+  for (const [of, nths] of droppedByImport(all.marks)) statements.push(deleteMarks(id, of, nths));
   return statements;
 }
 
@@ -174,6 +186,25 @@ function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
             SELECT key FROM answer
             WHERE ledger_id = ${ledger} AND made_at < ${integerLiteral(at - ANSWER_KEPT_MS)}
             ORDER BY made_at LIMIT ${integerLiteral(2 * coming)}))`;
+}
+
+function insertMarks(id: LedgerId, rows: readonly ImportMarkRow[]): string {
+  const added = unnested(
+    rows.map((row) => markFieldsOf(id, row)),
+    ["bigint", "bigint", "bigint", "date", "bigint", "bigint", "bigint", "text"],
+  );
+  return insertSelected(id, `import_mark (ledger_id, import_id, nth, ${MARK_FIELDS})`, added);
+}
+
+function droppedByImport({ dropped }: MarkWrites): ReadonlyMap<ImportId, readonly number[]> {
+  const byImport = Map.groupBy(dropped, (row) => row.import);
+  return new Map(Array.from(byImport, ([of, rows]) => [of, rows.map(({ nth }) => nth)]));
+}
+
+function deleteMarks(id: LedgerId, of: ImportId, nths: readonly number[]): string {
+  return `DELETE FROM import_mark
+          WHERE ledger_id = ${textLiteral(id)} AND import_id = ${integerLiteral(of)}
+            AND nth = ANY (${idsLiteral(nths)})`;
 }
 
 type ColumnType = Parameters<typeof arrayLiteral>[1];

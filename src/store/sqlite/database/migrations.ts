@@ -7,6 +7,7 @@ import books from "./migrations/0002-books.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 import records from "./migrations/0005-records.sql" with { type: "text" };
+import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import { moveProfiles } from "./older-tables.ts";
 
 type Step = string | ((database: Database) => void);
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Step[] = [
     database.run(records);
     moveProfiles(database);
   },
+  imports,
 ];
 
 /** The version of the tables that this program works with. */

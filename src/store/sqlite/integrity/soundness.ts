@@ -6,6 +6,7 @@ import { existsSync, statSync } from "node:fs";
 import { EMPTY_LEDGER, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { ImageRows } from "../../books/column-images.ts";
+import { type ImportRows, importRowsThrough } from "../../import-rows.ts";
 import { storeFailed } from "../../store.ts";
 import type { WriteQueue } from "../../write-queue.ts";
 import { examine, expectMark, openExamining } from "../database/database.ts";
@@ -222,6 +223,14 @@ export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows
       return rows.dropOthers(ledger, image);
     },
   };
+}
+
+/** Rows of imports that are neither found nor written once damage is known: only the way to a mark can show that there is none. */
+export function guardImportRows(rows: ImportRows, soundness: Soundness): ImportRows {
+  return importRowsThrough(rows, async (work) => {
+    soundness.expect();
+    return work();
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { ImageHead, ImageRows } from "../../books/column-images.ts";
-import type { ImageOrder, ImageOutcome, WriterThread } from "../write/thread.ts";
+import type { ImageOrder, OrderOutcome, WriterThread } from "../write/thread.ts";
 
 /** Goes from one image to the next by the key. To ask for `part = 0` alone reads every row of every image, blobs and all. */
 const HEADS = `
@@ -39,9 +39,9 @@ export function openImageRows(
     rows: async (ledger, image, from, through) =>
       selectRows.all(ledger, image, from, through).map(({ bytes }) => bytes),
     async put(ledger, image, number, bytes) {
-      await carryOut({ ledger, image, row: { number, bytes } });
+      await carryOut({ kind: "image", ledger, image, row: { number, bytes } });
     },
-    dropOthers: async (ledger, image) => (await carryOut({ ledger, image })) > 0,
+    dropOthers: async (ledger, image) => (await carryOut({ kind: "image", ledger, image })) > 0,
   };
 }
 
@@ -49,7 +49,7 @@ export function openImageRows(
 const DROPPED_AT_ONCE = 8;
 
 /** Carries out what the serving thread orders; never throws. */
-export function prepareImageWriting(database: Database): (order: ImageOrder) => ImageOutcome {
+export function prepareImageWriting(database: Database): (order: ImageOrder) => OrderOutcome {
   const insert = database.query<void, [LedgerId, string, number, Uint8Array]>(
     "INSERT OR REPLACE INTO column_image (ledger_id, image_id, part, bytes) VALUES (?, ?, ?, ?)",
   );

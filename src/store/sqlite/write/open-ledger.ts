@@ -92,6 +92,7 @@ export function rowsOf(
     deletion: (expense) => statements.findDeletion(id, expense),
     touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
     answer: (key) => statements.findAnswer(id, key),
+    marks: (range) => statements.readMarks(id, range),
   };
 }
 
@@ -106,6 +107,7 @@ export function putWrites(statements: Statements, hand: OpenLedger, writes: Writ
   for (const record of writes.records) statements.putRecord(id, record);
   for (const change of writes.changes) statements.insertChange(id, change);
   if (writes.answer) statements.putAnswer(id, writes.answer);
+  statements.writeMarks(id, writes.marks);
   hand.row = writes.ledger;
   hand.terms.push(...writes.terms);
   hand.touched.push(...touchedBy(writes));

@@ -9,6 +9,7 @@ import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { prepareChangeInsertion } from "../rows/change-rows.ts";
+import { markStatements } from "../rows/import-rows.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import { answerStatements, recordStatements } from "../rows/record-rows.ts";
 import {
@@ -29,6 +30,7 @@ export function prepareStatements(database: Database) {
     ...postStatements(database),
     ...recordStatements(database),
     ...answerStatements(database),
+    ...markStatements(database),
     ...prepareLookup(database),
     insertChange: prepareChangeInsertion(database),
   };

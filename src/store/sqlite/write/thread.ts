@@ -1,14 +1,16 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
+import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Batch } from "../../changes.ts";
+import type { ImportPart } from "../../import-rows.ts";
 import type { Applied } from "../../lists/applied.ts";
 
 export interface WriterThread {
   /** Resolves when what could be done of the batch is synced to disk. */
   apply(batch: Batch): Promise<Applied>;
-  /** What it does need not be synced, and waits for no batch but the one that is under way. */
-  arrange(order: ImageOrder): Promise<ImageOutcome>;
+  /** Waits for no batch but the one that is under way; what it has done is synced to disk. */
+  arrange(order: WriterOrder): Promise<OrderOutcome>;
   /** Throws if the thread has failed, and with it each commit from now on. */
   probe(): void;
   /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
@@ -28,7 +30,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   };
 
   /** One question at a time: the next one is asked after the answer. */
-  async function ask(message: string | ImageOrder): Promise<string> {
+  async function ask(message: string | WriterOrder): Promise<string> {
     while (settle && !failure) await settle.promise.catch(() => {});
     if (failure) throw failure;
     const answer = Promise.withResolvers<string>();
@@ -54,7 +56,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     },
     async arrange(order) {
       // Safe: the writer's thread made the text from what it did.
-      return JSON.parse(await ask(order)) as ImageOutcome;
+      return JSON.parse(await ask(order)) as OrderOutcome;
     },
     probe() {
       if (failure) throw failure;
@@ -67,15 +69,25 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   };
 }
 
+export type WriterOrder = ImageOrder | PartOrder;
+
 /** Asks the writer to put a row of an image, or, without one, to drop some of the ledger's other images. */
 export interface ImageOrder {
+  readonly kind: "image";
   readonly ledger: LedgerId;
   readonly image: string;
   readonly row?: { readonly number: number; readonly bytes: Uint8Array };
 }
 
+/** Asks the writer to put a part of a staged file, to put another head in the place of one, or to drop all parts of a file. */
+export type PartOrder = { readonly ledger: LedgerId } & (
+  | { readonly kind: "put-part"; readonly part: ImportPart }
+  | { readonly kind: "replace-head"; readonly before: ImportPart; readonly bytes: Uint8Array }
+  | { readonly kind: "drop-parts"; readonly id: ImportId }
+);
+
 /** How many rows were put or dropped, or why that failed. */
-export type ImageOutcome =
+export type OrderOutcome =
   | { readonly changes: number; readonly failure?: never }
   | { readonly failure: string; readonly changes?: never };
 

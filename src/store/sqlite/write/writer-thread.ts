@@ -7,7 +7,8 @@ import type { Batch } from "../../changes.ts";
 import { openWriting } from "../database/database.ts";
 import { dropLeftovers } from "../integrity/wal-truncation.ts";
 import { prepareImageWriting } from "../rows/image-rows.ts";
-import { CLOSE, CLOSED, type ImageOrder, READY } from "./thread.ts";
+import { preparePartWriting } from "../rows/import-rows.ts";
+import { CLOSE, CLOSED, READY, type WriterOrder } from "./thread.ts";
 import { openWriter } from "./writer.ts";
 
 declare const self: Worker;
@@ -23,10 +24,12 @@ self.onmessage = ({ data: path }: MessageEvent<string>) => {
 
 function write(database: Database): void {
   const applyBatch = openWriter(database);
-  const carryOut = prepareImageWriting(database);
-  self.onmessage = ({ data }: MessageEvent<string | ImageOrder>) => {
+  const writeImage = prepareImageWriting(database);
+  const writePart = preparePartWriting(database);
+  self.onmessage = ({ data }: MessageEvent<string | WriterOrder>) => {
     if (typeof data !== "string") {
-      self.postMessage(JSON.stringify(carryOut(data)));
+      const outcome = data.kind === "image" ? writeImage(data) : writePart(data);
+      self.postMessage(JSON.stringify(outcome));
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {

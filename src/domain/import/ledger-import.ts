@@ -1,0 +1,119 @@
+// An import as a record of its ledger: what was recorded from which file, how far that has come, and what was taken back.
+
+import type { ExpenseId } from "../expense/expense.ts";
+import {
+  FLAG,
+  ID_OR_NULL,
+  isRecord,
+  type MemberForm,
+  type RecordType,
+  TEXT,
+} from "../kept-json.ts";
+import type { ChangeId, Instant } from "../ledger/change-id.ts";
+import type { Decimal } from "../money/decimal.ts";
+import type { DaySpan } from "./import-mark.ts";
+
+declare const importId: unique symbol;
+
+/** One of the ids of a ledger's records; drawn when the file is staged, and never reused. */
+export type ImportId = number & { readonly [importId]: true };
+
+/** An account of the file, by the text that its marks have, with the days of its rows. */
+export interface ImportedAccount extends DaySpan {
+  readonly account: string;
+}
+
+/** What is to be recorded, as it was shown to whoever has said so. */
+export interface ImportPlan {
+  /** Of the file. */
+  readonly name: string;
+  readonly format: string;
+  /** SHA-256 of the file's bytes, in hex. */
+  readonly digest: string;
+  /** The id of the profile by which it was read. */
+  readonly profile: number | null;
+  /** Names what was decided on all rows. */
+  readonly version: string;
+  readonly accounts: readonly ImportedAccount[];
+  /** How many rows leave a mark, */
+  readonly rows: number;
+  /** how many of them become an expense, */
+  readonly expenses: number;
+  /** and the sum of those. */
+  readonly total: Decimal;
+  /** JSON values that are kept for whoever lists imports. */
+  readonly counts: Readonly<Record<string, unknown>>;
+}
+
+/** Rows are recorded, and taken back, in portions; an import that was cut off between them goes on. */
+export const IMPORT_STATES = ["recording", "recorded", "undoing", "undone"] as const;
+
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export interface ImportFields extends ImportPlan {
+  readonly state: ImportState;
+  /** How many portions stand in the book. */
+  readonly portions: number;
+  readonly begunAt: Instant;
+  /** The changes of the history that are its own, as ranges, in order. The first of them is its creation. */
+  readonly changes: readonly (readonly [from: number, to: number])[];
+  /** Of one that was taken back: how many of its expenses stay, since somebody has changed them. */
+  readonly kept: number;
+  /** The first of those. */
+  readonly keptExpenses: readonly ExpenseId[];
+  /** Whether it was taken back as a whole. */
+  readonly removed: boolean;
+}
+
+export interface LedgerImport extends ImportFields {
+  readonly id: ImportId;
+  readonly kind: "import";
+  readonly lastChange: ChangeId;
+}
+
+/** How many expenses that stay are named. */
+export const KEPT_NAMED = 100;
+
+/** What has come of a portion. */
+export interface ImportProgress {
+  readonly state: ImportState;
+  /** How many portions stand in the book. */
+  readonly portions: number;
+  /** How many expenses this has made, or deleted. */
+  readonly expenses: number;
+}
+
+const COUNT: MemberForm = {
+  words: "a count",
+  fits: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
+};
+
+const LIST: MemberForm = { words: "a list", fits: Array.isArray };
+
+/** How a store keeps an import as JSON. */
+export const IMPORT_TYPE: RecordType<ImportFields> = {
+  form: {
+    name: TEXT,
+    format: TEXT,
+    digest: TEXT,
+    profile: ID_OR_NULL,
+    version: TEXT,
+    accounts: LIST,
+    rows: COUNT,
+    expenses: COUNT,
+    total: TEXT,
+    counts: { words: "an object", fits: isRecord },
+    state: {
+      words: `one of ${IMPORT_STATES.join(", ")}`,
+      fits: (value) => IMPORT_STATES.some((state) => state === value),
+    },
+    portions: COUNT,
+    begunAt: COUNT,
+    changes: LIST,
+    kept: COUNT,
+    keptExpenses: LIST,
+    removed: FLAG,
+  },
+  defaults: {},
+  names: { profile: "import-profile" },
+};

@@ -1,0 +1,301 @@
+// What a transaction does to imports: rows are recorded in portions, each as a whole, so that an import that was cut off goes on where it
+// stopped, and taken back in portions again.
+
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import {
+  type DraftCategory,
+  type ImportDraft,
+  PORTION_ROWS,
+} from "../../domain/import/imported-row.ts";
+import {
+  type ImportId,
+  type ImportPlan,
+  type ImportProgress,
+  KEPT_NAMED,
+  type LedgerImport,
+} from "../../domain/import/ledger-import.ts";
+import { type Label, type LabelId, newLabel } from "../../domain/label/label.ts";
+import { resolveLabel } from "../../domain/label/labels.ts";
+import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { quote } from "../../domain/text/text.ts";
+import { type ImportMarkRow, markFields } from "../import-mark-row.ts";
+import { newExpense } from "./expenses.ts";
+import { childOf, expectUnused } from "./labels.ts";
+import { Refused } from "./refused.ts";
+import { standingSince } from "./undo.ts";
+import type { Workspace } from "./workspace.ts";
+
+type Ranges = LedgerImport["changes"];
+
+export function createImport(
+  work: Workspace,
+  { id, plan, seen }: ActionOf<"create-import">,
+): LedgerImport {
+  const before = importOf(work, id);
+  if (before) return expectSameWork(before, plan);
+  if (id >= work.ledger.nextRecordId || work.records.get(id)) throw unknownImport(id);
+  for (const other of importsIn(work)) expectUntouched(other, plan, seen);
+  if (plan.profile !== null && work.records.get(plan.profile)?.kind !== "import-profile") {
+    throw new Refused(
+      "unfitting-fields",
+      `profile must be the id of an import profile; there is none ${plan.profile}`,
+      "/profile",
+    );
+  }
+  const first = work.ledger.nextChangeId;
+  return work.createRecord<LedgerImport>(
+    "import",
+    {
+      ...plan,
+      state: "recording",
+      portions: 0,
+      begunAt: work.at,
+      changes: [[first, first]],
+      kept: 0,
+      keptExpenses: [],
+      removed: false,
+    },
+    id,
+  );
+}
+
+/** One that was begun with the same decisions goes on; the result of one that was recorded is what it is. */
+function expectSameWork(before: LedgerImport, { version, rows }: ImportPlan): LedgerImport {
+  expectNotTakenBack(before);
+  if (before.version === version && before.rows === rows) return before;
+  throw new Refused(
+    "changed-meanwhile",
+    `The import ${before.id} was begun with other decisions than these; take it back, and import the file again`,
+  );
+}
+
+function expectNotTakenBack({ id, state }: LedgerImport): void {
+  if (state !== "undoing" && state !== "undone") return;
+  throw new Refused("conflict", `The import ${id} was taken back; import the file again`);
+}
+
+/** Rows of an account are compared with all marks of it: those must be the ones that were seen. */
+function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: number): void {
+  const own = new Set(accounts.map(({ account }) => account));
+  if (!other.accounts.some(({ account }) => own.has(account))) return;
+  if (other.state === "recording" || other.state === "undoing") {
+    const work = other.state === "recording" ? "recorded" : "taken back";
+    throw new Refused(
+      "conflict",
+      `The import ${other.id} of ${quote(other.name)}, of the same account, is being ${work}; let it end, or take it back`,
+    );
+  }
+  if (other.lastChange <= seen) return;
+  throw new Refused(
+    "changed-meanwhile",
+    `The import ${other.id} of ${quote(other.name)}, of the same account, came in between; look at the rows again`,
+  );
+}
+
+export function importExpenses(
+  work: Workspace,
+  { id, portion, rows }: ActionOf<"import-expenses">,
+): ImportProgress {
+  const before = expectImport(work, id);
+  expectNotTakenBack(before);
+  if (portion < before.portions) return progressOf(before, 0);
+  const size = Math.min(PORTION_ROWS, before.rows - portion * PORTION_ROWS);
+  if (portion > before.portions || rows.length !== size) {
+    throw new Refused(
+      "conflict",
+      `Portion ${before.portions} of the import ${id} must come next, with ${Math.max(size, 0)} rows`,
+    );
+  }
+  const first = work.ledger.nextChangeId;
+  // Labels first: what is created without a break is one row of the history.
+  const drafts = rows.map(({ draft }) => draft && newExpense(work, bookDraftOf(work, draft)));
+  const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
+  let made = 0;
+  const marks = rows.map(({ mark, expense = null }, index): ImportMarkRow => {
+    const draft = drafts[index];
+    const account = accounts.get(mark.account);
+    if (account === undefined) {
+      throw new Refused("conflict", `${quote(mark.account)} is no account of the import ${id}`);
+    }
+    if (draft) made += 1;
+    return {
+      ...{ import: id, nth: portion * PORTION_ROWS + index, account, day: mark.day },
+      firstId: mark.ids[0] ?? null,
+      expense: draft ? work.createExpense(draft).id : expense,
+      isMade: draft !== undefined,
+      fields: markFields(mark),
+    };
+  });
+  work.putMarks(marks);
+  const after = replaceImport(work, before, { portions: portion + 1 }, first);
+  return progressOf(after, made);
+}
+
+export function endImport(work: Workspace, { id }: ActionOf<"end-import">): LedgerImport {
+  const before = expectImport(work, id);
+  expectNotTakenBack(before);
+  if (before.state === "recorded") return before;
+  if (before.portions * PORTION_ROWS < before.rows) {
+    throw new Refused("conflict", `Rows of the import ${id} are still to be recorded`);
+  }
+  return replaceImport(work, before, { state: "recorded" }, work.ledger.nextChangeId);
+}
+
+export function undoImport(work: Workspace, action: ActionOf<"undo-import">): ImportProgress {
+  const { id, portions } = action;
+  const before = expectImport(work, id);
+  if (before.state === "undone" || before.portions < portions) return progressOf(before, 0);
+  if (before.portions > portions) {
+    throw new Refused("conflict", `The import ${id} has ${before.portions} portions by now`);
+  }
+  if (portions === 0) return endUndo(work, before, action);
+  const first = work.ledger.nextChangeId;
+  const from = (portions - 1) * PORTION_ROWS;
+  const marks = work.marks({ import: id, from, to: from + PORTION_ROWS });
+  const kept: ExpenseId[] = [];
+  const dropped: ImportMarkRow[] = [];
+  let deleted = 0;
+  for (const mark of marks) {
+    const expense = mark.isMade && mark.expense !== null ? work.expense(mark.expense) : undefined;
+    if (expense && isChanged(work, expense)) {
+      kept.push(expense.id);
+      continue;
+    }
+    dropped.push(mark);
+    if (!expense) continue;
+    work.deleteExpense(expense);
+    deleted += 1;
+  }
+  work.dropMarks(dropped);
+  const change: Partial<LedgerImport> = {
+    state: "undoing",
+    portions: portions - 1,
+    kept: before.kept + kept.length,
+    keptExpenses: [...before.keptExpenses, ...kept].slice(0, KEPT_NAMED),
+  };
+  return progressOf(replaceImport(work, before, change, first), deleted);
+}
+
+/** Whether somebody has changed an expense since it was created, and has not taken that back. */
+function isChanged(work: Workspace, { lastChange }: KeptExpense): boolean {
+  return standingSince(work, null, lastChange) !== null;
+}
+
+function endUndo(
+  work: Workspace,
+  before: LedgerImport,
+  { labels, unusedUpTo }: ActionOf<"undo-import">,
+): ImportProgress {
+  const creation = creationOf(before);
+  return work.undoing(creation, () => {
+    if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
+    const after = work.replaceRecord(before, { state: "undone", removed: true });
+    return progressOf(after, 0);
+  });
+}
+
+/** A label that somebody has changed or used since stays. Those below others go first. */
+function removeUnused(
+  work: Workspace,
+  { changes }: LedgerImport,
+  ids: readonly LabelId[],
+  unusedUpTo: ChangeId,
+): void {
+  const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
+  for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
+    const isOwn = isWithin(changes, label.lastChange) && !label.removed;
+    if (!isOwn || childOf(work, label.id)) continue;
+    try {
+      expectUnused(work, label, unusedUpTo);
+    } catch (error) {
+      if (error instanceof Refused) continue;
+      throw error;
+    }
+    work.replaceRecord<Label>(label, { removed: true, target: null });
+  }
+}
+
+function levelOf({ parent }: Label): number {
+  return parent === null ? 0 : 1;
+}
+
+export function isWithin(ranges: Ranges, change: number): boolean {
+  return ranges.some(([from, to]) => from <= change && change <= to);
+}
+
+/** The change that made it. */
+export function creationOf({ id, changes: [first] }: LedgerImport): ChangeId {
+  if (!first) throw new RangeError(`the import ${id} does not tell which change made it`);
+  // Safe: a change of the ledger.
+  return first[0] as ChangeId;
+}
+
+/** `first` is the first change that it makes in this transaction; the last one is this. */
+function replaceImport(
+  work: Workspace,
+  before: LedgerImport,
+  change: Partial<LedgerImport>,
+  first: number,
+): LedgerImport {
+  const last = before.changes.at(-1);
+  const to = work.ledger.nextChangeId;
+  const changes: Ranges =
+    last && last[1] + 1 === first
+      ? [...before.changes.slice(0, -1), [last[0], to]]
+      : [...before.changes, [first, to]];
+  return work.replaceRecord(before, { ...change, changes });
+}
+
+/** With labels of its categories, which are made where there are none. */
+function bookDraftOf(work: Workspace, draft: ImportDraft): BookDraft {
+  return {
+    ...draft,
+    category: categoryId(work, draft.category),
+    parts: draft.parts.map(({ amount, category }) => ({
+      amount,
+      category: categoryId(work, category),
+    })),
+  };
+}
+
+/** A category that somebody has deleted since it was chosen is none. */
+function categoryId(work: Workspace, category: DraftCategory | null): LabelId | null {
+  if (category === null) return null;
+  if ("id" in category) {
+    const label = resolveLabel(work.labels, category.id);
+    return label?.kind === "category" ? label.id : null;
+  }
+  const [name, below] = category.path;
+  const top = takeCategory(work, name, null);
+  return below === undefined ? top : takeCategory(work, below, top);
+}
+
+function takeCategory(work: Workspace, name: string, parent: LabelId | null): LabelId {
+  const known = work.labels.named("category", name, parent);
+  return (known ?? work.createRecord<Label>("category", { ...newLabel(name), parent })).id;
+}
+
+function importsIn(work: Workspace): readonly LedgerImport[] {
+  return [...work.records.others()].flatMap((record) => (record.kind === "import" ? record : []));
+}
+
+function importOf(work: Workspace, id: ImportId): LedgerImport | undefined {
+  const record = work.records.get(id);
+  return record?.kind === "import" ? record : undefined;
+}
+
+function expectImport(work: Workspace, id: ImportId): LedgerImport {
+  const found = importOf(work, id);
+  if (found) return found;
+  throw unknownImport(id);
+}
+
+function unknownImport(id: ImportId): Refused {
+  return new Refused("unknown-record", `There is no import with the id ${id}`);
+}
+
+function progressOf({ state, portions }: LedgerImport, expenses: number): ImportProgress {
+  return { state, portions, expenses };
+}

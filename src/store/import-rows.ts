@@ -1,0 +1,84 @@
+// What an engine does for imports besides transactions: the parts of staged files, and the marks that earlier imports have left.
+
+import type { Eventually } from "../domain/eventually.ts";
+import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { ImportId } from "../domain/import/ledger-import.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import type { ImportMarkRow } from "./import-mark-row.ts";
+
+/** A part of a staged file; part 0 is its head. */
+export interface ImportPart {
+  readonly import: ImportId;
+  readonly part: number;
+  readonly stagedAt: Instant;
+  readonly bytes: Uint8Array;
+}
+
+/** A mark, and whether its expense is gone. */
+export interface FoundMark {
+  readonly row: ImportMarkRow;
+  readonly isDeleted: boolean;
+}
+
+export interface MarksAsked {
+  readonly import: ImportId;
+  readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
+  /** Of the rows from this number on. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** Each method may throw or reject as the engine does; so do those that read, at a row that is not as it was stored. */
+export interface ImportRows {
+  /** Synced to disk when it resolves. */
+  putPart(ledger: LedgerId, part: ImportPart): Promise<void>;
+  /** Those from the first number through the second, in their order. */
+  parts(
+    ledger: LedgerId,
+    id: ImportId,
+    from: number,
+    through: number,
+  ): Eventually<readonly ImportPart[]>;
+  /** Part 0 of each staged file, in the order of their ids. */
+  heads(ledger: LedgerId): Eventually<readonly ImportPart[]>;
+  /** Puts another head in the place of `before`; false if that is not there any more. */
+  replaceHead(ledger: LedgerId, before: ImportPart, bytes: Uint8Array): Promise<boolean>;
+  /** False if there are none. */
+  dropParts(ledger: LedgerId, id: ImportId): Promise<boolean>;
+  /** Files of which a part was staged before, in all ledgers. */
+  stagedBefore(
+    before: Instant,
+  ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
+  /** Marks of an import that lie within the days, in the order of their numbers. */
+  marks(ledger: LedgerId, asked: MarksAsked): Eventually<readonly FoundMark[]>;
+  /** Marks whose first id is one of these, of any import. */
+  marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
+  /** Expenses that a mark names, from the first id through the second. */
+  marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
+}
+
+export function partChecksum(
+  ledger: LedgerId,
+  { import: id, part, bytes }: Pick<ImportPart, "import" | "part" | "bytes">,
+): number {
+  return Bun.hash.crc32(`${ledger}\0${id}\0${part}\0${Bun.hash.crc32(bytes)}`);
+}
+
+type Around = <Value>(work: () => Eventually<Value>) => Promise<Value>;
+
+/** The same rows, of which each call is made by `around`. */
+export function importRowsThrough(rows: ImportRows, around: Around): ImportRows {
+  return {
+    putPart: (...asked) => around(() => rows.putPart(...asked)),
+    parts: (...asked) => around(() => rows.parts(...asked)),
+    heads: (...asked) => around(() => rows.heads(...asked)),
+    replaceHead: (...asked) => around(() => rows.replaceHead(...asked)),
+    dropParts: (...asked) => around(() => rows.dropParts(...asked)),
+    stagedBefore: (...asked) => around(() => rows.stagedBefore(...asked)),
+    marks: (...asked) => around(() => rows.marks(...asked)),
+    marksById: (...asked) => around(() => rows.marksById(...asked)),
+    marked: (...asked) => around(() => rows.marked(...asked)),
+  };
+}

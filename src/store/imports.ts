@@ -1,0 +1,308 @@
+// Imports, as they are asked for: files wait in parts until they are recorded, rows are recorded and taken back in portions, each of them a
+// transaction, and marks are read in portions, so that nobody waits for an import for long.
+
+import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
+import { type ImportedRow, PORTION_ROWS } from "../domain/import/imported-row.ts";
+import type { ImportId, LedgerImport } from "../domain/import/ledger-import.ts";
+import type { LabelId } from "../domain/label/label.ts";
+import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
+import {
+  type Actor,
+  type ChangeId,
+  type Instant,
+  PROGRAM,
+} from "../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
+import { Problem } from "../domain/problem.ts";
+import { isWithin } from "./actions/imports.ts";
+import { importMarkOf } from "./import-mark-row.ts";
+import { type FoundMark, type ImportRows, importRowsThrough } from "./import-rows.ts";
+import { createStagedFiles } from "./staged-files.ts";
+import {
+  type Books,
+  type ImportPast,
+  type ImportRecords,
+  type Imports,
+  type ImportWork,
+  type PastAsked,
+  storeFailed,
+  type UndoneImport,
+} from "./store.ts";
+import { turn } from "./turns.ts";
+
+/** A staged file waits so long. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/** How many marks, or ids of marks, are looked for at once: a few milliseconds. */
+const MARKS_AT_ONCE = 1_024;
+
+/** Of the books, what imports are made of. */
+export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read" | "ledger">;
+
+export function createImports(books: ImportBooks, engine: ImportRows): Imports {
+  const rows = importRowsThrough(engine, async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw storeFailed(error);
+    }
+  });
+  const act = acting(books);
+  const files = createStagedFiles(rows, async (ledger) =>
+    act(ledger, PROGRAM, { action: "number-import" }),
+  );
+  const records = (ledger: LedgerId) => readRecords(books, ledger);
+
+  async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
+    const { imports } = await records(ledger);
+    if (!isUnderWay(imports.find((one) => one.id === id))) return rows.dropParts(ledger, id);
+    throw new Problem("conflict", `The import ${id} has begun; go on with it, or take it back`);
+  }
+
+  return {
+    ...files,
+    drop,
+    async expire(now) {
+      // Safe: whole milliseconds.
+      const old = await rows.stagedBefore((now - KEPT_MS + 1) as Instant);
+      for (const { ledger, id } of old) {
+        await drop(ledger, id).catch((error) => {
+          // Of a ledger that was deleted, nothing can go on.
+          if (error instanceof Problem && error.kind === "unknown-record") {
+            return rows.dropParts(ledger, id);
+          }
+          if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+        });
+      }
+    },
+    records,
+    past: (ledger, asked) => readPast(records, rows, ledger, asked),
+    async marked(ledger, first, last) {
+      const found = new Set<ExpenseId>();
+      for (let from: number = first; from <= last; from += MARKED_AT_ONCE) {
+        const to = Math.min(from + MARKED_AT_ONCE - 1, last);
+        // Safe: they lie between two ids.
+        for (const id of await rows.marked(ledger, from as ExpenseId, to as ExpenseId))
+          found.add(id);
+        await turn();
+      }
+      return found;
+    },
+    async record(ledger, id, work) {
+      const recorded = await recordRows(act, ledger, id, work);
+      await rows.dropParts(ledger, id);
+      return recorded;
+    },
+    async undo(ledger, id, actor) {
+      const undone = await takeBack({ books, act, records }, ledger, id, actor);
+      await rows.dropParts(ledger, id);
+      return undone;
+    },
+  };
+}
+
+/** Ids of expenses that are looked for at once. */
+const MARKED_AT_ONCE = 16_384;
+
+function isUnderWay(one: LedgerImport | undefined): boolean {
+  return one?.state === "recording" || one?.state === "undoing";
+}
+
+type Act = <Kind extends ActionKind>(
+  ledger: LedgerId,
+  actor: Actor,
+  action: ActionOf<Kind>,
+) => Promise<ActionKinds[Kind]["result"]>;
+
+/** Does one action; rejects with the problem if it is refused. */
+function acting(books: ImportBooks): Act {
+  return async (ledger, actor, action) => {
+    // Safe: an action of one kind is an action.
+    const actions = [action as Action];
+    const { results, refusals } = await books.apply(ledger, { actions, actor, key: null });
+    const [refusal] = refusals ?? [];
+    if (refusal) throw new Problem(refusal.kind, refusal.message);
+    const [first] = results ?? [];
+    if (first?.action !== action.action) throw new RangeError("the action has no result");
+    // Safe: a result has its action's kind.
+    return first.value as ActionKinds[typeof action.action]["result"] as never;
+  };
+}
+
+async function readRecords(books: ImportBooks, ledger: LedgerId): Promise<ImportRecords> {
+  // Rejects where there is no such ledger.
+  await books.ledger(ledger);
+  const snapshot = await books.read(ledger);
+  try {
+    const { lastChange } = snapshot;
+    const all: readonly LedgerRecord[] =
+      snapshot.recordsChange === null ? [] : await snapshot.records();
+    const inOrder = all.toSorted((a, b) => a.id - b.id);
+    return {
+      imports: inOrder.flatMap((record) => (record.kind === "import" ? record : [])),
+      profiles: inOrder.flatMap((record) =>
+        record.kind === "import-profile" && !record.removed ? record : [],
+      ),
+      lastChange,
+    };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/**
+ * Marks come later than `seen`: what another import writes meanwhile is seen by the change of its record, and refused when the plan is to be
+ * recorded.
+ */
+async function readPast(
+  records: (ledger: LedgerId) => Promise<ImportRecords>,
+  rows: ImportRows,
+  ledger: LedgerId,
+  asked: PastAsked,
+): Promise<ImportPast> {
+  const { imports: all, profiles, lastChange } = await records(ledger);
+  const { from, to, ids, except } = asked;
+  const imports = all.filter(({ id }) => id !== except);
+  const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
+  const marks = new Map<string, ImportMark>();
+  const take = ({ row, isDeleted }: FoundMark): void => {
+    const account = byId.get(row.import)?.accounts[row.account]?.account;
+    // An import that came just now.
+    if (!byId.has(row.import)) return;
+    marks.set(`${row.import} ${row.nth}`, importMarkOf(row, account, isDeleted));
+  };
+  for (const { id, accounts } of imports.filter(hasMarks)) {
+    if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
+    for (let next = 0; ; ) {
+      const asking = { import: id, days: { from, to }, from: next, limit: MARKS_AT_ONCE };
+      const found = await rows.marks(ledger, asking);
+      for (const one of found) take(one);
+      await turn();
+      if (found.length < MARKS_AT_ONCE) break;
+      next = (found.at(-1)?.row.nth ?? next) + 1;
+    }
+  }
+  for (let at = 0; at < ids.length; at += MARKS_AT_ONCE) {
+    const found = await rows.marksById(ledger, ids.slice(at, at + MARKS_AT_ONCE));
+    for (const one of found) take(one);
+    await turn();
+  }
+  return {
+    marks: [...marks.values()],
+    spans: spansOf(imports),
+    imports,
+    profiles,
+    seen: lastChange,
+  };
+}
+
+/** One that was taken back has marks of those expenses that stay. */
+function hasMarks({ state, kept }: LedgerImport): boolean {
+  return state !== "undone" || kept > 0;
+}
+
+function spansOf(imports: readonly LedgerImport[]): ImportPast["spans"] {
+  const spans = new Map<string, Map<number, DaySpan>>();
+  for (const { id, accounts, state } of imports) {
+    if (state === "undone") continue;
+    for (const { account, from, to } of accounts) {
+      const own = spans.get(account) ?? new Map<number, DaySpan>();
+      spans.set(account, own);
+      own.set(id, { from, to });
+    }
+  }
+  return spans;
+}
+
+async function recordRows(
+  act: Act,
+  ledger: LedgerId,
+  id: ImportId,
+  { plan, seen, rows, actor, progress }: ImportWork,
+): Promise<LedgerImport> {
+  const begun = await act(ledger, actor, { action: "create-import", id, plan, seen });
+  if (begun.state === "recorded") return begun;
+  let portion = 0;
+  for await (const portionRows of portionsOf(rows)) {
+    if (portion >= begun.portions) {
+      await act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
+    }
+    portion += 1;
+    progress?.(Math.min(portion * PORTION_ROWS, plan.rows));
+  }
+  return act(ledger, actor, { action: "end-import", id });
+}
+
+async function* portionsOf(
+  batches: AsyncIterable<readonly ImportedRow[]>,
+): AsyncGenerator<readonly ImportedRow[]> {
+  let rows: ImportedRow[] = [];
+  for await (const batch of batches) {
+    for (const row of batch) {
+      rows.push(row);
+      if (rows.length < PORTION_ROWS) continue;
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+interface Undoing {
+  readonly books: ImportBooks;
+  readonly act: Act;
+  readonly records: (ledger: LedgerId) => Promise<ImportRecords>;
+}
+
+async function takeBack(
+  { books, act, records }: Undoing,
+  ledger: LedgerId,
+  id: ImportId,
+  actor: Actor,
+): Promise<UndoneImport> {
+  const find = async () => {
+    const found = (await records(ledger)).imports.find((one) => one.id === id);
+    if (found) return found;
+    throw new Problem("unknown-record", `There is no import with the id ${id}`);
+  };
+  let { state, portions } = await find();
+  let deleted = 0;
+  while (portions > 0 && state !== "undone") {
+    const none = { labels: [], unusedUpTo: null };
+    const done = await act(ledger, actor, { action: "undo-import", id, portions, ...none });
+    ({ state, portions } = done);
+    deleted += done.expenses;
+  }
+  let labels = 0;
+  if (state !== "undone") {
+    const unused = await unusedLabels(books, ledger, await find());
+    await act(ledger, actor, { action: "undo-import", id, portions: 0, ...unused });
+    labels = await countRemoved(books, ledger, unused.labels);
+  }
+  const undone = await find();
+  return { import: undone, change: undone.lastChange, deleted, labels };
+}
+
+/** Labels that the import made, that nobody has changed since, and that nothing uses. */
+async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: LedgerImport) {
+  const { labels, uses, lastChange } = await books.labelUses(ledger);
+  const unused: LabelId[] = [];
+  for (const label of labels.all()) {
+    if (label.removed || !isWithin(changes, label.lastChange)) continue;
+    if ((uses.get(label.id)?.count ?? 0) === 0) unused.push(label.id);
+  }
+  // Safe: the last change that the uses were counted at.
+  return { labels: unused, unusedUpTo: lastChange as ChangeId };
+}
+
+async function countRemoved(
+  books: ImportBooks,
+  ledger: LedgerId,
+  asked: readonly LabelId[],
+): Promise<number> {
+  if (asked.length === 0) return 0;
+  const { labels } = await books.labelUses(ledger);
+  return asked.filter((id) => labels.get(id)?.removed).length;
+}

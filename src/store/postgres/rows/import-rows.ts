@@ -1,0 +1,212 @@
+// The rows of imports: marks, which transactions put and drop, and the parts of staged files, which any instance may write and read.
+
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { ImportId } from "../../../domain/import/ledger-import.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
+import {
+  type FoundMark,
+  type ImportPart,
+  type ImportRows,
+  partChecksum,
+} from "../../import-rows.ts";
+import type { Server } from "../database/server.ts";
+import { idsLiteral, integerLiteral } from "./literals.ts";
+
+/** Without the ledger's id and those of import and row, as they are written. */
+export const MARK_FIELDS = "account, day, first_id, expense_id, is_made, fields";
+
+/** As `MARK_FIELDS`, as they are read. */
+export const MARK_COLUMNS = `import_id, nth, account, to_char(day::timestamp, 'YYYY-MM-DD') AS day,
+  first_id, expense_id, is_made, fields`;
+
+export interface MarkColumns {
+  readonly import_id: string;
+  readonly nth: string;
+  readonly account: string;
+  readonly day: string;
+  readonly first_id: string | null;
+  readonly expense_id: string | null;
+  readonly is_made: string;
+  readonly fields: string;
+}
+
+export function storedMarkOf(row: MarkColumns): ImportMarkRow {
+  const { import_id, nth, account, day, first_id, expense_id, is_made, fields } = row;
+  return {
+    // Safe: the ids in the table were made by a store.
+    import: integer(import_id) as ImportId,
+    nth: integer(nth),
+    account: integer(account),
+    // Safe: the server's type is a day, written in this form.
+    day: day as CalendarDate,
+    firstId: first_id === null ? null : integer(first_id),
+    // Safe: as above.
+    expense: expense_id === null ? null : (integer(expense_id) as ExpenseId),
+    isMade: is_made === "1",
+    fields,
+  };
+}
+
+/** The ledger's id, those of import and row, and what `MARK_FIELDS` names. */
+export function markFieldsOf(ledger: LedgerId, row: ImportMarkRow) {
+  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
+  return [ledger, id, nth, account, day, firstId, expense, isMade ? 1 : 0, fields];
+}
+
+/** `ledger` is a literal. */
+export function inRange(ledger: string, { import: id, from, to }: MarkRange): string {
+  return `ledger_id = ${ledger} AND import_id = ${integerLiteral(id)}
+    AND nth >= ${integerLiteral(from)} AND nth < ${integerLiteral(to)}`;
+}
+
+/** Without the ledger's id, as they are written and read. */
+export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
+
+export interface PartColumns {
+  readonly import_id: string;
+  readonly part: string;
+  readonly staged_at: string;
+  readonly checksum: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Throws if the part is not as it was stored. */
+export function storedPartOf(ledger: LedgerId, row: PartColumns): ImportPart {
+  const part: ImportPart = {
+    // Safe: a store has written the ids, and whole milliseconds.
+    import: integer(row.import_id) as ImportId,
+    part: integer(row.part),
+    stagedAt: integer(row.staged_at) as Instant,
+    bytes: row.bytes,
+  };
+  if (partChecksum(ledger, part) === integer(row.checksum)) return part;
+  throw new Error(`part ${part.part} of import ${part.import} is not as it was stored`);
+}
+
+function integer(digits: string): number {
+  return Number.parseInt(digits, 10);
+}
+
+export function openImportRows(server: Server): ImportRows {
+  return { ...partReaders(server), ...partWriters(server), ...markReaders(server) };
+}
+
+function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
+  return {
+    async parts(ledger, id, from, through) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<PartColumns[]>(
+          `SELECT ${PART_FIELDS} FROM import_part
+           WHERE ledger_id = $1 AND import_id = $2 AND part BETWEEN $3 AND $4 ORDER BY part`,
+          [ledger, id, from, through],
+        ),
+      );
+      return rows.map((row) => storedPartOf(ledger, row));
+    },
+    async heads(ledger) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<PartColumns[]>(
+          `SELECT ${PART_FIELDS} FROM import_part
+           WHERE ledger_id = $1 AND part = 0 ORDER BY import_id`,
+          [ledger],
+        ),
+      );
+      return rows.map((row) => storedPartOf(ledger, row));
+    },
+    async stagedBefore(before) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<{ ledger_id: LedgerId; import_id: string }[]>(
+          "SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1",
+          [before],
+        ),
+      );
+      // Safe: a store has drawn the id.
+      return rows.map((row) => ({
+        ledger: row.ledger_id,
+        id: integer(row.import_id) as ImportId,
+      }));
+    },
+  };
+}
+
+function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead" | "dropParts"> {
+  return {
+    async putPart(ledger, part) {
+      const { import: id, part: number, stagedAt, bytes } = part;
+      await server.use(({ reading }) =>
+        reading.unsafe(
+          `INSERT INTO import_part (ledger_id, ${PART_FIELDS}) VALUES ($1, $2, $3, $4, $5, $6)`,
+          [ledger, id, number, stagedAt, partChecksum(ledger, part), Buffer.from(bytes)],
+        ),
+      );
+    },
+    async replaceHead(ledger, before, bytes) {
+      const replaced = await server.use(({ reading }) =>
+        reading.unsafe(
+          `UPDATE import_part SET bytes = $1, checksum = $2
+           WHERE ledger_id = $3 AND import_id = $4 AND part = 0 AND bytes = $5 RETURNING part`,
+          [
+            Buffer.from(bytes),
+            partChecksum(ledger, { ...before, bytes }),
+            ledger,
+            before.import,
+            Buffer.from(before.bytes),
+          ],
+        ),
+      );
+      return replaced.length > 0;
+    },
+    async dropParts(ledger, id) {
+      const dropped = await server.use(({ reading }) =>
+        reading.unsafe(
+          "DELETE FROM import_part WHERE ledger_id = $1 AND import_id = $2 RETURNING part",
+          [ledger, id],
+        ),
+      );
+      return dropped.length > 0;
+    },
+  };
+}
+
+interface FoundColumns extends MarkColumns {
+  readonly is_deleted: boolean;
+}
+
+const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
+  WHERE expense.ledger_id = import_mark.ledger_id
+    AND expense.expense_id = import_mark.expense_id)) AS is_deleted`;
+
+function markReaders(server: Server): Pick<ImportRows, "marks" | "marksById" | "marked"> {
+  const find = async (where: string, values: readonly (number | string)[]) => {
+    const rows = await server.read(({ reading }) =>
+      reading.unsafe<FoundColumns[]>(`SELECT ${FOUND_COLUMNS} FROM import_mark WHERE ${where}`, [
+        ...values,
+      ]),
+    );
+    return rows.map((row): FoundMark => ({ row: storedMarkOf(row), isDeleted: row.is_deleted }));
+  };
+  return {
+    marks: (ledger, { import: id, days, from, limit }) =>
+      find(
+        `ledger_id = $1 AND import_id = $2 AND nth >= $3 AND day BETWEEN $4::date AND $5::date
+         ORDER BY nth LIMIT $6`,
+        [ledger, id, from, days.from, days.to, limit],
+      ),
+    marksById: (ledger, ids) =>
+      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
+    async marked(ledger, first, last) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<{ expense_id: string }[]>(
+          `SELECT expense_id FROM import_mark
+           WHERE ledger_id = $1 AND expense_id IS NOT NULL AND expense_id BETWEEN $2 AND $3`,
+          [ledger, first, last],
+        ),
+      );
+      // Safe: a store has drawn the ids.
+      return rows.map(({ expense_id }) => integer(expense_id) as ExpenseId);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+// The rows of imports as they stand in the file: marks, which the writer's transactions put and drop, and the parts of staged files,
+// which it writes when it is told to.
+
+import type { Database } from "bun:sqlite";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { ImportId } from "../../../domain/import/ledger-import.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import type { ImportMarkRow, MarkRange, MarkWrites } from "../../import-mark-row.ts";
+import {
+  type FoundMark,
+  type ImportPart,
+  type ImportRows,
+  partChecksum,
+} from "../../import-rows.ts";
+import type { OrderOutcome, PartOrder } from "../write/thread.ts";
+import { damaged, type Stored } from "./rows.ts";
+
+/** A flag is 0 or 1 in the file. */
+interface MarkColumns extends Omit<ImportMarkRow, "isMade"> {
+  readonly isMade: number;
+}
+
+export type StoredMark = Stored<MarkColumns>;
+export type StoredPart = Stored<ImportPart>;
+
+export const MARK_COLUMNS = `import_id AS import, nth, account, day, first_id AS firstId,
+  expense_id AS expense, is_made AS isMade, fields, checksum`;
+export const PART_COLUMNS = "import_id AS import, part, staged_at AS stagedAt, checksum, bytes";
+
+export function markChecksum(ledger: LedgerId, row: MarkColumns): number {
+  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
+  // No text that is kept holds a NUL.
+  return Bun.hash.crc32(
+    `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${isMade}\0${fields}`,
+  );
+}
+
+/** Throws if the row is not as it was stored. */
+export function storedMarkOf(ledger: LedgerId, { checksum, ...row }: StoredMark): ImportMarkRow {
+  if (markChecksum(ledger, row) !== checksum) {
+    throw damaged(`mark ${row.nth} of import ${row.import}`);
+  }
+  return { ...row, isMade: row.isMade === 1 };
+}
+
+/** Throws if the row is not as it was stored. */
+export function storedPartOf(ledger: LedgerId, { checksum, ...part }: StoredPart): ImportPart {
+  if (partChecksum(ledger, part) !== checksum) {
+    throw damaged(`part ${part.part} of import ${part.import}`);
+  }
+  return part;
+}
+
+export function markStatements(database: Database) {
+  const select = database.query<StoredMark, [LedgerId, ImportId, number, number]>(
+    `SELECT ${MARK_COLUMNS} FROM import_mark
+     WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? ORDER BY nth`,
+  );
+  const insert = database.query<void, MarkValues>(
+    `INSERT INTO import_mark (ledger_id, import_id, nth, account, day, first_id, expense_id,
+       is_made, fields, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const remove = database.query<void, [LedgerId, ImportId, number]>(
+    "DELETE FROM import_mark WHERE ledger_id = ? AND import_id = ? AND nth = ?",
+  );
+
+  function insertMark(ledger: LedgerId, row: ImportMarkRow): void {
+    const columns = { ...row, isMade: row.isMade ? 1 : 0 };
+    const { import: id, nth, account, day, firstId, expense, isMade, fields } = columns;
+    const place = [ledger, id, nth, account, day] as const;
+    insert.run(...place, firstId, expense, isMade, fields, markChecksum(ledger, columns));
+  }
+
+  return {
+    readMarks: (ledger: LedgerId, { import: id, from, to }: MarkRange) =>
+      select.all(ledger, id, from, to).map((row) => storedMarkOf(ledger, row)),
+    insertMark,
+    writeMarks(ledger: LedgerId, { put, dropped }: MarkWrites): void {
+      for (const row of put) insertMark(ledger, row);
+      for (const row of dropped) remove.run(ledger, row.import, row.nth);
+    },
+  };
+}
+
+type MarkValues = [
+  ...place: [LedgerId, ImportId, nth: number, account: number, day: string],
+  firstId: number | null,
+  ExpenseId | null,
+  isMade: number,
+  fields: string,
+  checksum: number,
+];
+
+/** `reading` is a connection of the serving thread, and `arrange` has the writer do what it is told. */
+export function openImportRows(
+  reading: Database,
+  arrange: (order: PartOrder) => Promise<OrderOutcome>,
+): ImportRows {
+  async function carryOut(order: PartOrder): Promise<number> {
+    const { changes, failure } = await arrange(order);
+    if (failure !== undefined) throw new Error(failure);
+    return changes;
+  }
+
+  return {
+    ...partReaders(reading),
+    ...markReaders(reading),
+    async putPart(ledger, part) {
+      await carryOut({ kind: "put-part", ledger, part });
+    },
+    replaceHead: async (ledger, before, bytes) =>
+      (await carryOut({ kind: "replace-head", ledger, before, bytes })) > 0,
+    dropParts: async (ledger, id) => (await carryOut({ kind: "drop-parts", ledger, id })) > 0,
+  };
+}
+
+function partReaders(reading: Database): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
+  const selectParts = reading.query<StoredPart, [LedgerId, ImportId, number, number]>(
+    `SELECT ${PART_COLUMNS} FROM import_part
+     WHERE ledger_id = ? AND import_id = ? AND part BETWEEN ? AND ? ORDER BY part`,
+  );
+  const selectHeads = reading.query<StoredPart, [LedgerId]>(
+    `SELECT ${PART_COLUMNS} FROM import_part WHERE ledger_id = ? AND part = 0 ORDER BY import_id`,
+  );
+  const selectBefore = reading.query<{ ledger: LedgerId; id: ImportId }, [Instant]>(
+    "SELECT DISTINCT ledger_id AS ledger, import_id AS id FROM import_part WHERE staged_at < ?",
+  );
+  return {
+    parts: (ledger, id, from, through) =>
+      selectParts.all(ledger, id, from, through).map((row) => storedPartOf(ledger, row)),
+    heads: (ledger) => selectHeads.all(ledger).map((row) => storedPartOf(ledger, row)),
+    stagedBefore: (before) => selectBefore.all(before),
+  };
+}
+
+type FoundRow = StoredMark & { readonly isDeleted: number };
+
+const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
+  WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
+  AS isDeleted`;
+
+function markReaders(reading: Database): Pick<ImportRows, "marks" | "marksById" | "marked"> {
+  const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, string, string, number]>(
+    `SELECT ${FOUND_COLUMNS} FROM import_mark
+     WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND day BETWEEN ? AND ?
+     ORDER BY nth LIMIT ?`,
+  );
+  const selectById = reading.query<FoundRow, [LedgerId, string]>(
+    `SELECT ${FOUND_COLUMNS} FROM import_mark
+     WHERE ledger_id = ? AND first_id IN (SELECT value FROM json_each(?))`,
+  );
+  const selectMarked = reading.query<{ id: ExpenseId }, [LedgerId, ExpenseId, ExpenseId]>(
+    `SELECT expense_id AS id FROM import_mark
+     WHERE ledger_id = ? AND expense_id IS NOT NULL AND expense_id BETWEEN ? AND ?`,
+  );
+  const found = (ledger: LedgerId, { isDeleted, ...row }: FoundRow): FoundMark => ({
+    row: storedMarkOf(ledger, row),
+    isDeleted: isDeleted === 1,
+  });
+  return {
+    marks: (ledger, { import: id, days, from, limit }) =>
+      selectMarks.all(ledger, id, from, days.from, days.to, limit).map((row) => found(ledger, row)),
+    marksById: (ledger, ids) =>
+      selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
+    marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
+  };
+}
+
+/** Carries out what the serving thread orders; never throws. */
+export function preparePartWriting(database: Database): (order: PartOrder) => OrderOutcome {
+  const insert = database.query<void, PartValues>(
+    `INSERT INTO import_part (ledger_id, import_id, part, staged_at, checksum, bytes)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const replace = database.query<void, [number, Uint8Array, LedgerId, ImportId, Uint8Array]>(
+    `UPDATE import_part SET checksum = ?, bytes = ?
+     WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`,
+  );
+  const drop = database.query<void, [LedgerId, ImportId]>(
+    "DELETE FROM import_part WHERE ledger_id = ? AND import_id = ?",
+  );
+  function carryOut(order: PartOrder): number {
+    const { ledger } = order;
+    switch (order.kind) {
+      case "put-part": {
+        const { import: id, part, stagedAt, bytes } = order.part;
+        const checksum = partChecksum(ledger, order.part);
+        return insert.run(ledger, id, part, stagedAt, checksum, bytes).changes;
+      }
+      case "replace-head": {
+        const { before, bytes } = order;
+        const checksum = partChecksum(ledger, { ...before, bytes });
+        return replace.run(checksum, bytes, ledger, before.import, before.bytes).changes;
+      }
+      case "drop-parts":
+        return drop.run(ledger, order.id).changes;
+    }
+  }
+  return (order) => {
+    try {
+      return { changes: carryOut(order) };
+    } catch (error) {
+      return { failure: messageOf(error) };
+    }
+  };
+}
+
+type PartValues = [LedgerId, ImportId, part: number, Instant, checksum: number, Uint8Array];
