@@ -8,7 +8,7 @@ import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { Action, ActionResult, RequestKey } from "../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor, LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
-import { fieldsOf, isLabel } from "../../src/domain/ledger/ledger-record.ts";
+import { fieldsOf, isLabel, type LedgerRecord } from "../../src/domain/ledger/ledger-record.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
 import type { BookSnapshot, LedgerOverview, Store } from "../../src/store/store.ts";
 import { APP, currency } from "../support/values.ts";
@@ -63,6 +63,8 @@ export interface ReadBook {
   /** By their ids, as all of the following. */
   readonly labels: readonly Label[];
   readonly expenses: readonly KeptExpense[];
+  /** Those that are neither labels nor the ledger's own. */
+  readonly others: readonly LedgerRecord[];
 }
 
 /** Removed ones too. */
@@ -77,8 +79,10 @@ export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook
     const { lastChange, recordsChange } = snapshot;
     const expenses: KeptExpense[] = [];
     for await (const portion of snapshot.expenses()) expenses.push(...portion);
-    const labels = await labelsIn(snapshot);
+    const records = await snapshot.records();
+    const labels = records.filter(isLabel);
     return {
+      others: records.filter((record) => !isLabel(record) && record.kind !== "ledger"),
       ...{ ledger: snapshot.ledger, lastChange, recordsChange },
       labels: labels.toSorted((a, b) => a.id - b.id),
       expenses: expenses.toSorted((a, b) => a.id - b.id),
@@ -97,20 +101,21 @@ export async function expectTold(store: Store, ledger: LedgerId): Promise<void> 
   expect(book.ledger.count).toBe(book.expenses.length);
   expect(book.ledger.total).toBe(sum(book.expenses.map(({ amount }) => amount)));
   const { profile } = book.ledger;
-  const records = profile ? [profile, ...book.labels] : book.labels;
+  const others = [...book.labels, ...book.others];
+  const records = profile ? [profile, ...others] : others;
   expect(book.recordsChange ?? 0).toBe(Math.max(0, ...records.map(({ lastChange }) => lastChange)));
   await expectToldFromEnd(store, ledger);
 }
 
 /** Each kind of record by its ids, with all its fields. */
-function recordsOf({ ledger, labels, expenses }: ReadBook): Replayed {
+function recordsOf({ ledger, labels, others, expenses }: ReadBook): Replayed {
   const records = new Map<RecordKind, Map<number, object>>();
   const put = (kind: RecordKind, id: number, fields: object) => {
     const ofKind = records.get(kind) ?? new Map<number, object>();
     records.set(kind, ofKind.set(id, fields));
   };
   if (ledger.profile) put("ledger", 0, fieldsOf(ledger.profile));
-  for (const { id, kind, lastChange: _, ...fields } of labels) put(kind, id, fields);
+  for (const record of [...labels, ...others]) put(record.kind, record.id, fieldsOf(record));
   for (const expense of expenses) put("expense", expense.id, contentOf(expense));
   return records;
 }

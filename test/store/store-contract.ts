@@ -14,6 +14,7 @@ import { describeExpenses } from "./expense-contract.ts";
 import { describeExports } from "./export-contract.ts";
 import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
+import { describeImports } from "./import-contract.ts";
 import { describeLatest } from "./latest-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describePosts } from "./post-contract.ts";
@@ -57,6 +58,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeBooks(subject);
     describeBookSnapshots(subject);
     describeExports(subject);
+    describeImports(subject);
     describeBookModel(subject);
     describeTexts(subject);
     describeConcurrency(subject);

@@ -1,0 +1,500 @@
+// Imports, on every engine: files that wait in parts, rows that are recorded once and taken back as a whole, and what they leave.
+
+import { describe, expect, test } from "bun:test";
+import type { ImportId } from "../../src/domain/import/ledger-import.ts";
+import type { ImportedRow } from "../../src/domain/import/imported-row.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import type { ImportWork } from "../../src/store/store.ts";
+import {
+  ACCOUNT,
+  IMPORT,
+  inBatches,
+  marksIn,
+  markContent,
+  MORE_THAN_A_PORTION,
+  planOf,
+  recordRows,
+  rowsTo,
+  spentRow,
+  stage,
+  STAGED_AT,
+  workOf,
+} from "../support/imported.ts";
+import { APP, day, decimal, expenseId, ledger as ledgerId } from "../support/values.ts";
+import { change, changeId, create, remove, undo } from "./actions/actions.ts";
+import { apply, expectTold, openBook, readBook, refused } from "./book-subject.ts";
+import { KEEP, listAll, type Subject } from "./subject.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The kind of the problem that the work rejects with. */
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "none",
+    (error: { readonly kind?: string }) => error.kind ?? String(error),
+  );
+}
+
+/** After so many milliseconds. */
+function later(milliseconds: number): Instant {
+  // Safe: whole milliseconds.
+  return (STAGED_AT + milliseconds) as Instant;
+}
+
+async function bytesOf({ store }: Subject, ledger: LedgerId, id: ImportId): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of store.imports.bytes(ledger, id)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Rows that break off after so many. */
+async function* breakingOff(rows: readonly ImportedRow[], after: number): ImportWork["rows"] {
+  yield* inBatches(rows.slice(0, after));
+  throw new Error("cut");
+}
+
+export function describeImports(subject: Subject): void {
+  describeStaging(subject);
+  describeRecording(subject);
+  describePast(subject);
+  describeTakingBack(subject);
+  describeProfiles(subject);
+}
+
+function describeStaging(subject: Subject): void {
+  describe("a staged file", () => {
+    test("is read as it came, however it was cut, and names its bytes", async () => {
+      const { imports } = subject.store;
+      const ledger = await openBook(subject);
+      const bytes = new Uint8Array(2_500_000).map((_, index) => (index * 7) % 251);
+      async function* pieces() {
+        for (const [from, to] of [
+          [0, 1],
+          [1, 1_200_000],
+          [1_200_000, 1_200_000],
+          [1_200_000, 2_500_000],
+        ] as const) {
+          yield bytes.subarray(from, to);
+        }
+      }
+      const staged = await imports.stage(ledger, {
+        name: "a.csv",
+        at: STAGED_AT,
+        pieces: pieces(),
+      });
+      expect(staged).toEqual({
+        ...{ id: staged.id, name: "a.csv", bytes: bytes.length, stagedAt: STAGED_AT },
+        digest: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+        ...{ revision: 1, answers: {} },
+      });
+      expect(Buffer.compare(await bytesOf(subject, ledger, staged.id), bytes)).toBe(0);
+      const parts = imports.bytes(ledger, staged.id)[Symbol.asyncIterator]();
+      expect((await parts.next()).value?.length).toBe(1_048_576);
+      expect(await imports.staged(ledger, staged.id)).toEqual(staged);
+      // Nothing of it stands in the book.
+      expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
+    });
+
+    test("keeps answers, of which only those to the last ones count", async () => {
+      const { imports } = subject.store;
+      const ledger = await openBook(subject);
+      const { id } = await stage(subject.store, ledger);
+      const answers = { days: "DMY" };
+      const answered = await imports.answer(ledger, id, { revision: 1, answers });
+      expect(answered).toMatchObject({ revision: 2, answers });
+      expect(await imports.answer(ledger, id, { revision: 1, answers: {} })).toBeUndefined();
+      expect(await imports.staged(ledger, id)).toEqual(answered);
+    });
+
+    test("that breaks off on its way is not there", async () => {
+      const { imports } = subject.store;
+      const ledger = await openBook(subject);
+      async function* pieces() {
+        yield new Uint8Array(1_500_000);
+        throw new Error("cut");
+      }
+      const cut = imports.stage(ledger, { name: "a.csv", at: STAGED_AT, pieces: pieces() });
+      expect(await cut.catch((error) => String(error))).toBe("Error: cut");
+      expect(await imports.allStaged(ledger)).toEqual([]);
+    });
+
+    test("is listed, and dropped once", async () => {
+      const { imports } = subject.store;
+      const ledger = await openBook(subject);
+      const [first, second] = [
+        await stage(subject.store, ledger, "1"),
+        await stage(subject.store, ledger, ""),
+      ];
+      expect(await imports.allStaged(ledger)).toEqual([first, second]);
+      expect([await imports.drop(ledger, first.id), await imports.drop(ledger, first.id)]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await imports.staged(ledger, first.id)).toBeUndefined();
+      expect(await problemOf(bytesOf(subject, ledger, first.id))).toBe("unknown-record");
+      expect(await bytesOf(subject, ledger, second.id)).toHaveLength(0);
+    });
+
+    test("goes after a day, but for one whose import has begun", async () => {
+      const { imports } = subject.store;
+      const ledger = await openBook(subject);
+      const waiting = await stage(subject.store, ledger);
+      const begun = await stage(subject.store, ledger);
+      const rows = rowsTo(1);
+      const work = await workOf(subject.store, ledger, rows);
+      await problemOf(imports.record(ledger, begun.id, { ...work, rows: breakingOff(rows, 0) }));
+      await imports.expire(later(DAY_MS - 1));
+      expect(await imports.allStaged(ledger)).toEqual([waiting, begun]);
+      await imports.expire(later(DAY_MS));
+      expect(await imports.allStaged(ledger)).toEqual([begun]);
+      expect(await problemOf(imports.drop(ledger, begun.id))).toBe("conflict");
+    });
+
+    test("of a ledger that is not there is refused", async () => {
+      const nowhere = ledgerId("nowhere-at-all");
+      expect(await problemOf(stage(subject.store, nowhere))).toBe("unknown-record");
+    });
+  });
+}
+
+function describeRecording(subject: Subject): void {
+  describe("an import", () => {
+    test("records expenses and what they name, leaves marks, and tells of itself", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await apply(store, ledger, [create()]);
+      const rows: readonly ImportedRow[] = [
+        spentRow(1, { payee: "Rewe", category: { path: ["Food", "Groceries"] }, tags: ["a"] }),
+        spentRow(2, { payee: "rewe", category: { path: ["Food"] } }),
+        {
+          ...spentRow(3),
+          draft: {
+            ...spentRow(3).draft,
+            ...{ description: "Split", amount: decimal("3"), date: day("2026-01-04") },
+            ...{ payee: null, tags: [], note: "n", original: null, category: null },
+            parts: [
+              { amount: decimal("1"), category: { path: ["Food", "Groceries"] } },
+              { amount: decimal("2"), category: null },
+            ],
+          },
+        },
+        { mark: markContent(4) },
+        { mark: markContent(5), expense: expenseId(1) },
+      ];
+      const done = await recordRows(store, ledger, rows);
+      expect(done).toMatchObject({
+        ...{ kind: "import", name: "umsatz.csv", state: "recorded", portions: 1, rows: 5 },
+        ...{ expenses: 3, total: "3.03", counts: { new: 3 }, removed: false, kept: 0 },
+        accounts: [{ account: ACCOUNT, from: "2026-01-02", to: "2026-01-06" }],
+      });
+      const book = await readBook(store, ledger);
+      const names = new Map(
+        book.labels.map(({ id, name, parent }) => [Number(id), { name, parent }]),
+      );
+      const groceries = [...names].find(([, { name }]) => name === "Groceries");
+      const food = [...names].find(([, { name }]) => name === "Food");
+      expect(groceries?.[1].parent).toBe(food?.[0] as never);
+      expect(book.labels.map(({ name }) => name).toSorted()).toEqual([
+        "Food",
+        "Groceries",
+        "Rewe",
+        "a",
+      ]);
+      expect(book.expenses.slice(1)).toMatchObject([
+        { description: "Row 1", amount: "0.01", details: { category: groceries?.[0] } },
+        { description: "Row 2", details: { category: food?.[0] } },
+        {
+          description: "Split",
+          details: { parts: [{ category: groceries?.[0] }, { category: null }] },
+        },
+      ]);
+      const marks = await marksIn(store, ledger);
+      expect(marks).toEqual(
+        rows.map(({ mark }, index) => ({
+          ...mark,
+          ...{
+            source: done.id,
+            expense: [2, 3, 4, null, 1].map((id) => id && expenseId(id))[index],
+            isDeleted: false,
+          },
+        })) as never,
+      );
+      expect(await store.imports.staged(ledger, done.id)).toBeUndefined();
+      await expectTold(store, ledger);
+    });
+
+    test("is recorded once, however often it is asked for", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const rows = rowsTo(MORE_THAN_A_PORTION);
+      const { id } = await stage(store, ledger);
+      const work = await workOf(store, ledger, rows);
+      const told: number[] = [];
+      const both = await Promise.all([
+        store.imports.record(ledger, id, { ...work, progress: (done) => told.push(done) }),
+        store.imports.record(ledger, id, { ...work, rows: inBatches(rows) }),
+      ]);
+      expect(told).toEqual([MORE_THAN_A_PORTION - 1, MORE_THAN_A_PORTION]);
+      const again = await store.imports.record(ledger, id, { ...work, rows: inBatches(rows) });
+      for (const one of both) expect(one).toEqual(again);
+      expect(await store.expenses.summarize(ledger)).toMatchObject({
+        count: MORE_THAN_A_PORTION,
+        total: planOf(rows).total,
+      });
+      expect(await marksIn(store, ledger)).toHaveLength(MORE_THAN_A_PORTION);
+      const other = { ...work, plan: planOf(rows, { version: "v2" }), rows: inBatches(rows) };
+      expect(await problemOf(store.imports.record(ledger, id, other))).toBe("changed-meanwhile");
+    });
+
+    test("that was cut off goes on, or is taken back", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const rows = rowsTo(MORE_THAN_A_PORTION);
+      const work = await workOf(store, ledger, rows);
+      for (const goesOn of [false, true]) {
+        const { id } = await stage(store, ledger);
+        const { lastChange: seen } = await store.imports.records(ledger);
+        const cut = { ...work, seen, rows: breakingOff(rows, MORE_THAN_A_PORTION - 1) };
+        expect(await problemOf(store.imports.record(ledger, id, cut))).toBe("Error: cut");
+        expect(await store.expenses.summarize(ledger)).toMatchObject({
+          count: MORE_THAN_A_PORTION - 1,
+        });
+        // Nobody else may record rows of the account meanwhile.
+        expect(await problemOf(recordRows(store, ledger, rowsTo(1)))).toBe("conflict");
+        expect(await marksIn(store, ledger, id)).toEqual([]);
+        if (goesOn) await store.imports.record(ledger, id, { ...work, rows: inBatches(rows) });
+        else await store.imports.undo(ledger, id, APP);
+        expect(await store.expenses.summarize(ledger)).toMatchObject({
+          count: goesOn ? rows.length : 0,
+        });
+        expect(await marksIn(store, ledger)).toHaveLength(goesOn ? rows.length : 0);
+        expect(await store.imports.staged(ledger, id)).toBeUndefined();
+      }
+    });
+
+    test("is refused where another one of its account came in between, and not where one of another account did", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const work = await workOf(store, ledger, rowsTo(2));
+      await recordRows(store, ledger, [spentRow(1, {}, { account: "other" })]);
+      const first = await stage(store, ledger);
+      await store.imports.record(ledger, first.id, work);
+      const second = await stage(store, ledger);
+      const late = { ...work, rows: inBatches(rowsTo(2)) };
+      expect(await problemOf(store.imports.record(ledger, second.id, late))).toBe(
+        "changed-meanwhile",
+      );
+      expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 3 });
+    });
+
+    test("whose category was deleted meanwhile is recorded without it; no id but a staged one is taken", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const rows = [spentRow(1, { category: { id: 99 as never } })];
+      await recordRows(store, ledger, rows);
+      const { expenses } = await readBook(store, ledger);
+      expect(expenses).toMatchObject([{ details: null }]);
+      const work = await workOf(store, ledger, rowsTo(1));
+      // Safe: ids of records count up from 1.
+      const drawn = 77 as ImportId;
+      expect(await problemOf(store.imports.record(ledger, drawn, work))).toBe("unknown-record");
+    });
+  });
+}
+
+function describePast(subject: Subject): void {
+  describe("what imports have left", () => {
+    test("is told by days and by ids, with its accounts' days and what was deleted", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const on = (date: string) => ({ day: day(date), days: [day(date)] });
+      const first = await recordRows(store, ledger, [
+        spentRow(1, {}, { ...on("2026-01-31"), ids: [71, 5], strongIds: 1 }),
+        spentRow(2, {}, { ...on("2026-02-01"), days: [day("2026-02-01"), day("2026-02-03")] }),
+        spentRow(
+          3,
+          {},
+          { ...on("2026-02-20"), account: "card", isPending: true, balance: decimal("7") },
+        ),
+      ]);
+      const second = await recordRows(store, ledger, [spentRow(4, {}, on("2026-03-01"))]);
+      await apply(store, ledger, [remove(2)]);
+      const february = { from: day("2026-02-01"), to: day("2026-02-28") };
+      const past = await store.imports.past(ledger, { ...february, ids: [5] });
+      expect(past.marks).toMatchObject([
+        {
+          source: first.id,
+          row: 2,
+          expense: 2,
+          isDeleted: true,
+          days: ["2026-02-01", "2026-02-03"],
+        },
+        {
+          source: first.id,
+          row: 3,
+          account: "card",
+          isPending: true,
+          balance: "7",
+          isDeleted: false,
+        },
+      ]);
+      expect(past.imports.map(({ id }) => id)).toEqual([first.id, second.id]);
+      expect(past.seen).toBe((await readBook(store, ledger)).lastChange);
+      const span = (from: string, to: string) => ({ from: day(from), to: day(to) });
+      expect(past.spans).toEqual(
+        new Map([
+          [
+            ACCOUNT,
+            new Map<number, object>([
+              [first.id, span("2026-01-31", "2026-02-01")],
+              [second.id, span("2026-03-01", "2026-03-01")],
+            ]),
+          ],
+          ["card", new Map<number, object>([[first.id, span("2026-02-20", "2026-02-20")]])],
+        ]) as never,
+      );
+      const byId = await store.imports.past(ledger, {
+        ...span("2027-01-01", "2027-01-31"),
+        ids: [71, 99],
+      });
+      expect(byId.marks).toMatchObject([{ row: 1, ids: [71, 5], strongIds: 1 }]);
+      const marked = await store.imports.marked(ledger, expenseId(2), expenseId(3));
+      expect([...marked].toSorted()).toEqual([expenseId(2), expenseId(3)]);
+    });
+  });
+}
+
+function describeTakingBack(subject: Subject): void {
+  describe("an import that is taken back", () => {
+    test("leaves what somebody has changed, with its mark, and nothing else", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await apply(store, ledger, [create({ payee: "Own" })]);
+      const before = await readBook(store, ledger);
+      const rows = [
+        spentRow(1, { payee: "Kept", category: { path: ["Food", "Bread"] } }),
+        spentRow(2, { payee: "Gone", category: { path: ["Home"] }, tags: ["own"] }),
+        spentRow(3, { payee: "Own" }),
+        spentRow(4),
+        { mark: markContent(5), expense: expenseId(1) },
+      ];
+      const made = await recordRows(store, ledger, rows);
+      const { changes } = { changes: made.changes };
+      await store.expenses.change(ledger, expenseId(2), { ...KEEP, description: "Mine" });
+      const [changed] = await apply(store, ledger, [change(4, { note: "x" })]);
+      // What was taken back is no change, and what was deleted by hand is gone already.
+      const { lastChange } = await readBook(store, ledger);
+      await apply(store, ledger, [undo(lastChange), remove(5)]);
+      expect(changed).toMatchObject({ id: 4 });
+      const undone = await store.imports.undo(ledger, made.id, APP);
+      expect(undone).toMatchObject({
+        import: { state: "undone", removed: true, kept: 1, keptExpenses: [2], portions: 0 },
+        ...{ deleted: 2, labels: 3 },
+      });
+      const after = await readBook(store, ledger);
+      expect(after.expenses.map(({ id }) => Number(id))).toEqual([1, 2]);
+      expect(after.expenses[0]).toEqual(before.expenses[0] as never);
+      const shown = after.labels.filter(({ removed }) => !removed).map(({ name }) => name);
+      expect(shown.toSorted()).toEqual(["Bread", "Food", "Kept", "Own"]);
+      expect(await marksIn(store, ledger)).toMatchObject([{ row: 1, expense: 2 }]);
+      const [first] = changes[0] ?? [];
+      const [last] = await store.history.latest(ledger, { limit: 1 });
+      expect(last).toMatchObject({
+        ...{
+          id: undone.change,
+          record: "import",
+          recordId: made.id,
+          kind: "deleted",
+          source: "app",
+          undoes: first,
+        },
+      });
+      expect(await store.imports.undo(ledger, made.id, APP)).toMatchObject({
+        deleted: 0,
+        change: undone.change,
+      });
+      // It can be made again, but not under its old id.
+      expect(
+        await problemOf(store.imports.record(ledger, made.id, await workOf(store, ledger, rows))),
+      ).toBe("conflict");
+      await recordRows(store, ledger, rows.slice(1));
+      expect(await listAll(store, ledger)).toHaveLength(5);
+      await expectTold(store, ledger);
+    });
+
+    test("is that as a whole, not by its change alone; and there must be one", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const made = await recordRows(store, ledger, rowsTo(1));
+      const [first = 0] = made.changes[0] ?? [];
+      expect(await refused(store, ledger, [undo(changeId(first))])).toEqual(["0 conflict"]);
+      expect(await problemOf(store.imports.undo(ledger, 99 as ImportId, IMPORT))).toBe(
+        "unknown-record",
+      );
+    });
+
+    test("by two at once is taken back once", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const made = await recordRows(store, ledger, rowsTo(MORE_THAN_A_PORTION));
+      const both = await Promise.allSettled([
+        store.imports.undo(ledger, made.id, APP),
+        store.imports.undo(ledger, made.id, APP),
+      ]);
+      expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+      expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 0, total: "0" });
+    });
+  });
+}
+
+function describeProfiles(subject: Subject): void {
+  describe("a profile of imports", () => {
+    const draft = {
+      ...{ name: "Giro", account: ACCOUNT, header: null },
+      settings: { days: "DMY", columns: { amount: 4 } },
+      rules: [{ payee: "acme", effect: { fate: "left-out" } }],
+    };
+
+    test("is made, changed, deleted and brought back", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const profiles = async () => (await store.imports.records(ledger)).profiles;
+      const [made] = await apply(store, ledger, [{ action: "create-import-profile", draft }]);
+      expect(made).toEqual({
+        ...draft,
+        id: 1,
+        kind: "import-profile",
+        lastChange: 2,
+        removed: false,
+      } as never);
+      expect(await profiles()).toEqual([made] as never);
+      const ifMatch = { any: false, tags: ["2"] };
+      const renamed = {
+        action: "change-import-profile",
+        id: 1,
+        change: { name: "Bank" },
+        ifMatch,
+      } as const;
+      await apply(store, ledger, [renamed]);
+      expect(await refused(store, ledger, [renamed])).toEqual(["0 changed-meanwhile"]);
+      expect(
+        await refused(store, ledger, [
+          { action: "create-import-profile", draft: { ...draft, name: "Bank" } },
+        ]),
+      ).toEqual(["0 conflict /name"]);
+      await apply(store, ledger, [{ action: "delete-import-profile", id: 1, ifMatch: null }]);
+      expect(await profiles()).toEqual([]);
+      expect(await refused(store, ledger, [{ ...renamed, ifMatch: null }])).toEqual([
+        "0 unknown-record",
+      ]);
+      await apply(store, ledger, [undo(changeId(4))]);
+      expect(await profiles()).toMatchObject([{ name: "Bank", rules: draft.rules }]);
+      await recordRows(store, ledger, rowsTo(1), { profile: 1 });
+      expect(await problemOf(recordRows(store, ledger, rowsTo(1), { profile: 9 }))).toBe(
+        "unfitting-fields",
+      );
+      await expectTold(store, ledger);
+    });
+  });
+}

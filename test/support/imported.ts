@@ -1,0 +1,121 @@
+// Rows of files as they are recorded: with marks that differ, and the plan that names them.
+
+import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
+import {
+  type ImportDraft,
+  type ImportedRow,
+  PORTION_ROWS,
+} from "../../src/domain/import/imported-row.ts";
+import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
+import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
+import { sum, ZERO } from "../../src/domain/money/decimal.ts";
+import { addDays } from "../../src/domain/time/calendar-date.ts";
+import type { ImportWork, StagedImport, Store } from "../../src/store/store.ts";
+import { day, decimal, instant } from "./values.ts";
+
+export const IMPORT: Actor = { source: "import", by: null };
+export const ACCOUNT = "DE12500105170648489890";
+export const STAGED_AT = instant(1_790_000_000_000);
+const FIRST_DAY = day("2026-01-01");
+const DAYS = 60;
+
+/** One more row than a portion has. */
+export const MORE_THAN_A_PORTION = PORTION_ROWS + 1;
+
+export function markContent(number: number, more: Partial<MarkContent> = {}): MarkContent {
+  const on = more.day ?? addDays(FIRST_DAY, number % DAYS) ?? FIRST_DAY;
+  return {
+    ...{ account: ACCOUNT, day: on, days: [on], amount: decimal(`-${number}e-2`) },
+    ...{ currency: "EUR", balance: undefined, text: `row ${number}`, format: "csv" },
+    ...{ isPending: false, ids: [], strongIds: 0, row: number, content: number },
+    ...more,
+  };
+}
+
+/** A row that becomes an expense, of so many hundredths. */
+export function spentRow(
+  number: number,
+  draft: Partial<ImportDraft> = {},
+  mark: Partial<MarkContent> = {},
+): ImportedRow {
+  const content = markContent(number, mark);
+  const fields = {
+    description: `Row ${number}`,
+    amount: decimal(`${number}e-2`),
+    date: content.day,
+  };
+  return {
+    mark: content,
+    draft: { ...NO_DETAILS, category: null, parts: [], ...fields, ...draft },
+  };
+}
+
+export function rowsTo(count: number): readonly ImportedRow[] {
+  return Array.from({ length: count }, (_, index) => spentRow(index + 1));
+}
+
+export function planOf(rows: readonly ImportedRow[], more: Partial<ImportPlan> = {}): ImportPlan {
+  const byAccount = Map.groupBy(rows, ({ mark }) => mark.account);
+  const accounts = Array.from(byAccount, ([account, own]) => {
+    const days = own.map(({ mark }) => mark.day).toSorted();
+    return { account, from: days[0] ?? FIRST_DAY, to: days.at(-1) ?? FIRST_DAY };
+  });
+  const amounts = rows.flatMap(({ draft }) => draft?.amount ?? []);
+  return {
+    ...{ name: "umsatz.csv", format: "csv", digest: "d1", profile: null, version: "v1" },
+    ...{ accounts, rows: rows.length, expenses: amounts.length },
+    ...{ total: amounts.length > 0 ? sum(amounts) : ZERO, counts: { new: amounts.length } },
+    ...more,
+  };
+}
+
+export async function* inBatches<Row>(
+  rows: readonly Row[],
+  size = 700,
+): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<StagedImport> {
+  const pieces = inBatches([...new TextEncoder().encode(text)]);
+  return store.imports.stage(ledger, {
+    name: "umsatz.csv",
+    at: STAGED_AT,
+    pieces: (async function* () {
+      for await (const piece of pieces) yield new Uint8Array(piece);
+    })(),
+  });
+}
+
+/** What is recorded of these rows, on all that there is by now. */
+export async function workOf(
+  store: Store,
+  ledger: LedgerId,
+  rows: readonly ImportedRow[],
+  plan: Partial<ImportPlan> = {},
+): Promise<ImportWork> {
+  const { lastChange: seen } = await store.imports.records(ledger);
+  return { plan: planOf(rows, plan), seen, rows: inBatches(rows), actor: IMPORT };
+}
+
+/** Stages a file and records its rows. */
+export async function recordRows(
+  store: Store,
+  ledger: LedgerId,
+  rows: readonly ImportedRow[],
+  plan: Partial<ImportPlan> = {},
+) {
+  const { id } = await stage(store, ledger);
+  return store.imports.record(ledger, id, await workOf(store, ledger, rows, plan));
+}
+
+/** All marks of the ledger. */
+export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId) {
+  const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [], except };
+  const { marks } = await store.imports.past(ledger, ever);
+  return marks.toSorted(
+    (a, b) => a.source - b.source || a.row - b.row,
+  ) satisfies readonly ImportMark[];
+}
