@@ -4,7 +4,9 @@
 import type { Separator } from "../domain/import/terms.ts";
 import { type Encoding, EncodingTally, TextPieces } from "./encoding.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
+import { BeancountReader } from "./formats/beancount.ts";
 import { CamtReader } from "./formats/camt.ts";
+import { HledgerReader } from "./formats/hledger.ts";
 import { Mt940Reader } from "./formats/mt940.ts";
 import { OfxReader } from "./formats/ofx.ts";
 import { OutlayCsvReader } from "./formats/outlay-csv.ts";
@@ -164,6 +166,10 @@ function readerOf(format: FileFormat, separator: Separator | undefined): Reader 
       return new Mt940Reader();
     case "web-table":
       return new WebTableReader();
+    case "hledger":
+      return new HledgerReader();
+    case "beancount":
+      return new BeancountReader();
     case "outlay-json":
       return new OutlayJsonReader();
     case "outlay-csv":

@@ -5,7 +5,9 @@ import type { Guess } from "./guess.ts";
 import { isZip } from "./zip.ts";
 
 export type FileFormat =
+  | "beancount"
   | "csv"
+  | "hledger"
   | "ofx"
   | "qif"
   | "camt"
@@ -46,6 +48,16 @@ const SIGNS: readonly Sign[] = [
   ],
   ["outlay-json", /^\s*\{\s*"outlay"\s*:/, "it says that it is Outlay's"],
   ["outlay-csv", OUTLAY_HEADS, "its columns are those of Outlay"],
+  [
+    "beancount",
+    /^; the ledger \S+ of Outlay:|^\d{4}[-/]\d\d[-/]\d\d\s+(?:(?:txn|[*!])\s+"|open\s+\p{Lu}[\p{L}\d-]*:)|^option\s+"[^"\n]*"\s+"/mu,
+    "it has the directives of Beancount",
+  ],
+  [
+    "hledger",
+    /^; .*, the ledger \S+ of Outlay:|^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?:[ \t=](?![^\n]*[,;]")[^\n]*)?\n(?:[ \t]+;[^\n]*\n)*(?:[ \t]+[^\s;,"][^,"\n]*\n)?[ \t]+[^\s;,"][^,"\n]*?(?: {2,}|\t)[^\n;]*\d|^!?include\s+\S/m,
+    "it has transactions with postings",
+  ],
   [
     "web-table",
     /^(?=\s*<)[\s\S]*?(?:<(?:\w+:)?Workbook[\s>]|<(?:html|table|tr)[\s>])/i,

@@ -5,9 +5,13 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { openFile } from "../../src/import/file.ts";
+import { BeancountReader } from "../../src/import/formats/beancount.ts";
 import { CamtReader } from "../../src/import/formats/camt.ts";
+import { HledgerReader } from "../../src/import/formats/hledger.ts";
 import { Mt940Reader } from "../../src/import/formats/mt940.ts";
 import { OfxReader } from "../../src/import/formats/ofx.ts";
+import { OutlayCsvReader } from "../../src/import/formats/outlay-csv.ts";
+import { OutlayJsonReader } from "../../src/import/formats/outlay-json.ts";
 import { QifReader } from "../../src/import/formats/qif.ts";
 import type { Item, Reader } from "../../src/import/record.ts";
 import { CsvReader } from "../../src/import/table/csv.ts";
@@ -53,6 +57,33 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
 };
 
+const OWN = each(
+  (at) => `{"id":${at},"description":"Tea","amount":"${at}.5","date":"2026-01-0${at + 1}"},\n`,
+);
+
+const OWN_SUBJECTS: Readonly<Record<string, Subject>> = {
+  "outlay-json": {
+    make: () => new OutlayJsonReader(),
+    text: `{"outlay":1,"ledger":{"id":"a"},"categories":[],"expenses":[\n${OWN}]}\n`,
+    paid: /^\{"id":\d,"description":"Tea","amount":"\d\.5","date":"2026-01-0\d"\},$/,
+  },
+  "outlay-csv": {
+    make: () => new OutlayCsvReader(),
+    text: `id,date,description,amount,currency,category\r\n${each((at) => `${at},2026-01-0${at + 1},"Tea, ""green""",${at}.5,EUR,Food\r\n`)}`,
+    paid: /^\d,2026-01-0\d,"Tea, ""green""",\d\.5,EUR,Food$/,
+  },
+  hledger: {
+    make: () => new HledgerReader(),
+    text: `account expenses\n\n${each((at) => `2026-01-0${at + 1} Tea\n    expenses:food  ${at}.50 EUR\n    assets:cash\n\n`)}`,
+    paid: /^ {4}expenses:food {2}\d/,
+  },
+  beancount: {
+    make: () => new BeancountReader(),
+    text: `2026-01-01 open Assets:Cash\n\n${each((at) => `2026-01-0${at + 1} * "Tea" "green"\n  Expenses:Food  ${at}.50 EUR\n  Assets:Cash\n\n`)}`,
+    paid: /^ {2}Expenses:Food {2}\d/,
+  },
+};
+
 const mutation = fc.record({
   kind: fc.constantFrom("cut", "double", "drop", "flip", "swap"),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -88,7 +119,7 @@ function isCovered(items: readonly Item[], line: number): boolean {
   );
 }
 
-describe.each(Object.entries(SUBJECTS))("%s", (_, { make, text, paid }) => {
+describe.each(Object.entries({ ...SUBJECTS, ...OWN_SUBJECTS }))("%s", (_, { make, text, paid }) => {
   test("no line that says what was paid is lost", () => {
     fc.assert(
       fc.property(mutations, (list) => {
@@ -129,7 +160,9 @@ describe("whole files end in items, or in one sentence", () => {
   const page = `<html><table>${each((at) => `<tr><td>2026-01-0${at + 1}<td>Tea<td>${at}</tr>\n`)}</table></html>`;
 
   test.each([
-    ...Object.entries(SUBJECTS).map(([name, { text }]) => [name, text] as const),
+    ...Object.entries({ ...SUBJECTS, ...OWN_SUBJECTS }).map(
+      ([name, { text }]) => [name, text] as const,
+    ),
     ["camt", camt],
     ["web page", page],
   ])("%s", async (_, text) => {

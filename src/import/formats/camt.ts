@@ -4,6 +4,7 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { countBreaks } from "../lines.ts";
 import type { FileAccount, Item, Reader, Statement } from "../record.ts";
 import { dayOfDigits } from "../values.ts";
 import { recordsOf } from "./camt-entry.ts";
@@ -21,6 +22,8 @@ const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
 
 /** Of one text; what is longer is cut. */
 const TEXT_CHARACTERS = 20_000;
+
+const RAW_CHARACTERS = 500;
 
 /** The standard nests a dozen. */
 const DEPTH = 100;
@@ -62,6 +65,8 @@ export class CamtReader implements Reader {
     parser.on("closetag", ({ name }) => this.#end(this.#localName(name)));
     parser.on("text", (text) => this.#text(text));
     parser.on("cdata", (text) => this.#text(text));
+    parser.on("comment", (text) => this.#hidden(text, "a comment"));
+    parser.on("processinginstruction", ({ body }) => this.#hidden(body, "an instruction"));
     parser.on("doctype", () => this.#break("it declares a document type, which no statement does"));
     parser.on("error", (error) => this.#break(error.message.replace(/^\d+:\d+: /, "")));
   }
@@ -109,6 +114,16 @@ export class CamtReader implements Reader {
 
   #break(reason: string): void {
     this.#broken ??= { line: this.#parser.line, reason };
+  }
+
+  /** Entries where no element is: a sign that is lost before them puts them there. */
+  #hidden(text: string, place: string): void {
+    if (this.#broken || !text.includes("Ntry")) return;
+    const endLine = this.#parser.line;
+    const line = endLine - countBreaks(text, 0, text.length);
+    const reason = `entries stand within ${place}`;
+    const raw = text.slice(0, RAW_CHARACTERS);
+    this.#items.push({ type: "unread", why: "unreadable", line, endLine, reason, raw });
   }
 
   #countLines(text: string): void {

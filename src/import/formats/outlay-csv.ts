@@ -11,6 +11,8 @@ import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 export const OUTLAY_HEADS =
   /^"?id"?,"?date"?,"?description"?,"?amount"?,"?currency"?,"?category"?,/;
 
+const NEEDED = ["date", "description", "amount"] as const;
+
 /** All files of this form are of one source: they don't name their ledger. */
 const ACCOUNT = { id: "outlay" };
 
@@ -30,11 +32,14 @@ export class OutlayCsvReader implements Reader {
 
   #item(item: Item): Item | OwnRecord | undefined {
     if (item.type !== "row") return item;
+    if (item.cells.length === 0) return undefined;
     if (!this.#heads) {
+      if (!NEEDED.every((head) => item.cells.includes(head))) {
+        return unreadable(item, `no line before has the heads ${NEEDED.join(", ")}`);
+      }
       this.#heads = item.cells;
       return undefined;
     }
-    if (item.cells.length === 0) return undefined;
     try {
       return this.#record(item, this.#heads);
     } catch (error) {

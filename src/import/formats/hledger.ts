@@ -1,0 +1,253 @@
+// Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives that say how accounts and
+// amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
+
+import { calendarDateOf, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
+import type { Item, Reader, RecordId } from "../record.ts";
+import { Unreadable } from "../unreadable.ts";
+import { wholeOf } from "../values.ts";
+import { HledgerAccounts } from "./hledger-accounts.ts";
+import { itemsOfTransaction, leftOut, type Posting, type Transaction, told } from "./journal.ts";
+import { type AmountStyle, journalAmount } from "./journal-amount.ts";
+
+const DAY = /^(?:(\d{4})[-/.])?(\d{1,2})[-/.](\d{1,2})(?=[\s=;]|$)/;
+const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
+const INCLUDE = /^(?:[!@])?include\s+(.+)$/;
+const DIRECTIVE = /^[!@]?(?:[a-z][a-z-]*|[A-Z])(?=\s|$|\d)/;
+const SOURCE = "hledger";
+
+/** Of a transaction or a directive. */
+type Lines = Parameters<typeof told>[0];
+
+/** What a journal may add to one transaction. */
+const MOST_LINES = 10_000;
+
+export class HledgerReader implements Reader {
+  readonly #lines = new LineSplitter();
+  readonly #accounts = new HledgerAccounts();
+  readonly #signs = new Map<string, "." | ",">();
+  #style: AmountStyle = { decimalSigns: this.#signs, commodity: "", countsLots: false };
+  #year: number | undefined;
+  /** Lines of a transaction or a directive: the first, and those that are indented below it. */
+  #block: TextLine[] = [];
+  #isComment = false;
+  #items: Item[] = [];
+  /** Transactions with accounts of which nothing is known yet: they may be declared further down. */
+  readonly #waiting: Transaction[] = [];
+
+  read(text: string): readonly Item[] {
+    for (const line of this.#lines.split(text)) this.#line(line);
+    return this.#taken();
+  }
+
+  end(): readonly Item[] {
+    for (const line of this.#lines.end()) this.#line(line);
+    this.#endBlock();
+    for (const transaction of this.#waiting) this.#push(transaction);
+    return this.#taken();
+  }
+
+  #push(transaction: Transaction): void {
+    this.#items.push(...itemsOfTransaction(transaction, this.#accounts, SOURCE));
+  }
+
+  #taken(): readonly Item[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #line(line: TextLine): void {
+    if (line.isCut) {
+      this.#endBlock();
+      this.#items.push(tellCutLine(line));
+      return;
+    }
+    const text = line.text.trimEnd();
+    if (this.#isComment) {
+      if (/^end comment\b/.test(text)) this.#isComment = false;
+      return;
+    }
+    if (/^\s/.test(text) && this.#block.length > 0 && this.#block.length < MOST_LINES) {
+      this.#block.push({ ...line, text });
+      return;
+    }
+    this.#endBlock();
+    if (text === "" || /^[;#*]/.test(text)) return;
+    if (/^comment\b/.test(text)) this.#isComment = true;
+    else this.#block = [{ ...line, text }];
+  }
+
+  #endBlock(): void {
+    const [head, ...below] = this.#block;
+    const last = this.#block.at(-1);
+    this.#block = [];
+    if (!head || !last) return;
+    const raw = [head, ...below].map(({ text }) => text).join("\n");
+    const lines = { line: head.line, endLine: last.line, raw };
+    if (DAY.test(head.text)) this.#takeTransaction(lines, head.text, below);
+    else if (/^[~=]/.test(head.text)) {
+      const kind = head.text.startsWith("~") ? "a forecast" : "a rule for postings";
+      this.#items.push(leftOut(lines, `${kind}, which was not paid`));
+    } else if (DIRECTIVE.test(head.text))
+      this.#items.push(this.#directive(lines, head.text, below));
+    else this.#items.push(told(lines, "it is neither a transaction nor a directive"));
+  }
+
+  #takeTransaction(lines: Lines, head: string, below: readonly TextLine[]): void {
+    const transaction = this.#transaction(lines, head, below);
+    if (typeof transaction === "string") {
+      this.#items.push(told(lines, transaction));
+      return;
+    }
+    const isOpen = transaction.postings.some(({ account }) => !this.#accounts.kindOf(account));
+    if (isOpen) this.#waiting.push(transaction);
+    else this.#push(transaction);
+  }
+
+  /** Or what is wrong with it. */
+  #transaction(lines: Lines, head: string, below: readonly TextLine[]): Transaction | string {
+    const day = this.#day(head);
+    if (!day) return `${head.split(/\s/)[0]} is no day`;
+    const [said = "", ...comments] = head.split(";");
+    const notes = new Comments();
+    notes.add(comments.join(";"));
+    const postings: Posting[] = [];
+    for (const { text } of below) {
+      const fault = this.#posting(text.trimStart(), postings, notes);
+      if (fault !== undefined) return fault;
+    }
+    const [, , code = "", title = ""] = HEAD.exec(said.trimEnd()) ?? [];
+    const at = title.indexOf("|");
+    const isOwn = notes.facts.has("id");
+    const ids: readonly RecordId[] = code === "" ? [] : [{ kind: "reference", value: code }];
+    // Without a bar, most journals have the payee there; exports of Outlay, the description.
+    const alone = title.trim();
+    const [payee, description] =
+      at === -1
+        ? isOwn
+          ? ["", alone]
+          : [alone, ""]
+        : [title.slice(0, at).trim(), title.slice(at + 1).trim()];
+    return {
+      ...lines,
+      ...{ day, payee, description, postings, ids },
+      ...{ tags: notes.tags, note: notes.note, facts: notes.facts },
+    };
+  }
+
+  /** Adds it, or gives what is wrong with it. Postings that need no balance are no money. */
+  #posting(text: string, postings: Posting[], notes: Comments): string | undefined {
+    if (text.startsWith(";")) {
+      notes.add(text.slice(1));
+      return undefined;
+    }
+    const [, written = "", rest = ""] =
+      /^(?:[*!]\s*)?(.*?)(?:(?: {2,}|\t| \t)\s*(.*))?$/.exec(text) ?? [];
+    const [said = "", ...comments] = rest.split(";");
+    notes.add(comments.join(";"));
+    if (/^\(.*\)$/.test(written)) return undefined;
+    const account = this.#accounts.nameOf(written.replace(/^\[(.*)\]$/, "$1"));
+    const [units = "", asserted] = said.split(/:?={1,2}\*?/);
+    const plain = units.replace(/\([^)]*\)/g, " ").trim();
+    if (plain === "" && asserted !== undefined)
+      return `${account} is set to a balance, without an amount`;
+    const amount = plain === "" ? undefined : journalAmount(plain, this.#style);
+    if (plain !== "" && !amount) return `${plain} is no amount`;
+    postings.push({ account, amount });
+    return undefined;
+  }
+
+  #day(text: string): CalendarDate | undefined {
+    const [, year, month, date] = DAY.exec(text) ?? [];
+    const own = year === undefined ? this.#year : wholeOf(year);
+    return own === undefined ? undefined : calendarDateOf(own, wholeOf(month), wholeOf(date));
+  }
+
+  #directive(lines: Lines, head: string, below: readonly TextLine[]): Item {
+    const [, included] = INCLUDE.exec(head) ?? [];
+    if (included !== undefined) {
+      throw new Unreadable(
+        `line ${lines.line} includes ${included.trim()}: put the files into one first, as "hledger print" does`,
+      );
+    }
+    const plain = head.replace(/^[!@]/, "");
+    const [, name = "", rest = ""] = /^(\S+?)\s*(\d.*|\s.*)?$/.exec(plain) ?? [];
+    const text = rest.trim();
+    if (name === "account") {
+      const label = this.#accounts.declare(
+        text,
+        below.map((line) => line.text),
+        lines,
+      );
+      if (label) return label;
+    } else if (name === "alias" && !this.#accounts.alias(text)) {
+      return leftOut(lines, "an alias by a pattern, which was not applied");
+    }
+    if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
+    else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
+    else if (name === "Y" || name === "year") this.#year = wholeOf(text) || this.#year;
+    else if (/^apply year\b/.test(plain)) this.#year = wholeOf(plain.replace(/\D+/, ""));
+    else if (name === "decimal-mark") this.#setSign("", text);
+    else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
+    return leftOut(lines, `a directive: ${name}`);
+  }
+
+  #commodity(name: string, text: string, below: readonly TextLine[]): void {
+    const format = below.flatMap((line) => /^\s+format\s+(.*)$/.exec(line.text)?.[1] ?? [])[0];
+    const [said = ""] = (format ?? text).split(";");
+    const [, digits = ""] = /(\d[\d.,'’\u00a0 ]*)/.exec(said) ?? [];
+    const commodity = said
+      .replace(digits, "")
+      .trim()
+      .replace(/^[-+]|"/g, "");
+    const [sign] = digits.trim().match(/[.,](?=\d*$)/) ?? [];
+    if (sign !== undefined) this.#setSign(commodity, sign);
+    if (name === "D") this.#style = { ...this.#style, commodity };
+  }
+
+  #setSign(commodity: string, sign: string): void {
+    if (sign === "." || sign === ",") this.#signs.set(commodity, sign);
+  }
+}
+
+/** What comments say: tags without a value, what an export of Outlay has left, and words. */
+class Comments {
+  readonly tags: string[] = [];
+  readonly facts = new Map<string, string>();
+  readonly #words: string[] = [];
+
+  get note(): string {
+    return this.#words.join("\n");
+  }
+
+  add(comment: string): void {
+    const text = comment.trim();
+    if (text === "") return;
+    const [, name, value = ""] = /^outlay-([a-z]+):(.+)$/.exec(text) ?? [];
+    if (name !== undefined) {
+      this.facts.set(name, unquoted(value));
+      return;
+    }
+    const words = text
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => {
+        const [, tag] = /^([^\s:]+):$/.exec(word) ?? [];
+        if (tag !== undefined) this.tags.push(tag);
+        return tag === undefined && word !== "";
+      });
+    if (words.length > 0) this.#words.push(words.join(", "));
+  }
+}
+
+/** A text that JSON has written; any other as it stands. */
+function unquoted(value: string): string {
+  if (!value.startsWith('"')) return value;
+  try {
+    const text: unknown = JSON.parse(value);
+    return typeof text === "string" ? text : value;
+  } catch {
+    return value;
+  }
+}

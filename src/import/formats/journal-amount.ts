@@ -1,0 +1,93 @@
+// Amounts of plain-text journals: a number with its commodity before or behind it, a price of one unit or of all of them, and what a
+// lot has cost. Where nothing says which sign parts decimals, one that stands once does, as hledger has it.
+
+import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { type Decimal, multiply, negate, parseDecimal } from "../../domain/money/decimal.ts";
+import { currencyNamed } from "../table/column-words.ts";
+import { exactAmount } from "../values.ts";
+
+export interface JournalAmount {
+  readonly quantity: Decimal;
+  /** As it stands there, without quotes; empty for none. */
+  readonly commodity: string;
+  /** What was given for it, in another commodity, with the same sign. */
+  readonly cost?: { readonly quantity: Decimal; readonly commodity: string };
+}
+
+export interface AmountStyle {
+  /** Which sign parts decimals, by commodity; "" is for all others. */
+  readonly decimalSigns: ReadonlyMap<string, "." | ",">;
+  /** Of amounts without one. */
+  readonly commodity: string;
+  /** Whether what a lot has cost counts, as in Beancount. */
+  readonly countsLots: boolean;
+}
+
+const DIGITS = String.raw`(?:\d[\d.,'’\u00a0 ]*|\.\d+)(?:[eE][+-]?\d+)?`;
+const COMMODITY = String.raw`"[^"]*"|[^\s\d"+\-.,;@={}()*'’]+`;
+const BEFORE = new RegExp(String.raw`^([+-]?)\s*(${COMMODITY})\s*([+-]?)\s*(${DIGITS})$`);
+const BEHIND = new RegExp(String.raw`^([+-]?)\s*(${DIGITS}?)\s*(${COMMODITY})?$`);
+
+/** The amount of a posting, without its comment; undefined for what is none. */
+export function journalAmount(text: string, style: AmountStyle): JournalAmount | undefined {
+  const [, units = "", sign, price = ""] = /^(.*?)(?:(@@?)(.*))?$/.exec(text) ?? [];
+  const lot = /\{+\s*([^}]*?)\s*\}+/.exec(units);
+  const own = plainAmount(units.replace(/\{.*\}|\[[^\]]*\]/g, " ").trim(), style);
+  if (!own) return undefined;
+  if (sign !== undefined) {
+    // An amount that a check of the balance follows has its price before it.
+    const paid = plainAmount(price.trim(), style);
+    return paid && { ...own, cost: costOf(own, paid, sign === "@@") };
+  }
+  if (!lot || !style.countsLots) return own;
+  const paid = plainAmount((lot[1] ?? "").split(",")[0]?.trim() ?? "", style);
+  return paid && { ...own, cost: costOf(own, paid, lot[0].startsWith("{{")) };
+}
+
+function costOf(own: JournalAmount, paid: JournalAmount, isOfAll: boolean) {
+  const { commodity } = paid;
+  if (!isOfAll) return { quantity: multiply(own.quantity, paid.quantity), commodity };
+  const isOut = own.quantity.startsWith("-") !== paid.quantity.startsWith("-");
+  return { quantity: isOut ? negate(paid.quantity) : paid.quantity, commodity };
+}
+
+function plainAmount(written: string, style: AmountStyle): JournalAmount | undefined {
+  // Runs of blanks would make the patterns try each of them.
+  const text = written.replace(/\s+/g, " ");
+  const before = BEFORE.exec(text);
+  if (before) {
+    const [, outer = "", commodity = "", inner = "", digits = ""] = before;
+    return withNumber(digits, outer === "-" || inner === "-", commodity, style);
+  }
+  const [, sign = "", digits = "", commodity = ""] = BEHIND.exec(text) ?? [];
+  return digits === "" ? undefined : withNumber(digits, sign === "-", commodity, style);
+}
+
+function withNumber(
+  digits: string,
+  isNegative: boolean,
+  quoted: string,
+  style: AmountStyle,
+): JournalAmount | undefined {
+  const commodity = quoted.replace(/^"|"$/g, "") || style.commodity;
+  const sign = style.decimalSigns.get(commodity) ?? style.decimalSigns.get("");
+  const quantity = numberIn(digits.trim(), sign);
+  return quantity && { quantity: isNegative ? negate(quantity) : quantity, commodity };
+}
+
+function numberIn(text: string, sign: "." | "," | undefined): Decimal | undefined {
+  if (/[eE]/.test(text)) return parseDecimal(text);
+  if (sign === undefined) return exactAmount(text);
+  const [whole = "", decimals, ...more] = text.split(sign);
+  if (more.length > 0 || !/^\d*$/.test(decimals ?? "")) return undefined;
+  const digits = whole.replace(/[.,'’\u00a0 ]/g, "").replace(/^0+(?=\d)/, "") || "0";
+  return parseDecimal(decimals ? `${digits}.${decimals}` : digits);
+}
+
+/** The code of a commodity; undefined for one that is no currency, empty for none. */
+export function currencyOf(commodity: string): string | undefined {
+  // Several currencies are written so: as in tables, the ledger's own is meant.
+  if (commodity === "" || commodity === "$" || commodity === "¥") return "";
+  const code = currencyNamed(commodity);
+  return isCurrencyCode(code) ? code : undefined;
+}
