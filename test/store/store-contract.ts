@@ -15,6 +15,7 @@ import { describeExports } from "./export-contract.ts";
 import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
 import { describeImports } from "./import-contract.ts";
+import { describeImportedRows } from "./imported-rows-contract.ts";
 import { describeLatest } from "./latest-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describePosts } from "./post-contract.ts";
@@ -59,6 +60,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeBookSnapshots(subject);
     describeExports(subject);
     describeImports(subject);
+    describeImportedRows(subject);
     describeBookModel(subject);
     describeTexts(subject);
     describeConcurrency(subject);

@@ -119,3 +119,15 @@ export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId)
     (a, b) => a.source - b.source || a.row - b.row,
   ) satisfies readonly ImportMark[];
 }
+
+/** The kind of the problem that the work rejects with. */
+export async function problemOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "none",
+    (error: { readonly kind?: string }) => error.kind ?? String(error),
+  );
+}
+
+/** No record has it. */
+// Safe: ids of records count up from 1.
+export const NEVER_DRAWN = 9_999 as ImportId;
