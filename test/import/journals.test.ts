@@ -2,9 +2,9 @@
 // programs read it. test/import/journals.deep.test.ts asks them.
 
 import { describe, expect, test } from "bun:test";
-import { categoryNames } from "../../src/export/exported-book.ts";
+import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
 import { WRITERS } from "../../src/export/export.ts";
-import type { ImportDraft } from "../../src/import/draft.ts";
+import { categoryNames } from "../../src/export/exported-book.ts";
 import { openFile } from "../../src/import/file.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { ImportBook } from "../support/import-book.ts";
