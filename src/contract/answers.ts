@@ -38,7 +38,9 @@ export function problem(
   kind: ProblemKind,
   description: string,
   detail: string,
-  place?: { readonly pointer: string } | { readonly parameter: string },
+  place?: ({ readonly pointer: string } | { readonly parameter: string }) & {
+    readonly id?: number;
+  },
 ): Answer {
   const { title, status } = EXPLANATIONS[kind];
   const example = {
@@ -194,6 +196,14 @@ export const malformedAddress = {
 } as const;
 
 /** Names the change that was made. */
+/** Of a result in a batch. */
+export const known = Type.Optional(
+  Type.Literal(true, {
+    description:
+      "true where there is an expense with the ref of a creation already, so that nothing was done for it",
+  }),
+);
+
 export const ChangeReference = Type.Object({ change: ChangeIdField });
 
 /** Undoing this change brings back what was deleted. */

@@ -15,6 +15,9 @@ export const RequestFault = Type.Object({
   ),
   header: Type.Optional(Type.String({ description: "the header, by its name" })),
   detail: Type.String({ description: "what was wrong there, and what would be right" }),
+  id: Type.Optional(
+    Type.Integer({ minimum: 1, description: "the id of the record that stands in the way" }),
+  ),
 });
 
 export const Problem = Type.Object({

@@ -42,12 +42,12 @@ export const EXPORT_FORMATS = {
   qif: {
     extension: "qif",
     mediaType: "application/x-qif; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses, currencies, rates, all tags but the first, line breaks`,
+    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses, currencies, rates, refs, all tags but the first, line breaks`,
   },
   ofx: {
     extension: "ofx",
     mediaType: "application/x-ofx; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, all categories, parts and tags, currencies and rates of what was paid abroad, the end of payees over 32 and of notes over 255 characters`,
+    lost: `${MOMENTS}, ${LABEL_LOOKS}, all categories, parts and tags, currencies and rates of what was paid abroad, refs, the end of payees over 32 and of notes over 255 characters`,
   },
 } as const satisfies Readonly<Record<string, ExportForm>>;
 

@@ -35,7 +35,11 @@ export type RequestFault = (
       readonly parameter: string;
     }
   | { readonly header: string }
-) & { readonly detail: string };
+) & {
+  readonly detail: string;
+  /** The id of the record that stands in the way, where the client may need it. */
+  readonly id?: number;
+};
 
 export class Problem extends Error {
   readonly kind: ProblemKind;

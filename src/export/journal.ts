@@ -80,7 +80,7 @@ export function priceOf(
 /** What stands beside an expense; tags are JSON. */
 export type Fact = readonly [name: string, text: string];
 
-/** What a journal has no other place for: the exact texts, where they had to be changed, with the note and the rate. */
+/** What a journal has no other place for: the exact texts, where they had to be changed, with the note, the rate and the ref. */
 export function factsOf(
   expense: BookExpense,
   shown: {
@@ -89,7 +89,7 @@ export function factsOf(
     readonly tags: readonly string[];
   },
 ): readonly Fact[] {
-  const { description, payee, tags, note, original } = expense;
+  const { description, payee, tags, note, original, ref } = expense;
   const facts: Fact[] = [];
   if (shown.description !== description) facts.push(["description", description]);
   if (shown.payee !== payee && payee !== null) facts.push(["payee", payee]);
@@ -99,6 +99,7 @@ export function factsOf(
     const { amount, currency, rate } = original;
     facts.push(["original", `${writeExact(amount)} ${currency} @ ${writeExact(rate)}`]);
   }
+  if (ref !== null) facts.push(["ref", ref]);
   return facts;
 }
 

@@ -9,6 +9,7 @@ import type { DetailsBy } from "../domain/expense/expense-details.ts";
 import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
 import type { Original } from "../domain/expense/original.ts";
 import { PARTS } from "../domain/expense/parts.ts";
+import { isVisible } from "../domain/expense/ref.ts";
 import { isRecord } from "../domain/kept-json.ts";
 import { labelNameFault } from "../domain/label/label.ts";
 import { isCurrencyCode } from "../domain/money/currency.ts";
@@ -77,6 +78,8 @@ function readDetail(name: DetailName, value: unknown, pathOf: PathOf): unknown {
     }
     case "text":
       return isAbsent ? null : textIn(value, name, field.most);
+    case "ref":
+      return isAbsent ? null : refIn(value, field.most);
     case "original":
       return isAbsent ? null : originalIn(value);
     case "parts":
@@ -120,6 +123,12 @@ function textIn(value: unknown, name: string, most: number): string {
     throw new OwnFault(`${name} has more than ${most} characters`);
   }
   return value;
+}
+
+function refIn(value: unknown, most: number): string {
+  const ref = textIn(value, "ref", most);
+  if (!isVisible(ref)) throw new OwnFault(`ref ${quote(ref)} must have visible characters alone`);
+  return ref;
 }
 
 function nameIn(value: unknown, name: string): string {

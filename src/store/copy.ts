@@ -2,6 +2,7 @@
 // committed, so a copy is there as a whole or not at all.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { ExpenseRef } from "../domain/expense/ref.ts";
 import { fieldsOf, type LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
@@ -87,6 +88,7 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
     count(changesIn(rows));
   }
   for await (const rows of source.answers()) await target.putAnswers(rows);
+  for await (const rows of source.refs()) await target.putRefs(rows);
   return of;
 }
 
@@ -145,6 +147,7 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
   }
   for await (const rows of book.records()) hasher.update(linesOf(rows, recordFields));
   for await (const rows of book.answers()) hasher.update(linesOf(rows, answerFields));
+  for await (const rows of book.refs()) hasher.update(linesOf(rows, refFields));
   for await (const rows of book.changes()) {
     hasher.update(linesOf(rows, changeFields));
     found.changes += changesIn(rows);
@@ -206,6 +209,10 @@ function recordFields({ ledger, ...record }: InLedger<LedgerRecord>) {
 
 function answerFields({ ledger, key, digest, at, result }: InLedger<StoredAnswer>) {
   return ["answer", ledger, key, digest, at, result];
+}
+
+function refFields({ ledger, ref, id }: InLedger<ExpenseRef>) {
+  return ["ref", ledger, ref, id];
 }
 
 /** In the order of their names, which an engine may keep in another one. */

@@ -184,6 +184,8 @@ export interface BookSnapshot {
   expenses(): AsyncIterable<readonly KeptExpense[]>;
   /** Those that are there, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
+  /** The one that was created with this ref, if it is there. */
+  findByRef(ref: string): Promise<KeptExpense | undefined>;
   /**
    * What has become, by now, of all expenses that were created, changed or deleted after the change of this id, up to that of the
    * id `through`; up to the last one, by default.
@@ -194,7 +196,7 @@ export interface BookSnapshot {
 }
 
 /** What a book's columns are filled from. */
-export type BookSource = Omit<BookSnapshot, "find" | "touchedAfter">;
+export type BookSource = Omit<BookSnapshot, "find" | "findByRef" | "touchedAfter">;
 
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];

@@ -3,6 +3,7 @@
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { ExpenseRef } from "../domain/expense/ref.ts";
 import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./actions/rows.ts";
@@ -27,6 +28,8 @@ export interface Book {
   records(): Portions<LedgerRecord>;
   changes(): Portions<ChangeRow>;
   answers(): Portions<StoredAnswer>;
+  /** In the order of the refs as UTF-8 bytes. */
+  refs(): Portions<ExpenseRef>;
   /** What is not committed is given up. */
   close(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export interface TargetBook extends Book {
   putRecords(records: readonly InLedger<LedgerRecord>[]): Eventually<void>;
   putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
   putAnswers(answers: readonly InLedger<StoredAnswer>[]): Eventually<void>;
+  putRefs(refs: readonly InLedger<ExpenseRef>[]): Eventually<void>;
   /** Resolves when all that was put is synced to disk. */
   commit(): Eventually<void>;
 }

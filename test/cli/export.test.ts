@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => service.end("SIGTERM"));
 
 const HEAD =
-  "\uFEFFid,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts\r\n";
+  "\uFEFFid,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts,ref\r\n";
 const [LUNCH, FORMULA] = [
-  "1,2026-02-27,Lunch,12.5,,,,,,,,,\r\n",
-  "2,2026-02-28,'=1,12.5,,,,,,,,,\r\n",
+  "1,2026-02-27,Lunch,12.5,,,,,,,,,,\r\n",
+  "2,2026-02-28,'=1,12.5,,,,,,,,,,\r\n",
 ];
 
 /** Runs the command in this process. */

@@ -26,6 +26,7 @@ const DETAILS = {
   note: "Note",
   original: original("25", "USD", "0.5"),
   parts: [part("1", 1), part("2")],
+  ref: "bank-17",
 };
 const LABEL = {
   ...newLabel("Food"),

@@ -88,6 +88,7 @@ const EXPENSES: readonly Said[] = [
     description: "refund abroad",
     amount: "-1000",
     tags: ["date", "a;b, [c]:d"],
+    ref: '=2026-02-28;[1],#"x"\\é日',
     original: { amount: decimal("-3"), currency: money("KWD"), rate: decimal("333.3333") },
   },
   {

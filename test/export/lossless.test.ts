@@ -105,7 +105,12 @@ describe("CSV", () => {
     expect(read).toEqual(
       HOSTILE_EXPENSES.map(({ id, date, description, amount, tags, ...rest }) => ({
         ...{ id: String(id), date, description, amount, tags: [...tags], currency: "EUR" },
-        ...{ payee: rest.payee ?? "", note: rest.note ?? "", category: [...pathOf(rest.category)] },
+        ...{
+          payee: rest.payee ?? "",
+          note: rest.note ?? "",
+          ref: rest.ref ?? "",
+          category: [...pathOf(rest.category)],
+        },
         "original amount": rest.original?.amount,
         "original currency": rest.original?.currency ?? "",
         rate: rest.original?.rate,

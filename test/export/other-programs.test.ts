@@ -66,6 +66,7 @@ describe("a journal of hledger", () => {
     ; date:, a-b-c-d:
     ; outlay-tags:"\\u005b\\"date\\"\\u002c\\"a;b\\u002c \\u005bc\\u005d:d\\"\\u005d"
     ; outlay-original:"-3 KWD @ 333.3333"
+    ; outlay-ref:"=2026-02-28;\\u005b1\\u005d\\u002c#\\"x\\"\\\\é日"
     expenses:uncategorized  -3 KWD @@ 1000 EUR
     assets:outlay  1000 EUR`,
       "",
@@ -118,6 +119,7 @@ test("a journal of Beancount has texts whole, and names as it allows them", asyn
   outlay-id: 5
   outlay-tags: "[\\"date\\",\\"a;b, [c]:d\\"]"
   outlay-original: "-3 KWD @ 333.3333"
+  outlay-ref: "=2026-02-28;[1],#\\"x\\"\\\\é日"
   Expenses:Uncategorized  -3 KWD @@ 1000 EUR
   Assets:Outlay  1000 EUR`,
     "",

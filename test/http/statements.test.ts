@@ -13,6 +13,7 @@ import { labelRows } from "./book/rows/labels.ts";
 import { ledgerRows } from "./book/rows/ledgers.ts";
 import { listRows } from "./book/rows/lists.ts";
 import { quickEntryRows } from "./book/rows/quick-entry.ts";
+import { refRows } from "./book/rows/refs.ts";
 import { bodyRows } from "./rows/bodies.ts";
 import { cachingRows } from "./rows/caching.ts";
 import { changeRows } from "./rows/changes.ts";
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
   ...ledgerRows,
   ...batchRows,
   ...quickEntryRows,
+  ...refRows,
   ...labelRows,
   ...listRows,
   ...exportRows,

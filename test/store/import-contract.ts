@@ -162,7 +162,7 @@ function describeRecording(subject: Subject): void {
           draft: {
             ...spentRow(3).draft,
             ...{ description: "Split", amount: decimal("3"), date: day("2026-01-04") },
-            ...{ payee: null, tags: [], note: "n", original: null, category: null },
+            ...{ payee: null, tags: [], note: "n", original: null, ref: null, category: null },
             parts: [
               { amount: decimal("1"), category: { path: ["Food", "Groceries"] } },
               { amount: decimal("2"), category: null },

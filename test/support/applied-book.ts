@@ -40,6 +40,7 @@ export class AppliedBook {
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
   marks: readonly ImportMarkRow[] = [];
+  readonly refs = new Map<string, ExpenseId>();
   ledger: LedgerState = NEW_LEDGER;
   #now = 1_000;
 
@@ -71,6 +72,7 @@ export class AppliedBook {
     const isDropped = (row: ImportMarkRow) =>
       dropped.some(({ import: id, nth }) => id === row.import && nth === row.nth);
     this.marks = [...this.marks, ...put].filter((row) => !isDropped(row));
+    for (const [ref, expense] of writes.refs) this.refs.set(ref, expense);
     return result;
   }
 
@@ -105,6 +107,7 @@ export class AppliedBook {
             record === "expense" && recordId === id && kind === "deleted",
         ),
       answer: (key) => this.answers.get(key),
+      expenseOfRef: (ref) => this.refs.get(ref),
       touchedAfter: (change) => this.#touchedAfter(change),
       marks: ({ import: id, from, to }) =>
         this.marks.filter((row) => row.import === id && row.nth >= from && row.nth < to),

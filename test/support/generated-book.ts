@@ -255,6 +255,7 @@ function drawDetails(amount: Decimal, random: Random): ExpenseDetails | null {
     note: random.below(2) === 0 ? null : random.pick(TEXTS),
     original: null,
     parts: isParted ? parts : [],
+    ref: null,
   };
 }
 

@@ -96,6 +96,7 @@ export const STATEMENTS = {
     "Filters, search, sorts; items, next, count and exact total of the whole filtered set",
   export:
     "A file of a ledger, or of what a filter leaves, in each format; what it can't hold is said",
+  refs: "A ref is unique in its ledger for ever: a POST of one that is there answers 200 with the expense as it is, of one that was deleted 409 with its id",
   "quick entry":
     "What was read and from which characters; unclear amounts or dates come back as questions, never as guesses",
   suggestions: "Category, payee, amount and tags from the ledger's own past",

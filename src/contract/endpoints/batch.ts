@@ -10,6 +10,7 @@ import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
+  known,
   MEBIBYTE,
   problem,
   success,
@@ -196,6 +197,7 @@ export const RecordResult = Type.Object({
       description: "the version that it has now; null where it was deleted",
     }),
   ),
+  known,
   change: Type.Optional(ChangeReference.properties.change),
 });
 export const LedgerResult = Type.Object({
@@ -246,7 +248,7 @@ export const amendLedger = endpoint({
     ),
     409: problem(
       "conflict",
-      "A name is taken, a label is in use, or later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
+      "A name is taken, a label is in use, the expense with a ref was deleted, or later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
       'There is a category "Travel" already, with the id 7; choose another name, or merge the two',
       { pointer: "/actions/0/category/name" },
     ),

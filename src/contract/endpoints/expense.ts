@@ -24,6 +24,7 @@ import {
   Money,
   NewDescription,
   nullable,
+  Ref,
   text,
   Version,
 } from "../schema/fields.ts";
@@ -76,6 +77,7 @@ function schemasOf<Name extends TString, Category extends TSchema, Part extends 
         maxItems: PARTS,
         description: `an array of at most ${PARTS} parts, whose amounts add up to the expense's; empty where it is not split`,
       }),
+    ref: () => nullable(Ref),
   };
 }
 
@@ -142,15 +144,16 @@ export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** The fields of an expense to replace. */
+/** The fields of an expense to replace; a ref is for ever. */
 export function expenseChange<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
+  const { ref: _, ...details } = optionalDetails(named);
   return Type.Object({
     description: Type.Optional(NewDescription),
     amount: Type.Optional(Money),
     date: Type.Optional(Day),
-    ...optionalDetails(named),
+    ...details,
   });
 }
 
@@ -169,6 +172,7 @@ export const exampleExpense = {
   note: null,
   original: null,
   parts: [],
+  ref: null,
   createdAt: "2026-02-28T12:00:00.000Z",
   updatedAt: "2026-02-28T12:00:00.000Z",
   version: 3,
@@ -216,4 +220,5 @@ export const filterParameters = {
   min: Money,
   max: Money,
   currency: Currency,
+  ref: Ref,
 };

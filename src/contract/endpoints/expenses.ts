@@ -9,6 +9,7 @@ import {
   BATCH_MEBIBYTES,
   ChangeReference,
   deletion,
+  known,
   MEBIBYTE,
   problem,
   success,
@@ -20,12 +21,14 @@ import {
   ChangeIdField,
   choice,
   Day,
+  EXAMPLE_REF,
   ExpenseIdField,
   LanguageTag,
   Money,
   MoneyTotal,
   nullable,
   pageLimit,
+  Ref,
   Slug,
   text,
 } from "../schema/fields.ts";
@@ -43,6 +46,16 @@ const inLedger = { ledger: Slug };
 const ofLedger = { ...inLedger, id: ExpenseIdField };
 
 const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
+
+/** `pointer` is the place of the ref in the body. */
+function deletedRef(pointer: string) {
+  return problem(
+    "conflict",
+    "The expense with this ref was deleted, and nothing is recorded; or the Idempotency-Key is in use.",
+    `The expense 1, which has the ref ${EXAMPLE_REF}, has been deleted; undo its deletion, or send another ref`,
+    { pointer, id: 1 },
+  );
+}
 
 export const ExpensePage = Type.Object({
   items: Type.Array(Expense),
@@ -83,7 +96,7 @@ export const recordExpense = endpoint({
   versioned: true,
   summary: "Record an expense in full",
   description:
-    "Payee and tags are given by name; those that are new are made. Answers once the expense is synced to disk.",
+    "Payee and tags are given by name; those that are new are made. Answers once the expense is synced to disk. Where an expense of the ledger has the ref already, nothing is done, however late and whatever else is sent.",
   parameters: inLedger,
   body: ExpenseDraft,
   example: {
@@ -95,9 +108,16 @@ export const recordExpense = endpoint({
     tags: ["work"],
   },
   answers: {
+    200: success(
+      "Nothing is recorded: there is an expense with this ref, and here it is.",
+      Expense,
+      { ...exampleExpense, ref: EXAMPLE_REF },
+      { Location: "The path of the expense." },
+    ),
     201: success("The expense is recorded.", Expense, exampleExpense, {
       Location: "The path of the new expense.",
     }),
+    409: deletedRef("/ref"),
     422: unfitting,
   },
 });
@@ -182,6 +202,7 @@ export const ExpenseResult = Type.Object({
       description: "the version that it has now; null where it was deleted",
     }),
   ),
+  known,
   change: Type.Optional(ChangeIdField),
 });
 export const BatchResult = Type.Union([ExpenseResult, ChangeReference]);
@@ -219,7 +240,7 @@ export const amendExpenses = endpoint({
     ),
     409: problem(
       "conflict",
-      "Later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
+      "Later changes stand in the way of an undo, or the expense with a ref was deleted, and nothing was changed; or the Idempotency-Key is in use.",
       "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
       { pointer: "/actions/2/change" },
     ),
@@ -279,6 +300,7 @@ export const ExpenseLine = Type.Object({
     Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
   ),
   language: Type.Optional(LanguageTag),
+  ref: Type.Optional(nullable(Ref)),
 });
 
 export const LineResult = Type.Object({ expense: nullable(Expense), reading: LineReading });
@@ -313,10 +335,14 @@ export const recordQuickly = endpoint({
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {
-    200: success("Nothing is recorded: the reading says what is unclear or missing.", LineResult, {
-      expense: null,
-      reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
-    }),
+    200: success(
+      "Nothing is recorded: the reading says what is unclear or missing; or there is an expense with this ref, and here it is.",
+      LineResult,
+      {
+        expense: null,
+        reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
+      },
+    ),
     201: success(
       "The expense is recorded.",
       LineResult,
@@ -326,5 +352,6 @@ export const recordQuickly = endpoint({
       },
       { Location: "The path of the new expense." },
     ),
+    409: deletedRef("/ref"),
   },
 });

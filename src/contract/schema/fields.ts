@@ -4,6 +4,7 @@
 import Type, { type TSchema } from "typebox";
 import Format from "typebox/format";
 import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../../domain/expense/expense.ts";
+import { isVisible, REF_CHARACTERS } from "../../domain/expense/ref.ts";
 import {
   isColour,
   isIcon,
@@ -205,6 +206,7 @@ export function text(maxLength: number, options: { minLength?: number; examples?
 Format.Set("currency", isCurrencyCode);
 Format.Set("label-name", (name) => labelNameFault(name) === undefined);
 Format.Set("colour", isColour);
+Format.Set("visible", isVisible);
 Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
 
@@ -230,6 +232,18 @@ export const LabelName = Type.String({
   maxLength: LABEL_CHARACTERS,
   description: `a text of 1 to ${LABEL_CHARACTERS} characters on one line, without spaces at its ends`,
   examples: ["Food"],
+});
+
+/** An expense's ref in the examples. */
+export const EXAMPLE_REF = "bank-2026-02-28-17";
+
+/** The client's own name of an expense. */
+export const Ref = Type.String({
+  format: "visible",
+  minLength: 1,
+  maxLength: REF_CHARACTERS,
+  description: `a text of 1 to ${REF_CHARACTERS} visible characters, without spaces`,
+  examples: [EXAMPLE_REF],
 });
 
 export const LedgerName = Type.String({

@@ -47,6 +47,11 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   return details.parts.length === 0 ? details : { ...details, parts: wholeParts(details.parts) };
 }
 
+/** The text that `readDetails` reads. It leaves out what is empty: a field costs those expenses nothing that don't have it. */
+export function detailsText(details: ExpenseDetails | null): string | null {
+  return details && JSON.stringify(withoutEmpty(details));
+}
+
 const OWNER = "the details of expense";
 
 /** The table's fields and nothing else, in its order, with NO_DETAILS for what is missing. */

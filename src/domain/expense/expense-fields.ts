@@ -5,6 +5,7 @@ import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts
 import type { LabelId, LabelKind } from "../label/label.ts";
 import { ORIGINAL_FORM, type Original } from "./original.ts";
 import { PARTS_FORM, type Part } from "./parts.ts";
+import { REF_CHARACTERS } from "./ref.ts";
 
 /** A field, by the kind of its values. */
 export type Field =
@@ -17,7 +18,9 @@ export type Field =
   /** At most `most` characters. */
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "original" }
-  | { readonly kind: "parts" };
+  | { readonly kind: "parts" }
+  /** The client's own name of the expense, given at its creation; at most `most` characters. */
+  | { readonly kind: "ref"; readonly most: number };
 
 interface Named {
   readonly label: LabelKind;
@@ -37,6 +40,7 @@ export const DETAIL_FIELDS = {
   note: { kind: "text", most: 10_000 },
   original: { kind: "original" },
   parts: { kind: "parts" },
+  ref: { kind: "ref", most: REF_CHARACTERS },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type DetailName = keyof typeof DETAIL_FIELDS;
@@ -56,6 +60,7 @@ export interface ValuesBy<Label> {
   readonly original: Original | null;
   /** None, or several whose amounts add up to the expense's. */
   readonly parts: readonly Part[];
+  readonly ref: string | null;
 }
 
 // Safe: these are its keys.
@@ -124,6 +129,7 @@ export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = 
   text: null,
   original: null,
   parts: [],
+  ref: null,
 };
 
 /** The form in which a store keeps each kind of field. */
@@ -137,6 +143,7 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   text: TEXT_OR_NULL,
   original: ORIGINAL_FORM,
   parts: PARTS_FORM,
+  ref: TEXT_OR_NULL,
 };
 
 /** A value for each field. */

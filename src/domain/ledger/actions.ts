@@ -29,15 +29,18 @@ import type { Precondition } from "./precondition.ts";
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
 export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
 
-/** Those fields that are to be replaced. */
-export type BookChange = Partial<BookDraft>;
+/** Those fields that are to be replaced; a ref is for ever. */
+export type BookChange = Partial<Omit<BookDraft, "ref">>;
 
 /** Fields that a label's owner says; parent, colour, icon and archived are a category's. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
 /** Each kind of action: what it takes, and what it results in. */
 export interface ActionKinds {
-  /** Refused where the ledger has a currency that is none of `currencies`, if those are told. */
+  /**
+   * Refused where the ledger has a currency that is none of `currencies`, if those are given. Where the draft's ref is known already,
+   * nothing is done, and it results in the expense as it is.
+   */
   "create-expense": {
     takes: { draft: BookDraft; currencies?: readonly CurrencyCode[] | undefined };
     result: BookExpense;
@@ -155,10 +158,15 @@ export type Action = {
 
 export type ActionOf<Kind extends ActionKind> = Extract<Action, { readonly action: Kind }>;
 
-/** What an action has done, and the ledger's last change after it. */
-export type ActionResult = {
-  [Kind in ActionKind]: { readonly action: Kind; readonly value: ActionKinds[Kind]["result"] };
-}[ActionKind];
+/** What an action has done. */
+export type ActionResult = { [Kind in ActionKind]: ActionResultOf<Kind> }[ActionKind];
+
+export interface ActionResultOf<Kind extends ActionKind> {
+  readonly action: Kind;
+  readonly value: ActionKinds[Kind]["result"];
+  /** Of a creation that did nothing, because there is an expense with its ref already. */
+  readonly known?: true;
+}
 
 /** Tells a request from all others, so that a retry of it can be told from a new one. */
 export interface RequestKey {
@@ -183,6 +191,8 @@ export interface Refusal {
   readonly message: string;
   /** The field, such as "/parts/0/category"; absent where it is not a field's fault. */
   readonly pointer?: string;
+  /** The id of the record that stands in the way, where the client may need it. */
+  readonly id?: number;
 }
 
 export type TransactionResult =

@@ -45,6 +45,8 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly max?: Bound | undefined;
   /** What was paid in: the original's currency, else the ledger's. */
   readonly currency?: CurrencyCode | undefined;
+  /** The one that was created with this ref. */
+  readonly ref?: string | undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   ActionKinds,
   ActionOf,
   ActionResult,
+  ActionResultOf,
   Refusal,
   RequestKey,
   TransactionResult,
@@ -26,9 +27,18 @@ export interface ActionRequest {
 /** The action's result; rejects with the problem if it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,
-  { parameters: { ledger }, actor, key }: ActionRequest,
+  request: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
+  return (await actFully(books, request, action)).value;
+}
+
+/** As `act`, with what else is said of the result. */
+export async function actFully<Kind extends ActionKind>(
+  books: Books,
+  { parameters: { ledger }, actor, key }: ActionRequest,
+  action: ActionOf<Kind>,
+): Promise<ActionResultOf<Kind>> {
   // Safe: an action of one kind is an action.
   const actions = [action as Action];
   const result = await books.apply(ledger, { actions, actor, key });
@@ -39,7 +49,7 @@ export async function act<Kind extends ActionKind>(
   });
   if (first?.action !== action.action) throw new RangeError("the action has no result");
   // Safe: a result has its action's kind.
-  return first.value as ActionKinds[Kind]["result"];
+  return first as ActionResultOf<Kind>;
 }
 
 /** The place in the request of a refused action, or of the field that the pointer names. */
@@ -62,9 +72,9 @@ export function problemOf(refusals: readonly Refusal[], placeOf: PlaceOf): Probl
   const [first] = refusals;
   if (!first) throw new RangeError("nothing was done, and nothing refused");
   const { detail, reported } = reportFaults(refusals, ({ message }) => message);
-  const errors = reported.flatMap(({ action, pointer, message: detail }) => {
+  const errors = reported.flatMap(({ action, pointer, message: detail, id }) => {
     const place = placeOf(action, pointer);
-    return place ? [{ ...place, detail }] : [];
+    return place ? [{ ...place, detail, ...(id && { id }) }] : [];
   });
   return new Problem(first.kind, detail, { errors });
 }

@@ -18,7 +18,12 @@ type BookStore = Pick<Store, "books" | "history">;
 type Taken<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
 type ExpenseAction = Taken<"amendExpenses">["body"]["actions"][number];
 type ExpenseResults = readonly (
-  | { readonly id: ExpenseId; readonly version: number | null; readonly change?: ChangeId }
+  | {
+      readonly id: ExpenseId;
+      readonly version: number | null;
+      readonly known?: true;
+      readonly change?: ChangeId;
+    }
   | { readonly change: ChangeId }
 )[];
 type LedgerAction = Resolved<Taken<"amendLedger">["body"]["actions"][number]>;
@@ -175,9 +180,10 @@ function tellResults(results: readonly ActionResult[], actions: readonly Action[
 }
 
 /** A deleted record has no version. */
-function tellResult({ action, value }: ActionResult, asked: Action | undefined) {
+function tellResult({ action, value, known }: ActionResult, asked: Action | undefined) {
   switch (action) {
     case "create-expense":
+      return { id: value.id, version: value.version, ...(known && { known }) };
     case "change-expense":
       return { id: value.id, version: value.version };
     case "create-label":

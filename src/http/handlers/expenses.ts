@@ -22,7 +22,7 @@ import {
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act } from "./actions.ts";
+import { act, actFully } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 
 export function bookExpenseHandlers(books: Books) {
@@ -36,9 +36,12 @@ export function bookExpenseHandlers(books: Books) {
     },
     async recordExpense(input) {
       const draft = draftOf(input.body);
-      const expense = await act(books, input, { action: "create-expense", draft });
+      const { value: expense, known } = await actFully(books, input, {
+        action: "create-expense",
+        draft,
+      });
       return {
-        status: 201,
+        status: known ? 200 : 201,
         ...answerOf(expense),
         headers: locate(input.parameters.ledger, expense),
       };
@@ -84,7 +87,7 @@ export function quickEntryHandlers(books: Books) {
   return {
     async recordQuickly(input) {
       const { ledger } = input.parameters;
-      const { text, today, dayFirst, language } = input.body;
+      const { text, today, dayFirst, language, ref = null } = input.body;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const read = (own?: CurrencyCode | null) =>
         readQuickEntry(text, today, { dayFirst, lexicon, own });
@@ -94,14 +97,16 @@ export function quickEntryHandlers(books: Books) {
         ({ sum }) => sum === "rounded",
       );
       const entry = isRounded ? read(await currencyOfLedger(books, ledger)) : typed;
-      const draft = draftOfEntry(entry, today);
+      const draft = draftOfEntry(entry, { today, ref });
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
-      const expense = action && (await act(books, input, action).catch(noneWhereUnfitting));
-      if (expense) {
-        const reading = show(entry, []);
-        return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
+      const result = action && (await actFully(books, input, action).catch(noneWhereUnfitting));
+      if (result) {
+        const { value: expense, known } = result;
+        const body = { expense, reading: show(entry, []) };
+        if (known) return { status: 200, body };
+        return { status: 201, body, headers: locate(ledger, expense) };
       }
       const reading = show(entry, missingIn(entry, await currencyOfLedger(books, ledger)));
       return { status: 200, body: { expense: null, reading } };
@@ -115,12 +120,15 @@ async function currencyOfLedger(books: Books, ledger: LedgerId): Promise<Currenc
 }
 
 /** Undefined if something is unclear or missing, whatever the ledger's currency. */
-function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
+function draftOfEntry(
+  entry: QuickEntry,
+  { today, ref }: { readonly today: CalendarDate; readonly ref: string | null },
+): BookDraft | undefined {
   const { amount, date = today, tags, questions } = entry;
   const description = descriptionOf(entry);
   if (amount === undefined || description === "" || questions.length > 0) return undefined;
   const names = eachLabelField((field) => entry[field] ?? null);
-  return draftOf({ description, amount, date, ...names, tags });
+  return draftOf({ description, amount, date, ...names, tags, ref });
 }
 
 /** Only the currency of a line can fail to fit. */

@@ -20,7 +20,7 @@ type FilterQuery = Pick<
 
 /** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
-  const { from, to, q, category, without, tag, min, max, currency } = query;
+  const { from, to, q, category, without, tag, min, max, currency, ref } = query;
   const filter: ExpenseFilter = {
     from,
     to,
@@ -32,6 +32,7 @@ export function filterOfQuery(query: FilterQuery): ExpenseFilter {
       }),
     ),
     currency,
+    ref,
     category: category === undefined ? undefined : categoryOfChoice(category),
     without: without?.map(categoryOfChoice),
     min: min === undefined ? undefined : { amount: min, exclusive: false },

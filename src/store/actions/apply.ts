@@ -61,8 +61,14 @@ export function apply(
       made.note(index, result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const { kind, message, pointer } = error;
-      refusals.push({ action: index, kind, message, ...(pointer && { pointer }) });
+      const { kind, message, pointer, id } = error;
+      refusals.push({
+        action: index,
+        kind,
+        message,
+        ...(pointer && { pointer }),
+        ...(id && { id }),
+      });
     }
   });
   if (refusals.length > 0) return { result: { refusals }, writes: undefined };
@@ -114,7 +120,7 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
   if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
   switch (action.action) {
     case "create-expense":
-      return { action: action.action, value: createExpense(work, action) };
+      return { action: action.action, ...createExpense(work, action) };
     case "change-expense":
       return { action: action.action, value: changeExpense(work, action) };
     case "delete-expense":

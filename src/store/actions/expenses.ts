@@ -20,13 +20,17 @@ import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/action
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** Does nothing, and returns the expense as it is, where the ref is `known`. */
 export function createExpense(
   work: Workspace,
   { draft, currencies }: ActionOf<"create-expense">,
-): BookExpense {
+): { readonly value: BookExpense; readonly known?: true } {
+  const there = expenseOfRef(work, draft.ref);
+  if (there) return { value: show(work, there), known: true };
   const { currency } = work.profile;
   if (currency && currencies && !currencies.includes(currency)) {
     throw new Refused(
@@ -34,13 +38,27 @@ export function createExpense(
       `The amount is not in ${currency}, the ledger's currency`,
     );
   }
-  return show(work, work.createExpense(newExpense(work, draft)));
+  return { value: show(work, work.createExpense(newExpense(work, draft))) };
 }
 
 /** The fields of an expense to be made; labels that it names are made where there are none. */
 export function newExpense(work: Workspace, draft: BookDraft) {
   const { description, amount, date } = draft;
   return { description, amount, date, details: detailsOf(keep(work, NO_DETAILS, draft, amount)) };
+}
+
+/** Undefined for a ref that is new. */
+function expenseOfRef(work: Workspace, ref: string | null): KeptExpense | undefined {
+  const id = ref === null ? undefined : work.expenseOfRef(ref);
+  if (ref === null || id === undefined) return undefined;
+  const expense = work.expense(id);
+  if (expense) return expense;
+  throw new Refused(
+    "conflict",
+    `The expense ${id}, which has the ref ${quote(ref)}, has been deleted; undo its deletion, or send another ref`,
+    "/ref",
+    id,
+  );
 }
 
 export function changeExpense(

@@ -3,6 +3,7 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { detailsOf } from "../../domain/expense/expense-details.ts";
 import {
   type DraftCategory,
   type ImportDraft,
@@ -123,7 +124,7 @@ export function importExpenses(
     return {
       ...{ import: id, nth: portion * PORTION_ROWS + index, account, day: mark.day },
       firstId: mark.ids[0] ?? null,
-      expense: draft ? work.createExpense(draft).id : expense,
+      expense: draft ? work.createExpense(withFreeRef(work, draft)).id : expense,
       isMade: draft !== undefined,
       fields: markFields(mark),
     };
@@ -131,6 +132,14 @@ export function importExpenses(
   work.putMarks(marks);
   const after = replaceImport(work, before, { portions: portion + 1 }, first);
   return progressOf(after, made);
+}
+
+/** Of a file, an expense whose ref is taken is recorded without it: what is shown as new is never refused, and never left out. */
+function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>) {
+  const { details } = fields;
+  const ref = details?.ref ?? null;
+  if (!details || ref === null || work.expenseOfRef(ref) === undefined) return fields;
+  return { ...fields, details: detailsOf({ ...details, ref: null }) };
 }
 
 export function endImport(work: Workspace, { id }: ActionOf<"end-import">): LedgerImport {

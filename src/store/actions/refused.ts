@@ -6,12 +6,14 @@ import type { ProblemKind } from "../../domain/problem.ts";
 export class Refused extends Error {
   readonly kind: ProblemKind;
   readonly pointer: string | undefined;
+  readonly id: number | undefined;
 
-  /** `pointer` names the field, such as "/parts/0/category". */
-  constructor(kind: ProblemKind, message: string, pointer?: string) {
+  /** `pointer` names the field, such as "/parts/0/category"; `id` is that of the record that stands in the way. */
+  constructor(kind: ProblemKind, message: string, pointer?: string, id?: number) {
     super(message);
     this.kind = kind;
     this.pointer = pointer;
+    this.id = id;
   }
 }
 

@@ -38,6 +38,8 @@ export interface LedgerRows {
   answer(key: string): StoredAnswer | undefined;
   /** In the order of their numbers. */
   marks(range: MarkRange): readonly ImportMarkRow[];
+  /** The expense that was created with this ref, whether it is there or not; undefined where there was never one. */
+  expenseOfRef(ref: string): ExpenseId | undefined;
 }
 
 /** Names the row that has to be read first. */
@@ -57,7 +59,8 @@ export type WantedRow =
   | { readonly table: "touched"; readonly after: ChangeId }
   | { readonly table: "answer"; readonly key: string }
   /** With their expenses, and the last changes of those. */
-  | { readonly table: "marks"; readonly range: MarkRange };
+  | { readonly table: "marks"; readonly range: MarkRange }
+  | { readonly table: "expense_ref"; readonly ref: string };
 
 /** What a transaction comes to. */
 export interface Writes {
@@ -73,6 +76,8 @@ export interface Writes {
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
   readonly marks: MarkWrites;
+  /** Those of new expenses. */
+  readonly refs: ReadonlyMap<string, ExpenseId>;
 }
 
 export interface ExpenseStep {

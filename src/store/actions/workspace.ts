@@ -55,6 +55,7 @@ export class Workspace {
   readonly #changes: ChangeRow[] = [];
   #marks: MarkWrites = NO_MARKS;
   readonly #terms: Decimal[] = [];
+  readonly #refs = new Map<string, ExpenseId>();
   readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
   #expensesChanged = false;
   /** The change that is being taken back. */
@@ -84,6 +85,11 @@ export class Workspace {
   expense(id: ExpenseId): KeptExpense | undefined {
     const step = this.#expenses.get(id);
     return step ? step.after : this.rows.expense(id);
+  }
+
+  /** The expense that was created with this ref, whether it is there or not. */
+  expenseOfRef(ref: string): ExpenseId | undefined {
+    return this.#refs.get(ref) ?? this.rows.expenseOfRef(ref);
   }
 
   /** Those expenses that are there and were created or changed after the change of this id, here too. */
@@ -138,6 +144,8 @@ export class Workspace {
     const id = nextExpenseId as ExpenseId;
     const expense = { ...fields, id, lastChange: null, createdAt: this.at, changedAt: null };
     this.#expenses.set(id, { before: undefined, after: expense });
+    const ref = fields.details?.ref ?? null;
+    if (ref !== null) this.#refs.set(ref, id);
     const ledger = this.#ledger;
     ledger.nextExpenseId += 1;
     ledger.nextChangeId += 1;
@@ -245,6 +253,7 @@ export class Workspace {
       changes: this.#changes,
       answer: undefined,
       marks: this.#marks,
+      refs: this.#refs,
     };
   }
 

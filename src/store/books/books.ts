@@ -17,9 +17,16 @@ import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
-import { type ColumnCache, createColumnCache, type Reading, type Wanted } from "./column-cache.ts";
+import {
+  type ColumnCache,
+  createColumnCache,
+  type Question,
+  type Reading,
+  type Wanted,
+} from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
 import { ALL, exportFound, exportWhole, keepingOpen, NEWEST_FIRST, showFound } from "./exports.ts";
+import { askOfRef } from "./found-by-ref.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
@@ -44,8 +51,13 @@ export function createBooks(
   images = NO_IMAGES,
 ): ClosingBooks {
   const records = createSnapshotRecords();
-  const columnCache = createColumnCache(records, { slicing: createSlicing(now), images });
+  const slicing = createSlicing(now);
+  const columnCache = createColumnCache(records, { slicing, images });
   const apply = applyingOf(engine);
+  const ask: Ask = ({ ref }, wanted, question) =>
+    ref === undefined
+      ? columnCache.use(wanted, question)
+      : askOfRef({ ref, open: wanted.open, records, slicing }, question);
   function forget(ledger: LedgerId): void {
     columnCache.forget(ledger);
     records.forget(ledger);
@@ -60,8 +72,8 @@ export function createBooks(
       return result;
     },
     ...showing(engine, records),
-    ...finding(engine, { columnCache, records, forget }),
-    export: exporting(engine, { columnCache, records, forget }),
+    ...finding(engine, { ask, columnCache, forget }),
+    export: exporting(engine, { ask, records, forget }),
     close: columnCache.close,
   };
 }
@@ -131,16 +143,23 @@ function showing(
   };
 }
 
+/** Answers a question about what the filter leaves. */
+type Ask = <Found, Value>(
+  filter: ExpenseFilter,
+  wanted: Wanted,
+  question: Question<Found, Value>,
+) => Promise<Value>;
+
 interface FindingParts {
+  readonly ask: Ask;
   readonly columnCache: ColumnCache;
-  readonly records: SnapshotRecords;
   readonly forget: (ledger: LedgerId) => void;
 }
 
 /** What is found in columns. */
 function finding(
   engine: BookEngine,
-  { columnCache, forget }: FindingParts,
+  { ask, columnCache, forget }: FindingParts,
 ): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
   const of = (ledger: LedgerId) => ({
     ledger,
@@ -149,7 +168,8 @@ function finding(
   });
   return {
     list: (ledger, filter, order, range) =>
-      columnCache.use(
+      ask(
+        filter,
         {
           ...of(ledger),
           ...periodOf(filter, order),
@@ -167,7 +187,8 @@ function finding(
         },
       ),
     breakDown: (ledger, filter, by, limit) =>
-      columnCache.use(
+      ask(
+        filter,
         { ...of(ledger), ...periodOf(filter), words: filter.words !== undefined },
         {
           find(columns, reading) {
@@ -197,13 +218,18 @@ function finding(
 /** What leaves the book. */
 function exporting(
   engine: BookEngine,
-  { columnCache, records, forget }: FindingParts,
+  {
+    ask,
+    records,
+    forget,
+  }: Omit<FindingParts, "columnCache"> & { readonly records: SnapshotRecords },
 ): Books["export"] {
   return async (ledger, filter) => {
     const open = () => openOrForget(engine, ledger, forget);
     if (isEmptyFilter(filter)) return exportWhole(await open(), records);
     const opened = keepingOpen(open);
-    return columnCache.use(
+    return ask(
+      filter,
       {
         ledger,
         open: opened.open,

@@ -214,6 +214,7 @@ export const texts: Texts = {
     keptTitle: "আপনি যা লিখেছেন",
     showKept: "দেখান",
     asItIs: "এখন যেমন আছে:",
+    ref: "বাহ্যিক রেফারেন্স",
     newCategory: "+ নতুন খাত…",
     categoryName: "নতুন খাতের নাম",
     categoryParent: "উপরের খাত",

@@ -233,6 +233,7 @@ export const texts: Texts = {
     keptTitle: "Deine Änderungen",
     showKept: "Anzeigen",
     asItIs: "Aktueller Stand:",
+    ref: "Externe Referenz",
     newCategory: "+ Neue Kategorie …",
     categoryName: "Name der neuen Kategorie",
     categoryParent: "Übergeordnete Kategorie",

@@ -17,6 +17,7 @@ export const enLater = {
     keptTitle: "Your edits",
     showKept: "Show",
     asItIs: "Current version:",
+    ref: "External reference",
     newCategory: "+ New category…",
     categoryName: "New category name",
     categoryParent: "Parent category",

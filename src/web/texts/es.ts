@@ -228,6 +228,7 @@ export const texts: Texts = {
     keptTitle: "Tus cambios",
     showKept: "Ver",
     asItIs: "Versión actual:",
+    ref: "Referencia externa",
     newCategory: "+ Nueva categoría…",
     categoryName: "Nombre de la nueva categoría",
     categoryParent: "Categoría superior",

@@ -86,6 +86,29 @@ const NAMES = [
 
 const BROKEN_NAMES = ["", " ", " a", "a ", "a\nb", "a\tb", "\u200b", "x".repeat(1_000)];
 
+/** Few, so that they meet again. */
+const VISIBLE = [
+  "a",
+  "bank-17",
+  "Z\u00fcrich/1",
+  "\u65e5\u672c",
+  "\u{1f600}",
+  "#1",
+  "0".repeat(100),
+];
+
+const BROKEN_VISIBLE = [
+  "",
+  " ",
+  "a b",
+  "a\n",
+  "\u200b",
+  "a\u00ad",
+  "\u3164",
+  "\u00a0",
+  "x".repeat(101),
+];
+
 const BROKEN_COLOURS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
 
 const ICONS = [
@@ -118,6 +141,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ["string money", ofTexts(TEXTS, BROKEN_TEXTS)],
   ["string slug", ofTexts(SLUGS, BROKEN_SLUGS)],
   ["string label-name", ofTexts(NAMES, BROKEN_NAMES)],
+  ["string visible", ofTexts(VISIBLE, BROKEN_VISIBLE)],
   [
     "string currency",
     ofTexts(["EUR", "USD", "JPY", "KWD"], ["", "eur", "EURO", "XYZ", "\u20ac", "EU"]),

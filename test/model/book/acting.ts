@@ -28,7 +28,7 @@ const NOTHING_SAID: ExpenseContent = {
   description: "",
   // Safe: each creation says both.
   ...({ amount: "0", date: "" } as Pick<ExpenseContent, "amount" | "date">),
-  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [] },
+  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
 };
 
 /** What the action results in; throws `Impossible`. */

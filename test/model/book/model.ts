@@ -33,7 +33,15 @@ export type PlainChange = Extract<
 >;
 
 const PLAIN = { source: "api", undoes: null } as const;
-const NO_DETAILS = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
+const NO_DETAILS = {
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+  ref: null,
+};
 
 export function openBookModel(ledger: LedgerId): BookModel {
   let records = noRecords();

@@ -41,6 +41,7 @@ export const LUNCH: BookDraft = {
   note: null,
   original: null,
   parts: [],
+  ref: null,
 };
 
 export function create(draft: BookChange = {}): Action {

@@ -52,6 +52,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
         yield rows;
       },
       find: async (ids) => rows.filter((row) => ids.includes(row.id)),
+      findByRef: async () => undefined,
       touchedAfter: async () => ({ there: [], gone: [] }),
       close: async () => {},
     });

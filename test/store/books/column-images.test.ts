@@ -75,6 +75,7 @@ function snapshotOf(
       );
     },
     find: async (found) => found.flatMap((id) => there.get(id) ?? []),
+    findByRef: async () => undefined,
     async touchedAfter(after, through = lastChange) {
       const touched = new Set(
         deltas

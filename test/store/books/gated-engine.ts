@@ -86,6 +86,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
       records: async () => labels,
       expenses: () => this.#handOver(portions),
       find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
+      findByRef: async () => undefined,
       touchedAfter: async (change) => touched(this.#deltas.slice(change, lastChange), there),
       close: async () => {
         if (isOpen) this.open -= 1;

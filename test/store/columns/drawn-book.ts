@@ -164,6 +164,7 @@ export class DrawnBook {
       note: some(() => `${random.pick(WORDS)}, ${random.pick(NAMES)}`),
       original: random.below(4) === 0 ? { amount, currency, rate: decimal("1") } : null,
       parts: hasParts ? parts : [],
+      ref: null,
     };
   }
 

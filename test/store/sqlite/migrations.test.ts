@@ -119,6 +119,7 @@ describe("every table", () => {
       "change",
       "column_image",
       "expense",
+      "expense_ref",
       "import_mark",
       "import_part",
       "ledger",

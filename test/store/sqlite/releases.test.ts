@@ -111,7 +111,10 @@ describe("the file of release-4, with books", () => {
     await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
       for (const [place, answer] of Object.entries(answers)) {
         const asked = new Request(`http://localhost${place}`, { headers: { Host: "localhost" } });
-        expect({ [place]: await (await app.fetch(asked)).json() }).toEqual({ [place]: answer });
+        const text = await (await app.fetch(asked)).text();
+        // What expenses have come to say since.
+        const known = text.replaceAll(',"ref":null', "");
+        expect({ [place]: JSON.parse(known) }).toEqual({ [place]: answer });
       }
     });
     // What was said of ledgers is changed and taken back as before.

@@ -17,7 +17,15 @@ import { day, decimal } from "../../support/values.ts";
 beforeAll(loadSearch);
 
 function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
-  const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
+  const none = {
+    category: null,
+    payee: null,
+    tags: [],
+    note: null,
+    original: null,
+    parts: [],
+    ref: null,
+  };
   const noted = { createdAt: null, updatedAt: null, version: 0 };
   const own = { description: "Lunch", amount: decimal(amount), date: day(date) };
   // Safe: all members of an expense; an id may be of this page's own.

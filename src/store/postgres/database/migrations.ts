@@ -8,6 +8,7 @@ import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 import { type MigrationStatement, RECORDS } from "./migrations/0005-records.ts";
 import imports from "./migrations/0006-imports.sql" with { type: "text" };
+import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text" };
 
 /** A text of several statements, or statements that are sent one by one. */
 type Step = string | readonly MigrationStatement[];
@@ -18,7 +19,7 @@ const MIGRATIONS: readonly Step[] = [
   creations,
   columnImages,
   RECORDS,
-  imports,
+  `${imports}\n${expenseRefs}`,
 ];
 
 /** The version of the tables that this program works with. */
@@ -46,6 +47,7 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["column_image", "ledger_id, image_id"],
   ["import_mark", "ledger_id, import_id"],
   ["import_part", "ledger_id, import_id"],
+  ["expense_ref", "ledger_id, ref"],
 ];
 
 /** Of those who make the tables at once, all but one may fail in one of these ways. */

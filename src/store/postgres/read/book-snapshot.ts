@@ -53,6 +53,7 @@ export function openBookConnection(server: Server): BookConnection {
         },
         expenses: () => fetchExpenses(run, newCursor(), ledger),
         find: (ids) => find(run, ledger, ids),
+        findByRef: (ref) => findByRef(run, ledger, ref),
         touchedAfter: (change, through) =>
           findTouched(run, selectTouched(ledger, change, through), ledger),
       };
@@ -71,6 +72,15 @@ async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
      WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
   );
   return rows.map(expenseOf);
+}
+
+async function findByRef(run: Run, ledger: string, ref: string) {
+  const [[row] = []] = await run<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = (
+       SELECT expense_id FROM expense_ref WHERE ledger_id = ${ledger} AND ref = ${textLiteral(ref)})`,
+  );
+  return row && expenseOf(row);
 }
 
 /** `touched` selects the ids. */

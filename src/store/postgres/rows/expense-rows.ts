@@ -2,11 +2,7 @@
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import {
-  type ExpenseDetails,
-  readDetails,
-  withoutEmpty,
-} from "../../../domain/expense/expense-details.ts";
+import { readDetails } from "../../../domain/expense/expense-details.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { changeIdOf, instantOf } from "./change-rows.ts";
 import { decimalOfNumeric, integerLiteral } from "./literals.ts";
@@ -41,11 +37,6 @@ export function expenseOf(row: ExpenseColumns): KeptExpense {
     createdAt: instantOf(row.created_at),
     changedAt: instantOf(row.changed_at),
   };
-}
-
-/** The column's text. It leaves out what is null or empty, so that a deletion can keep it in the history as it stands. */
-export function detailsText(details: ExpenseDetails | null): string | null {
-  return details && JSON.stringify(withoutEmpty(details));
 }
 
 /** Selects each of them once, as `id`; those of the last changes too, where there is no `through`. `ledger` is a literal. */

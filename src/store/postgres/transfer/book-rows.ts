@@ -2,6 +2,7 @@
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseRef } from "../../../domain/expense/ref.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
@@ -15,6 +16,7 @@ import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
+import { refOf } from "../rows/ref-rows.ts";
 
 const LEDGERS = 512;
 /** How many expenses are fetched at once; ledgers that have fewer are fetched together, up to this many. */
@@ -53,6 +55,12 @@ export function readRecords(sql: Bun.SQL): Portions<LedgerRecord> {
 
 export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
   return readTable(sql, ANSWER_TABLE, answerOf);
+}
+
+export function readRefs(sql: Bun.SQL): Portions<ExpenseRef> {
+  return readTable(sql, REF_TABLE, ({ id, expense_id }: RefRow) =>
+    refOf({ ref: id, id: expense_id }),
+  );
 }
 
 async function* readTable<Row extends object, Value>(
@@ -193,6 +201,20 @@ const ANSWER_TABLE: Table = {
   most: "(SELECT count(*) FROM answer WHERE answer.ledger_id = ledger.ledger_id)",
   size: ANSWERS,
 };
+
+const REF_TABLE: Table = {
+  table: "expense_ref",
+  id: "ref",
+  order: "convert_to(ref, 'UTF8')",
+  columns: "expense_id",
+  most: "next_expense_id - 1",
+  size: EXPENSES,
+};
+
+interface RefRow {
+  readonly id: string;
+  readonly expense_id: string;
+}
 
 interface PostRow {
   readonly id: string;

@@ -1,6 +1,8 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import { detailsText } from "../../../domain/expense/expense-details.ts";
+import type { ExpenseRef } from "../../../domain/expense/ref.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
@@ -13,7 +15,6 @@ import { openConnection } from "../database/connections.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
-import { detailsText } from "../rows/expense-rows.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 import {
@@ -23,6 +24,7 @@ import {
   readLedgers,
   readPosts,
   readRecords,
+  readRefs,
 } from "./book-rows.ts";
 
 /** How long another copy into the same database is waited for, or the server's farewell to one that was killed. */
@@ -56,7 +58,7 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     const holdsRecords = await findRecords(sql);
     // Ledgers that were asked for, and never had a record.
     if (!holdsRecords) {
-      const tables = ["ledger", "batch", "change", "record", "answer"];
+      const tables = ["ledger", "batch", "change", "record", "answer", "expense_ref"];
       await runTogether(
         sql,
         tables.map((table) => `DELETE FROM ${table}`),
@@ -141,6 +143,9 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     putAnswers: putter<StoredAnswer>(`answer (ledger_id, key, ${ANSWER_COLUMNS})`, (row) =>
       answerFields(row.ledger, row),
     ),
+    putRefs: putter<ExpenseRef>("expense_ref (ledger_id, ref, expense_id)", (row) => [
+      ...[row.ledger, row.ref, row.id],
+    ]),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
 }
@@ -176,6 +181,7 @@ function bookOn(sql: Bun.SQL, location: string, place: string): Book {
     records: () => telling(readRecords(sql)),
     changes: () => telling(readChanges(sql)),
     answers: () => telling(readAnswers(sql)),
+    refs: () => telling(readRefs(sql)),
     close: () => sql.close({ timeout: 0 }),
   };
 }

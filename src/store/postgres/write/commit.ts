@@ -20,8 +20,9 @@ import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
-import { lockLedger, type Reading, ReadRows, readRecords, readWanted, wantedBy } from "./reads.ts";
+import { lockLedger, type Reading, ReadRows, readRecords, readWanted } from "./reads.ts";
 import type { Making } from "./retry.ts";
+import { wantedBy } from "./wanted-rows.ts";
 import { AllWrites, writeAll } from "./writes.ts";
 
 /** The server does not wait for long for a process that has gone away in the middle, and reads arrays as `arrayLiteral` writes them. */

@@ -2,7 +2,6 @@
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import type { Action } from "../../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
@@ -14,7 +13,6 @@ import {
   type Writes,
 } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
-import type { Change } from "../../changes.ts";
 import {
   bothWrites,
   type ImportMarkRow,
@@ -43,6 +41,7 @@ import {
   type RecordColumns,
   storedRecordOf,
 } from "../rows/record-rows.ts";
+import { type RefColumns, refOf } from "../rows/ref-rows.ts";
 
 /** A statement, and what is done with its rows. */
 export interface Reading {
@@ -74,54 +73,25 @@ export function readRecords(
   );
 }
 
-/** What the actions of a change name. */
-export function wantedBy(change: Change): readonly WantedRow[] {
-  if (change.kind === "change-expense" || change.kind === "delete-expense") {
-    return [{ table: "expense", id: change.id }];
-  }
-  if (change.kind !== "apply") return [];
-  const { actions, key } = change.transaction;
-  const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];
-  return [...answer, ...actions.flatMap(namedBy)];
-}
-
-function namedBy(action: Action): readonly WantedRow[] {
-  switch (action.action) {
-    case "change-expense":
-    case "delete-expense":
-      return [{ table: "expense", id: action.id }];
-    case "delete-label":
-      return touchedAfter(action.replacement.unusedUpTo ?? null);
-    case "undo":
-      return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
-    case "undo-import":
-      return touchedAfter(action.unusedUpTo);
-    default:
-      return [];
-  }
-}
-
-function touchedAfter(after: ChangeId | null): readonly WantedRow[] {
-  return after === null ? [] : [{ table: "touched", after }];
-}
-
 /** Reads all of them by a few statements; what is not there is known then too. */
 export function readWanted(
   ledgerId: LedgerId,
   wanted: readonly WantedRow[],
-  { expenses, changes, deletions, touched, answers, marks }: RowsRead,
+  { expenses, changes, deletions, touched, answers, marks, refs }: RowsRead,
 ): readonly Reading[] {
   const ledger = textLiteral(ledgerId);
   const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
   const deleted = new Set<ExpenseId>();
   const afters = new Set<ChangeId>();
   const keys = new Set<string>();
+  const named = new Set<string>();
   for (const row of wanted) {
     if (row.table === "expense") ids.expenses.add(row.id);
     else if (row.table === "change") ids.changes.add(row.id);
     else if (row.table === "deletion") deleted.add(row.id);
     else if (row.table === "touched") afters.add(row.after);
     else if (row.table === "answer") keys.add(row.key);
+    else if (row.table === "expense_ref") named.add(row.ref);
   }
   const readings = [...afters].map((after) => readTouched(ledger, after, touched));
   for (const row of wanted) {
@@ -132,6 +102,7 @@ export function readWanted(
   if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
   if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
   if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
+  if (named.size > 0) readings.push(readRefs(ledger, named, { refs, expenses }));
   return readings;
 }
 
@@ -257,6 +228,38 @@ function rangeKey({ import: id, from, to }: MarkRange): string {
   return `${id} ${from} ${to}`;
 }
 
+/** With the expenses that they stand for, where those are there. */
+function readRefs(
+  ledger: string,
+  names: ReadonlySet<string>,
+  { refs, expenses }: Pick<RowsRead, "refs" | "expenses">,
+): Reading {
+  return reading<RefColumns & (ExpenseColumns | { readonly day: null })>(
+    // With a limit, each is looked up by itself, where a join may look through all expenses.
+    `SELECT expense_ref.ref, expense_ref.expense_id AS id, found.*
+     FROM expense_ref
+     LEFT JOIN LATERAL (
+       SELECT ${EXPENSE_COLUMNS} FROM expense
+       WHERE ledger_id = ${ledger} AND expense_id = expense_ref.expense_id LIMIT 1) AS found ON true
+     WHERE expense_ref.ledger_id = ${ledger}
+       AND expense_ref.ref = ANY (${arrayLiteral([...names], "text")})`,
+    (rows) => {
+      const found = rows.map(refOf);
+      keep(
+        refs,
+        names,
+        found.map(({ ref, id }) => [ref, id]),
+      );
+      for (const [index, { id }] of found.entries()) {
+        const row = rows[index];
+        // What an earlier change of the batch has made of it is not in the table yet.
+        if (row && !expenses.has(id))
+          expenses.set(id, row.day === null ? undefined : expenseOf(row));
+      }
+    },
+  );
+}
+
 /** Keeps what was found, and of the other keys that nothing is there. */
 function keep<Key, Value>(
   kept: Map<Key, Value | undefined>,
@@ -282,6 +285,7 @@ export interface RowsRead {
   readonly answers: Map<string, StoredAnswer | undefined>;
   /** By the text of their range. */
   readonly marks: Map<string, readonly ImportMarkRow[]>;
+  readonly refs: Map<string, ExpenseId | undefined>;
 }
 
 export class ReadRows implements LedgerRows {
@@ -293,6 +297,7 @@ export class ReadRows implements LedgerRows {
     touched: new Map(),
     answers: new Map(),
     marks: new Map(),
+    refs: new Map(),
   };
   readonly #written: ChangeRow[] = [];
   #marks: MarkWrites = NO_MARKS;
@@ -335,6 +340,10 @@ export class ReadRows implements LedgerRows {
     return marksAfter(kept, range, this.#marks);
   }
 
+  expenseOfRef(ref: string): ExpenseId | undefined {
+    return taken(this.read.refs, ref, { table: "expense_ref", ref });
+  }
+
   /** Takes over what a transaction writes. */
   take(writes: Writes): void {
     for (const [id, { after }] of writes.expenses) {
@@ -348,6 +357,7 @@ export class ReadRows implements LedgerRows {
     this.#written.push(...writes.changes);
     this.#marks = bothWrites(this.#marks, writes.marks);
     if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
+    for (const [ref, expense] of writes.refs) this.read.refs.set(ref, expense);
   }
 }
 

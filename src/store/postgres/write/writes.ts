@@ -3,6 +3,7 @@
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
+import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
@@ -18,7 +19,6 @@ import {
 } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
-import { detailsText } from "../rows/expense-rows.ts";
 import { MARK_FIELDS, markFieldsOf } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
@@ -33,6 +33,7 @@ export class AllWrites {
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
   marks: MarkWrites = NO_MARKS;
+  readonly refs = new Map<string, ExpenseId>();
 
   /** `ledger` is its row as it was before them. */
   constructor(ledger: LedgerState) {
@@ -51,6 +52,7 @@ export class AllWrites {
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
     this.marks = bothWrites(this.marks, writes.marks);
+    for (const [ref, expense] of writes.refs) this.refs.set(ref, expense);
   }
 }
 
@@ -72,6 +74,7 @@ export function writeAll(
   if (created.length > 0) statements.push(insertExpenses(id, created));
   if (all.records.size > 0) statements.push(putRecords(id, [...all.records.values()]));
   if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
+  if (all.refs.size > 0) statements.push(insertRefs(id, all.refs));
   if (all.answers.size > 0) {
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
   }
@@ -159,6 +162,11 @@ function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
   const rows = changes.map((row) => changeFields(id, row));
   const added = unnested(rows, CHANGE_TYPES);
   return insertSelected(id, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, added);
+}
+
+function insertRefs(id: LedgerId, refs: ReadonlyMap<string, ExpenseId>): string {
+  const added = `unnest(${arrayLiteral([...refs.keys()], "text")}, ${idsLiteral(refs.values())})`;
+  return insertSelected(id, "expense_ref (ledger_id, ref, expense_id)", added);
 }
 
 /** Of the change's id, and what `CHANGE_COLUMNS` names. */

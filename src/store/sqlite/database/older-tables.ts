@@ -68,12 +68,10 @@ export interface LedgerTable {
  * changes.
  */
 export function readAsCurrent(database: Database, version: number): LedgerTable {
-  if (version >= WITH_RECORDS) return { columns: LEDGER_COLUMNS, checksum: ledgerChecksum };
   database.run("PRAGMA query_only = OFF");
-  for (const view of version >= WITH_BOOKS ? VIEWS : FIRST_VIEWS) {
-    database.run(`CREATE TEMP VIEW ${view}`);
-  }
+  for (const view of viewsOf(version)) database.run(`CREATE TEMP VIEW ${view}`);
   database.run("PRAGMA query_only = ON");
+  if (version >= WITH_RECORDS) return { columns: LEDGER_COLUMNS, checksum: ledgerChecksum };
   return {
     columns: OLDER_COLUMNS,
     // Safe: these are the columns that were read.
@@ -81,11 +79,22 @@ export function readAsCurrent(database: Database, version: number): LedgerTable 
   };
 }
 
-/** The first versions with a history and labels, and with records. */
+/** The first versions with a history and labels, with records, and with refs. */
 const WITH_BOOKS = 2;
 const WITH_RECORDS = 5;
+const WITH_REFS = 6;
 
-const VIEWS = [
+function viewsOf(version: number): readonly string[] {
+  if (version >= WITH_REFS) return [];
+  if (version >= WITH_RECORDS) return VIEWS_BEFORE_REFS;
+  return [...VIEWS_BEFORE_REFS, ...(version >= WITH_BOOKS ? VIEWS_BEFORE_RECORDS : FIRST_VIEWS)];
+}
+
+const VIEWS_BEFORE_REFS = [
+  "expense_ref AS SELECT NULL AS ledger_id, NULL AS ref, NULL AS expense_id, NULL AS checksum WHERE false",
+];
+
+const VIEWS_BEFORE_RECORDS = [
   `ledger AS SELECT *, next_label_id AS next_record_id, labels_change AS records_change,
      NULL AS run_by FROM main.ledger`,
   "change AS SELECT *, NULL AS made_by FROM main.change",

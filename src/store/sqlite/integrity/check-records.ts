@@ -89,16 +89,21 @@ export function checkAnswers(database: Database, report: Report): void {
   }
 }
 
-/** Checks that the details of an expense that is as it was stored can be read, and that its labels are all there. */
+/**
+ * Checks that the details of an expense that is as it was stored can be read, and that its labels are all there. Returns the details;
+ * undefined where there are none, or they can't be read.
+ */
 export function checkDetails(
   { ledger, id, details: text }: InLedger<ExpenseRow>,
   records: CheckedRecords | undefined,
   report: Report,
-): void {
-  if (text === null) return;
+): ExpenseDetails | undefined {
+  if (text === null) return undefined;
   const details = readOrReport(() => readDetails(text, id), ledger, report);
-  if (!details || hasItsLabels(details, records)) return;
-  report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
+  if (details && !hasItsLabels(details, records)) {
+    report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
+  }
+  return details;
 }
 
 function hasItsLabels(details: ExpenseDetails, records: CheckedRecords | undefined): boolean {

@@ -22,6 +22,7 @@ import {
 } from "../rows/rows.ts";
 import { checkHistories } from "./check-history.ts";
 import { type CheckedRecords, checkAnswers, checkDetails, checkRecords } from "./check-records.ts";
+import { checkRefs, prepareRefCheck } from "./check-refs.ts";
 import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
 
@@ -94,8 +95,10 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
     // A file of an older version is checked as it is; a start brings it up to date.
     const table = readAsCurrent(database, schemaVersion(database));
     const records = checkRecords(database, findings.add);
+    const checkRef = prepareRefCheck(database, findings.add);
     for (const row of expensesOf(database)) {
-      addExpense(ledgers, row, records.get(row.ledger), findings);
+      const ref = addExpense(ledgers, row, records.get(row.ledger), findings);
+      if (ref !== null) checkRef(row.ledger, { ref, id: row.id });
     }
     for (const row of postsOf(database)) {
       posts += 1;
@@ -105,6 +108,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
     const nextChanges = checkHistories(database, findings.add);
     for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
     checkAnswers(database, findings.add);
+    checkRefs(database, findings.add);
     compareLedgers(database, ledgers, table, findings);
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -163,23 +167,25 @@ function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
   return fresh;
 }
 
+/** Returns the expense's ref. */
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
   row: InLedger<Stored<ExpenseRow>>,
   records: CheckedRecords | undefined,
   findings: Findings,
-): void {
+): string | null {
   const ledger = openLedger(ledgers, row.ledger);
   ledger.expenses += 1;
   ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
   if (expenseChecksum(row.ledger, row, row.details) !== row.checksum) {
     ledger.sound = false;
     findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
-    return;
+    return null;
   }
-  checkDetails(row, records, findings.add);
+  const details = checkDetails(row, records, findings.add);
   ledger.terms.push(row.amount);
   if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
+  return details?.ref ?? null;
 }
 
 function addPost(

@@ -16,6 +16,7 @@ import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import { recordStatements } from "../rows/record-rows.ts";
+import { refStatements } from "../rows/ref-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
@@ -49,6 +50,7 @@ export function openBookReading(
   const readLedger = prepareLedgerReader(database);
   const { readRecords, readProfile } = recordStatements(database);
   const { findExpense, touchedAfter } = prepareLookup(database);
+  const { expenseOfRef } = refStatements(database);
   const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) < (?, ?)
@@ -88,6 +90,10 @@ export function openBookReading(
             found.push(...portion.flatMap((id) => findExpense(ledger, id) ?? []));
           }
           return found;
+        },
+        async findByRef(ref) {
+          const id = expenseOfRef(ledger, ref);
+          return id === undefined ? undefined : findExpense(ledger, id);
         },
         touchedAfter: async (change, through) => touchedAfter(ledger, state, change, through),
       };

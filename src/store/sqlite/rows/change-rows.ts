@@ -5,7 +5,7 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { readFields } from "../../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../../change-row.ts";
-import { damaged, type Stored, textOf } from "./rows.ts";
+import { damaged, type Stored } from "./rows.ts";
 
 /** The columns as they are stored. */
 interface Columns extends Omit<ChangeRow, "before" | "after"> {
@@ -32,6 +32,10 @@ export function prepareChangeInsertion(
     const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
     insert.run(ledger, ...valuesOf(columns), changeChecksum(ledger, columns));
   };
+}
+
+function textOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }
 
 function valuesOf(row: Columns) {

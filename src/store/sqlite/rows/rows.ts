@@ -57,11 +57,6 @@ export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
   return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
 }
 
-/** The text of what is kept as JSON. */
-export function textOf(value: object | null): string | null {
-  return value && JSON.stringify(value);
-}
-
 /** Throws if the row is not as it was stored. */
 export function expenseOf(ledger: LedgerId, row: Stored<ExpenseRow>): Expense {
   expectStored(ledger, row);
@@ -107,7 +102,8 @@ export function prepareLedgerReader(
      UNION ALL SELECT 1 FROM post WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM change WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM record WHERE ledger_id = $id
-     UNION ALL SELECT 1 FROM answer WHERE ledger_id = $id LIMIT 1`,
+     UNION ALL SELECT 1 FROM answer WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM expense_ref WHERE ledger_id = $id LIMIT 1`,
   );
   return (ledger) => {
     let row = select.get(ledger);

@@ -3,6 +3,7 @@
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseRef } from "../../../domain/expense/ref.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { LedgerRecord, RecordRow } from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
@@ -24,6 +25,7 @@ import {
   RECORD_COLUMNS,
   storedRecordOf,
 } from "../rows/record-rows.ts";
+import { REF_COLUMNS, refOf } from "../rows/ref-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
@@ -104,6 +106,7 @@ export function openSqliteTarget(path: string): TargetBook {
     putRecords: putAll(({ ledger, ...record }) => statements.putRecord(ledger, record)),
     putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
     putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
+    putRefs: putAll((row) => statements.insertRef(row.ledger, row)),
     commit() {
       try {
         database.run("COMMIT");
@@ -128,21 +131,7 @@ function bookIn(database: Database, location: string): Book {
   database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
   const { dev, ino } = statSync(location, { bigint: true });
 
-  /** The rows of a table in the order of ledger and id. */
-  function rowsOf<Row, Value>(
-    table: string,
-    [columns, id]: readonly [columns: string, id: string],
-    toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
-    charactersOf: (row: Row) => number,
-  ): Portions<Value> {
-    const rows = database
-      .query<InLedger<Stored<Row>>, []>(
-        `SELECT ledger_id AS ledger, ${columns} FROM ${table} ORDER BY ledger_id, ${id}`,
-      )
-      .iterate();
-    return portions(location, rows, toValue, charactersOf);
-  }
-
+  const rowsOf = tableReader(database, location);
   return {
     location,
     place: `file ${ino} of device ${dev}`,
@@ -183,11 +172,35 @@ function bookIn(database: Database, location: string): Book {
         answerOf,
         ({ amended }) => amended.length,
       ),
+    refs: () =>
+      rowsOf<ExpenseRef, ExpenseRef>(
+        "expense_ref",
+        [REF_COLUMNS, "ref"],
+        refOf,
+        ({ ref }) => ref.length,
+      ),
     async close() {
       // First, because a reading that was broken off would keep the connection, and its locks, from being closed.
       if (database.inTransaction) database.run("ROLLBACK");
       database.close();
     },
+  };
+}
+
+/** Reads the rows of a table in the order of ledger and id. */
+function tableReader(database: Database, location: string) {
+  return <Row, Value>(
+    table: string,
+    [columns, id]: readonly [columns: string, id: string],
+    toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
+    charactersOf: (row: Row) => number,
+  ): Portions<Value> => {
+    const rows = database
+      .query<InLedger<Stored<Row>>, []>(
+        `SELECT ledger_id AS ledger, ${columns} FROM ${table} ORDER BY ledger_id, ${id}`,
+      )
+      .iterate();
+    return portions(location, rows, toValue, charactersOf);
   };
 }
 

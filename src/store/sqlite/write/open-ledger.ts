@@ -93,6 +93,7 @@ export function rowsOf(
     touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
     answer: (key) => statements.findAnswer(id, key),
     marks: (range) => statements.readMarks(id, range),
+    expenseOfRef: (ref) => statements.expenseOfRef(id, ref),
   };
 }
 
@@ -105,6 +106,7 @@ export function putWrites(statements: Statements, hand: OpenLedger, writes: Writ
     else if (before) statements.deleteExpense(id, before);
   }
   for (const record of writes.records) statements.putRecord(id, record);
+  for (const [ref, expense] of writes.refs) statements.insertRef(id, { ref, id: expense });
   for (const change of writes.changes) statements.insertChange(id, change);
   if (writes.answer) statements.putAnswer(id, writes.answer);
   statements.writeMarks(id, writes.marks);

@@ -3,6 +3,7 @@
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
+import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant, UserId } from "../../../domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
@@ -12,13 +13,13 @@ import { prepareChangeInsertion } from "../rows/change-rows.ts";
 import { markStatements } from "../rows/import-rows.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import { answerStatements, recordStatements } from "../rows/record-rows.ts";
+import { refStatements } from "../rows/ref-rows.ts";
 import {
   expenseChecksum,
   ledgerChecksum,
   postChecksum,
   prepareLedgerReader,
   preparePostReader,
-  textOf,
 } from "../rows/rows.ts";
 
 export type Statements = ReturnType<typeof prepareStatements>;
@@ -31,6 +32,7 @@ export function prepareStatements(database: Database) {
     ...recordStatements(database),
     ...answerStatements(database),
     ...markStatements(database),
+    ...refStatements(database),
     ...prepareLookup(database),
     insertChange: prepareChangeInsertion(database),
   };
@@ -121,7 +123,7 @@ function expenseStatements(database: Database) {
 
   function valuesOf(ledger: LedgerId, expense: KeptExpense): ExpenseValues {
     const { id, description, amount, date, lastChange, createdAt, changedAt } = expense;
-    const details = textOf(expense.details);
+    const details = detailsText(expense.details);
     const checksum = expenseChecksum(ledger, expense, details);
     const noted = [lastChange, createdAt, changedAt] as const;
     return [description, amount, ...noted, details, checksum, ledger, date, id];

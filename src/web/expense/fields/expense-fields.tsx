@@ -97,6 +97,12 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
           {shown[field]}
         </FieldInPlace>
       ))}
+      {expense.ref !== null && (
+        <p className="fixed">
+          <span className="name">{texts.expense.ref}</span>{" "}
+          <bdi className="value">{expense.ref}</bdi>
+        </p>
+      )}
     </div>
   );
 }

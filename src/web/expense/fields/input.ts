@@ -191,7 +191,8 @@ export function readParts(
 type Change = Reading<ExpenseChange>;
 
 /** What of an expense is edited by itself. */
-export type Field = "amount" | "description" | "date" | DetailName;
+/** What can be edited: all but a ref, which is given when an expense is created. */
+export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;
 
 /** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
 export function amountChange({ parts }: Expense, text: string, reader: Reader): Change {

@@ -167,12 +167,12 @@ interface ReplacedField {
 type Fields = NonNullable<Change["before"]>;
 type ChangedField = keyof Fields;
 
-/** In the order in which they are shown. */
+/** What a change may replace, in the order in which it is shown. */
 const TOLD = [
   "amount",
   "description",
   "date",
-  ...DETAIL_NAMES,
+  ...DETAIL_NAMES.filter((name) => name !== "ref"),
   "name",
   "parent",
   "colour",

@@ -6,7 +6,7 @@ import { HOME, LEDGERS, MAKE_HOME, makeCategory, recordLunch, unknown } from "./
 const row = rowsOf("export");
 
 const HEAD =
-  "id,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts\r\n";
+  "id,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts,ref\r\n";
 
 const BOOK: readonly Step[] = [
   MAKE_HOME,
@@ -15,8 +15,8 @@ const BOOK: readonly Step[] = [
   recordLunch({ date: "2026-01-05", payee: "Café", amount: "-2" }),
 ];
 
-const FIRST = "1,2026-02-28,'=1,12.5,EUR,Food,,work,,,,,\r\n";
-const SECOND = "2,2026-01-05,Lunch,-2,EUR,,Café,,,,,,\r\n";
+const FIRST = "1,2026-02-28,'=1,12.5,EUR,Food,,work,,,,,,\r\n";
+const SECOND = "2,2026-01-05,Lunch,-2,EUR,,Café,,,,,,,\r\n";
 
 const ask = (query: string, step: Omit<Step, "send">): Step => ({
   send: `GET ${HOME}/export?${query}`,
@@ -54,7 +54,7 @@ const UNUSABLE: readonly (readonly [string, "invalid-fields" | "unfitting-fields
   [
     "format=csv&limit=1",
     "invalid-fields",
-    "limit: limit is not known here; known are format, from, to, q, category, without, tag, payee, min, max and currency",
+    "limit: limit is not known here; known are format, from, to, q, category, without, tag, payee, min, max, currency and ref",
   ],
   [
     "format=csv&q=%3Eabc",

@@ -189,7 +189,7 @@ const reports: readonly Row[] = [
       ],
       [
         "?by=month&group=day",
-        "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max and currency",
+        "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max, currency and ref",
       ],
     ].map(
       ([query = "", fault = ""]): Step => ({

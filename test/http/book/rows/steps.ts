@@ -29,7 +29,7 @@ export function lunch(members: Members = {}): Members {
 export function shownLunch(members: Members = {}): Members {
   return {
     ...{ id: 1, description: "Lunch", amount: "12.5", date: "2026-02-28", category: null },
-    ...{ payee: null, tags: [], note: null, original: null, parts: [] },
+    ...{ payee: null, tags: [], note: null, original: null, parts: [], ref: null },
     ...{ createdAt: MADE_AT, updatedAt: MADE_AT, version: 0 },
     ...members,
   };

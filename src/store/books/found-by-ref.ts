@@ -1,0 +1,40 @@
+// Questions about the expense of a ref. Columns of that one alone answer them as those of the ledger would, and no other expense is
+// read for it.
+
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { createColumns } from "../columns/columns.ts";
+import type { BookSnapshot } from "../store.ts";
+import type { Slicing } from "../turns.ts";
+import type { Question } from "./column-cache.ts";
+import type { SnapshotRecords } from "./snapshot-records.ts";
+
+interface Asked {
+  readonly ref: string;
+  /** Opens a snapshot of the ledger. */
+  readonly open: () => Promise<BookSnapshot>;
+  readonly records: SnapshotRecords;
+  readonly slicing: Slicing;
+}
+
+export async function askOfRef<Found, Value>(
+  { ref, open, records, slicing }: Asked,
+  { find, tell }: Question<Found, Value>,
+): Promise<Value> {
+  const snapshot = await open();
+  try {
+    const { labels } = await records.of(snapshot.ledger.id, snapshot);
+    const kept = await snapshot.findByRef(ref);
+    const columns = createColumns();
+    columns.apply({
+      // Safe: changes are counted from 1.
+      position: snapshot.lastChange as ChangeId | 0,
+      labels: [...labels.all()],
+      put: kept ? [kept] : [],
+      gone: [],
+    });
+    const reading = { labels, snapshot };
+    return await tell(await slicing(find(columns, reading)), reading);
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,45 @@
+// Which rows the actions of a change name: those are read in the round trip that locks the ledger, before the change is worked out.
+
+import type { Action } from "../../../domain/ledger/actions.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import type { WantedRow } from "../../actions/rows.ts";
+import type { Change } from "../../changes.ts";
+
+/** What the actions of a change name. */
+export function wantedBy(change: Change): readonly WantedRow[] {
+  if (change.kind === "change-expense" || change.kind === "delete-expense") {
+    return [{ table: "expense", id: change.id }];
+  }
+  if (change.kind !== "apply") return [];
+  const { actions, key } = change.transaction;
+  const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];
+  return [...answer, ...actions.flatMap(namedBy)];
+}
+
+function namedBy(action: Action): readonly WantedRow[] {
+  switch (action.action) {
+    case "create-expense":
+      return namedByRef(action.draft.ref);
+    case "import-expenses":
+      return action.rows.flatMap(({ draft }) => namedByRef(draft?.ref ?? null));
+    case "change-expense":
+    case "delete-expense":
+      return [{ table: "expense", id: action.id }];
+    case "delete-label":
+      return touchedAfter(action.replacement.unusedUpTo ?? null);
+    case "undo":
+      return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
+    case "undo-import":
+      return touchedAfter(action.unusedUpTo);
+    default:
+      return [];
+  }
+}
+
+function namedByRef(ref: string | null): readonly WantedRow[] {
+  return ref === null ? [] : [{ table: "expense_ref", ref }];
+}
+
+function touchedAfter(after: ChangeId | null): readonly WantedRow[] {
+  return after === null ? [] : [{ table: "touched", after }];
+}

@@ -1,0 +1,268 @@
+// Refs of expenses: given once, found again, and never given to another expense.
+
+import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
+import {
+  HOME,
+  LEDGERS,
+  lunch,
+  MAKE_HOME,
+  type Members,
+  recordLunch,
+  results,
+  send,
+  shownLunch,
+  unknown,
+} from "./steps.ts";
+
+const row = rowsOf("refs");
+
+const REF = "bank-17";
+const ONE = `${HOME}/expenses/1`;
+
+const again = (members: Members, shown: Members = {}): Step =>
+  send(`POST ${HOME}/expenses`, lunch({ ref: REF, ...members }), {
+    status: 200,
+    json: shownLunch({ ref: REF, ...shown }),
+    has: { location: ONE, etag: `"${shown["version"] ?? 0}"` },
+  });
+
+const gone = (id: number, ref: string) =>
+  `The expense ${id}, which has the ref ${ref}, has been deleted; undo its deletion, or send another ref`;
+
+/** Of the expense 1, and at this place of the body. */
+function deleted(pointer: string, ref = REF): Partial<Step> & { status: number } {
+  const detail = gone(1, ref);
+  return {
+    status: 409,
+    json: {
+      type: "/problems/conflict",
+      title: "The change does not go with what is there",
+      status: 409,
+      detail,
+      errors: [{ pointer, detail, id: 1 }],
+    },
+  };
+}
+
+const quick = (members: Members, rest: Omit<Step, "send" | "body">): Step =>
+  send(
+    `POST ${HOME}/expenses/quick`,
+    { text: "12.50 Lunch", today: "2026-02-28", ...members },
+    rest,
+  );
+
+const batch = (actions: readonly Members[], rest: Omit<Step, "send" | "body">): Step =>
+  send(`POST ${HOME}/expenses/batch`, { actions }, rest);
+
+const create = (members: Members): Members => ({ action: "create", expense: lunch(members) });
+
+const countIs = (count: number, query = "") =>
+  shows(`${HOME}/expenses${query}`, new RegExp(`"count":${count},`));
+
+const whole: readonly Row[] = [
+  row(
+    "who sends one again gets the expense as it is, and does nothing",
+    MAKE_HOME,
+    send(`POST ${HOME}/expenses`, lunch({ ref: REF }), {
+      status: 201,
+      json: shownLunch({ ref: REF }),
+      has: { location: ONE },
+    }),
+    again({}),
+    send(`PATCH ${ONE}`, { amount: 13 }, { status: 200 }),
+    again(
+      { amount: "1", description: "Other", date: "2020-01-01", category: 7, payee: "New" },
+      { amount: "13", version: 3 },
+    ),
+    shows(`${HOME}/payees`, /^{"items":\[\]/),
+    countIs(1),
+    shows(`${HOME}/changes?after=3`, /^{"items":\[\]/),
+  ),
+  row(
+    "null is none, and none is the same as another",
+    MAKE_HOME,
+    recordLunch({ ref: null }),
+    recordLunch(),
+    countIs(2),
+    shows(ONE, shownLunch()),
+  ),
+  row(
+    "each ledger has its own, and every character of them counts",
+    MAKE_HOME,
+    recordLunch({ ref: "a" }),
+    recordLunch({ ref: "A" }),
+    // The same letter in two ways.
+    recordLunch({ ref: "\u00e9" }),
+    recordLunch({ ref: "e\u0301" }),
+    send(`POST ${LEDGERS}/default/expenses`, lunch({ ref: "a" }), { status: 201 }),
+    countIs(4),
+  ),
+  row(
+    "that of a deleted expense is refused with its id, until it is there again",
+    MAKE_HOME,
+    recordLunch({ ref: REF }),
+    { send: `DELETE ${ONE}`, status: 200, json: { change: 3 } },
+    send(`POST ${HOME}/expenses`, lunch({ ref: REF }), deleted("/ref")),
+    quick({ ref: REF }, deleted("/ref")),
+    batch([create({}), create({ ref: REF })], deleted("/actions/1/expense/ref")),
+    countIs(0),
+    { send: `POST ${HOME}/changes/3/undo`, status: 201 },
+    again({ amount: 1 }, { version: 4 }),
+    // To undo its creation deletes it as well.
+    recordLunch({ ref: "b" }),
+    { send: `POST ${HOME}/changes/5/undo`, status: 201 },
+    send(
+      `POST ${HOME}/expenses`,
+      lunch({ ref: "b" }),
+      problem("conflict", `/ref: ${gone(2, "b")}`),
+    ),
+    { send: `POST ${HOME}/changes/6/undo`, status: 201 },
+    send(`POST ${HOME}/expenses`, lunch({ ref: "b" }), { status: 200 }),
+    countIs(2),
+  ),
+  row(
+    "it stays when another program deletes or changes the expense by the plain routes",
+    send("POST /api/v1/ledgers/default/expenses", lunch({ ref: REF }), { status: 201 }),
+    send("PUT /expenses/1", { amount: 7 }, { status: 200 }),
+    shows("/api/v1/ledgers/default/expenses/1", /"amount":"7",.*"ref":"bank-17"/),
+    shows("/expenses", '[{"id":1,"description":"Lunch","amount":7,"date":"2026-02-28"}]'),
+    send(
+      "POST /expenses",
+      { description: "Lunch", amount: 1, date: "2026-02-28", ref: REF },
+      { status: 201 },
+    ),
+    { send: "DELETE /expenses/1", status: 200 },
+    send("POST /api/v1/ledgers/default/expenses", lunch({ ref: REF }), deleted("/ref")),
+  ),
+  row(
+    "it is given once: a change has none",
+    MAKE_HOME,
+    recordLunch({ ref: REF }),
+    send(
+      `PATCH ${ONE}`,
+      { ref: "b" },
+      problem(
+        "invalid-fields",
+        "/ref: ref is not known here; known are description, amount, date, category, payee, tags, note, original and parts",
+      ),
+    ),
+    send(`PATCH ${ONE}`, { note: "n", tags: [] }, { status: 200, text: /"ref":"bank-17"/ }),
+    { send: `POST ${HOME}/changes/3/undo`, status: 201 },
+    shows(ONE, shownLunch({ ref: REF, version: 4 })),
+  ),
+  row(
+    "quick entry takes one",
+    MAKE_HOME,
+    quick({ ref: REF }, { status: 201, text: /^{"expense":{"id":1,.*"ref":"bank-17"/ }),
+    quick({ ref: REF, text: "9 Dinner" }, { status: 200, text: /^{"expense":{"id":1,.*"Lunch"/ }),
+    // What is unclear is asked for first.
+    quick({ ref: REF, text: "Lunch" }, { status: 200, text: /^{"expense":null,/ }),
+    quick({ ref: null }, { status: 201, text: /"id":2,.*"ref":null/ }),
+    countIs(2),
+  ),
+  row(
+    "a batch makes each once, and tells which were known",
+    MAKE_HOME,
+    recordLunch({ ref: "a" }),
+    batch(
+      [
+        create({ ref: "a" }),
+        create({ ref: "b", amount: 1 }),
+        create({ ref: "b", amount: 2 }),
+        create({}),
+      ],
+      results(
+        { id: 1, version: 0, known: true },
+        { id: 2, version: 0 },
+        { id: 2, version: 0, known: true },
+        { id: 3, version: 0 },
+      ),
+    ),
+    send(
+      `POST ${HOME}/batch`,
+      {
+        actions: [
+          { action: "create-category", ref: "b", category: { name: "Food" } },
+          { action: "create-expense", expense: lunch({ ref: "b", category: { ref: "b" } }) },
+          { action: "create-expense", expense: lunch({ ref: "c", category: { ref: "b" } }) },
+        ],
+      },
+      results({ id: 1, version: 5 }, { id: 2, version: 0, known: true }, { id: 4, version: 5 }),
+    ),
+    shows(`${HOME}/expenses?ref=b`, /"count":1,"total":"1"/),
+    // What an action of the batch itself deletes is deleted.
+    batch([{ action: "delete", id: 1 }, create({ ref: "a" })], {
+      ...deleted("/actions/1/expense/ref", "a"),
+    }),
+    batch(
+      [create({ ref: "d" }), { action: "delete", id: 5 }, create({ ref: "d" })],
+      problem("conflict", `/actions/2/expense/ref: ${gone(5, "d")}`),
+    ),
+    countIs(4),
+  ),
+  row(
+    "an expense is found by it, among what other filters leave",
+    MAKE_HOME,
+    recordLunch({ ref: REF, payee: "Café" }),
+    recordLunch({ ref: "b" }),
+    shows(`${HOME}/expenses?ref=${REF}`, {
+      items: [shownLunch({ ref: REF, payee: "Café", version: 2 })],
+      ...{ next: null, count: 1, total: "12.5" },
+    }),
+    countIs(1, `?ref=${REF}&q=caf&sort=amount&from=2026-01-01&max=13`),
+    countIs(0, `?ref=${REF}&q=dinner`),
+    countIs(0, "?ref=none"),
+    countIs(0, "?ref=BANK-17"),
+    shows(`${HOME}/reports/breakdown?by=payee&ref=${REF}`, /"Café"/),
+    shows(`${HOME}/export?format=csv&ref=b`, /\r\n2,2026-02-28,Lunch,12\.5,EUR,,,,,,,,,b\r\n$/),
+    { send: `DELETE ${ONE}`, status: 200 },
+    countIs(0, `?ref=${REF}`),
+    unknown(`GET ${LEDGERS}/none/expenses?ref=a`),
+  ),
+  row(
+    "the history tells it where an expense comes and goes",
+    MAKE_HOME,
+    recordLunch({ ref: REF }),
+    { send: `DELETE ${ONE}`, status: 200 },
+    shows(`${ONE}/changes`, /"before":{[^}]*"ref":"bank-17"}.*"after":{[^}]*"ref":"bank-17"}/),
+  ),
+];
+
+const FIELD = "a text of 1 to 100 visible characters, without spaces";
+
+/** What is none. */
+const INVALID: readonly (readonly [unknown, string])[] = [
+  ["", "it is empty"],
+  ["a b", 'got the text "a b"'],
+  [" a", 'got the text " a"'],
+  ["a\n", 'got the text "a\\n"'],
+  ["a\u200bb", 'got the text "a\u200bb"'],
+  ["\u3164", 'got the text "\u3164"'],
+  [17, "got the number 17"],
+  ["x".repeat(101), "it has 101"],
+];
+
+const invalid = row(
+  "what is none is refused",
+  MAKE_HOME,
+  ...INVALID.map(([ref, got]) =>
+    send(
+      `POST ${HOME}/expenses`,
+      lunch({ ref }),
+      problem("invalid-fields", `/ref: ref must be ${FIELD}, or null; ${got}`),
+    ),
+  ),
+  countIs(0),
+);
+
+const valid = row(
+  "100 characters are taken, of any script and any signs",
+  MAKE_HOME,
+  ...["\u{1f600}".repeat(100), "../%2F?#&'\"\\<é日本>=1,2;:", "\u0e19\u0e49\u0e33"].map((ref) =>
+    recordLunch({ ref }),
+  ),
+  countIs(1, `?ref=${encodeURIComponent("../%2F?#&'\"\\<é日本>=1,2;:")}`),
+  countIs(1, `?ref=${encodeURIComponent("\u{1f600}".repeat(100))}`),
+);
+
+export const refRows: readonly Row[] = [...whole, invalid, valid];
