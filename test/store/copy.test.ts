@@ -3,6 +3,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
@@ -94,9 +95,13 @@ async function withStore<Value>(place: Place, work: (store: Store) => Promise<Va
   return closing(await place.store(), work);
 }
 
-const NO_RECORDS = { expenses: [], posts: [], records: [], changes: [], answers: [] };
+const NO_RECORDS = {
+  ...{ expenses: [], posts: [], records: [], changes: [], answers: [], refs: [] },
+};
 
 async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Promise<void> {
+  for (const { state, refs } of book.slice(0, 8))
+    await expectRefs(store, state.ledger, refs.slice(0, 5));
   for (const { state, expenses, posts } of book) {
     const { count, total, revision } = state;
     expect(await store.expenses.summarize(state.ledger)).toEqual({ count, total, revision });
@@ -106,6 +111,21 @@ async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Prom
     expect(await listAll(store, state.ledger)).toEqual(listed);
     expect(await store.posts.list(state.ledger)).toEqual(posts);
   }
+}
+
+/** Each stands for its expense, or is refused where that is gone. */
+async function expectRefs(
+  store: Store,
+  id: LedgerId,
+  refs: GeneratedLedger["refs"],
+): Promise<void> {
+  if (refs.length === 0) return;
+  const snapshot = await store.books.read(id);
+  for (const { ref, id: expense } of refs) {
+    const found = await snapshot.findByRef(ref);
+    expect({ ref, id: found?.id }).toEqual({ ref, id: ref === "gone" ? undefined : expense });
+  }
+  await snapshot.close();
 }
 
 /** More ledgers than PostgreSQL is asked for at once. */

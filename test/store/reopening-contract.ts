@@ -2,12 +2,22 @@
 // that was written, and goes on where it was left.
 
 import { describe, expect, test } from "bun:test";
+import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
 import type { Post, PostDraft } from "../../src/domain/post.ts";
 import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId, ledger } from "../support/values.ts";
-import { changeLabel, create, createLabel, createLedger, labelId } from "./actions/actions.ts";
-import { apply, expectTold, historyOf, readBook } from "./book-subject.ts";
+import {
+  changeLabel,
+  create,
+  createLabel,
+  createLedger,
+  LUNCH,
+  labelId,
+  remove,
+  undo,
+} from "./actions/actions.ts";
+import { apply, expectTold, historyOf, readBook, refused } from "./book-subject.ts";
 import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const HELLO: PostDraft = { text: "Hello", privacy: "public" };
@@ -64,6 +74,57 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       ]);
       await expectTold(second, book);
       await second.close();
+    });
+
+    test("opened again, a ref stands for its expense, whether that is there or not", async () => {
+      const open = openPlace();
+      const first = await open();
+      const made = [create({ ref: "a" }), create({ ref: "b", amount: decimal("7") })];
+      await apply(first, book, [createLedger({ name: "Book" }), ...made, remove(1)]);
+      await first.close();
+
+      const second = await open();
+      const known = { ...LUNCH, id: expenseId(2), amount: decimal("7"), ref: "b" };
+      expect(await apply(second, book, [create({ ref: "b" })])).toMatchObject([known]);
+      expect(await refused(second, book, [create({ ref: "a" })])).toEqual(["0 conflict /ref"]);
+      const order = { by: "date", direction: "descending" } as const;
+      const find = async (ref: string) =>
+        (await second.books.list(book, { ref }, order, { limit: 10 })) satisfies object;
+      expect(await find("b")).toMatchObject({ count: 1, total: "7", items: [known] });
+      expect(await find("a")).toMatchObject({ count: 0, total: "0", items: [] });
+      await apply(second, book, [undo(4)]);
+      expect(await find("a")).toMatchObject({ items: [{ id: 1, ref: "a" }] });
+      await second.close();
+    });
+
+    test("of two at one place that send the same refs at once, each makes what the other has not", async () => {
+      const open = openPlace();
+      const stores = [await open(), await open()];
+      const [first] = stores;
+      if (!first) throw new RangeError("there are two");
+      await apply(first, book, [createLedger({ name: "Book" })]);
+      const refs = numbersTo(60).map((number) => `row-${number}`);
+      const results = await Promise.all(
+        stores.flatMap((store) => [
+          ...refs.map((ref) => apply(store, book, [create({ ref, payee: `of ${ref}` })])),
+          // The other way round, many in one transaction.
+          apply(
+            store,
+            book,
+            refs.toReversed().map((ref) => create({ ref })),
+          ),
+        ]),
+      );
+      const of = new Map<unknown, Set<unknown>>();
+      // Safe: creations result in expenses.
+      for (const { id, ref } of results.flat() as readonly BookExpense[]) {
+        of.set(ref, (of.get(ref) ?? new Set()).add(id));
+      }
+      expect(Array.from(of.values(), ({ size }) => size)).toEqual(refs.map(() => 1));
+      const { ledger: summary } = await readBook(first, book);
+      expect(summary).toMatchObject({ count: refs.length, total: decimal(`${60 * 12.5}`) });
+      await expectTold(first, book);
+      for (const store of stores) await store.close();
     });
 
     test("opened again, it does not use the ids of deleted records again", async () => {

@@ -4,6 +4,7 @@
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { Expense } from "../../src/domain/expense/expense.ts";
 import type { ExpenseDetails } from "../../src/domain/expense/expense-details.ts";
+import type { ExpenseRef } from "../../src/domain/expense/ref.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { PROGRAM } from "../../src/domain/ledger/change-id.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -29,6 +30,8 @@ export interface GeneratedLedger {
   readonly changes: readonly ChangeRow[];
   /** By their keys. */
   readonly answers: readonly StoredAnswer[];
+  /** By their texts; of expenses that were deleted too. */
+  readonly refs: readonly ExpenseRef[];
 }
 
 const TEXTS = [
@@ -107,13 +110,29 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       nextExpenseId: created + run + 1,
       nextPostId: next,
     };
-    return { state, expenses, posts, records, changes, answers: drawAnswers(random) };
+    const refs = drawRefs(expenses, created);
+    return { state, expenses, posts, records, changes, answers: drawAnswers(random), refs };
   }
 
   function drawAmount(): Decimal {
     const odd = random.below(20) === 0;
     return decimal(odd ? random.pick(AMOUNTS) : `${random.below(100_000) - 10_000}e-2`);
   }
+}
+
+/** Texts whose order by bytes is not that of any language, nor that of their expenses' ids. */
+const REFS = ["b", "B", "é", "a~", "A", "\uFB01", "\u{1F600}", "\\.", "'--"] as const;
+
+/** Of the expenses that have one, and of one that is not there any more. */
+function drawRefs(expenses: readonly KeptExpense[], created: number): readonly ExpenseRef[] {
+  const there = expenses.flatMap(({ id, details }) =>
+    details?.ref ? [{ ref: details.ref, id }] : [],
+  );
+  const last = expenses.at(-1)?.id ?? 0;
+  const gone = created > last ? [{ ref: "gone", id: expenseId(created) }] : [];
+  return [...there, ...gone].toSorted((a, b) =>
+    Buffer.compare(Buffer.from(a.ref), Buffer.from(b.ref)),
+  );
 }
 
 function drawAnswers(random: Random): readonly StoredAnswer[] {
@@ -224,7 +243,7 @@ function drawChange(
   random: Random,
 ): KeptExpense {
   const { id, description, amount } = expense;
-  const details = labels.length > 0 ? drawDetails(amount, random) : null;
+  const details = labels.length > 0 ? drawDetails(expense, random) : null;
   const kept = { ...expense, details, ...asCreated(random.below(9)) };
   if (random.below(4) > 0) return kept;
   const lastChange = note({
@@ -236,7 +255,7 @@ function drawChange(
 }
 
 /** Of the labels that `drawLabels` makes. */
-function drawDetails(amount: Decimal, random: Random): ExpenseDetails | null {
+function drawDetails({ id, amount }: Expense, random: Random): ExpenseDetails | null {
   if (random.below(3) === 0) return null;
   const part = decimal(`${random.below(1_000)}e-2`);
   // Safe: small positive integers.
@@ -255,7 +274,7 @@ function drawDetails(amount: Decimal, random: Random): ExpenseDetails | null {
     note: random.below(2) === 0 ? null : random.pick(TEXTS),
     original: null,
     parts: isParted ? parts : [],
-    ref: null,
+    ref: random.below(2) === 0 ? null : `${random.pick(REFS)}${id}`,
   };
 }
 
@@ -281,6 +300,7 @@ export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedg
   await book.putRecords(rows(({ records }) => records));
   await book.putChanges(rows(({ changes }) => changes));
   await book.putAnswers(rows(({ answers }) => answers));
+  await book.putRefs(rows(({ refs }) => refs));
   await book.commit();
   await book.close();
 }

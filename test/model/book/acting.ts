@@ -43,9 +43,16 @@ export function act(
   if (isRemoved && action.action !== "undo") throw gone("ledger");
   switch (action.action) {
     case "create-expense": {
+      const { ref } = action.draft;
+      const there = ref === null ? undefined : records.refs.get(ref);
+      if (there !== undefined) {
+        if (records.expenses.has(there)) return shownOf(records, there);
+        throw new Impossible("conflict", "the expense of the ref was deleted");
+      }
       const content = contentOf(records, NOTHING_SAID, action.draft, source);
       records.expensesCreated += 1;
       putExpense(records, records.expensesCreated, content, origin);
+      if (ref !== null) records.refs.set(ref, records.expensesCreated);
       return shownOf(records, records.expensesCreated);
     }
     case "change-expense": {

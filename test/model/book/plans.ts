@@ -30,6 +30,7 @@ import {
   name,
   onLabels,
   orNone,
+  ref,
 } from "../../store/actions/drawn-actions.ts";
 import { currency, expenseId } from "../../support/values.ts";
 import type { PlainChange } from "./model.ts";
@@ -82,7 +83,8 @@ const undoing = fc
 
 const action: fc.Arbitrary<PlannedAction> = fc.record({
   action: fc.oneof(
-    { arbitrary: mostly.map(create), weight: 7 },
+    { arbitrary: mostly.map(create), weight: 6 },
+    { arbitrary: fc.tuple(mostly, ref).map(([to, of]) => create({ ...to, ref: of })), weight: 2 },
     { arbitrary: fc.tuple(expense, mostly).map(([id, to]) => change(id, to)), weight: 5 },
     { arbitrary: expense.map((id) => remove(id)), weight: 1 },
     { arbitrary: onLabels, weight: 8 },
@@ -146,6 +148,11 @@ const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
   { requiredKeys: [] },
 );
 
+/** Of one alone, with what else may be asked of it. */
+const filterByRef: fc.Arbitrary<ExpenseFilter> = fc
+  .tuple(ref, fc.oneof(fc.constant({}), filter))
+  .map(([of, rest]) => ({ ...rest, ref: of }));
+
 const step: fc.Arbitrary<Plan> = fc.oneof(
   {
     arbitrary: fc.record({
@@ -174,7 +181,7 @@ const step: fc.Arbitrary<Plan> = fc.oneof(
   {
     arbitrary: fc.record({
       does: fc.constant("look" as const),
-      filter,
+      filter: fc.oneof({ arbitrary: filter, weight: 5 }, { arbitrary: filterByRef, weight: 1 }),
       order: fc.record({
         by: fc.constantFrom("date", "amount", "description"),
         direction: fc.constantFrom("ascending", "descending"),

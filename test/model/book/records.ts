@@ -42,6 +42,8 @@ export interface Records {
   /** By id; none ever leaves it. */
   readonly labels: Map<number, ModelLabel>;
   readonly entries: Entry[];
+  /** The expense that was created with each ref; none ever leaves it. */
+  readonly refs: Map<string, number>;
   expensesCreated: number;
 }
 
@@ -51,17 +53,19 @@ export function noRecords(): Records {
     expenses: new Map(),
     labels: new Map(),
     entries: [],
+    refs: new Map(),
     expensesCreated: 0,
   };
 }
 
 export function copyOf(records: Records): Records {
-  const { profile, expenses, labels, entries, expensesCreated } = records;
+  const { profile, expenses, labels, entries, refs, expensesCreated } = records;
   return {
     ...{ profile, expensesCreated },
     expenses: new Map(expenses),
     labels: new Map(labels),
     entries: [...entries],
+    refs: new Map(refs),
   };
 }
 

@@ -44,7 +44,7 @@ export const LUNCH: BookDraft = {
   ref: null,
 };
 
-export function create(draft: BookChange = {}): Action {
+export function create(draft: Partial<BookDraft> = {}): Action {
   return { action: "create-expense", draft: { ...LUNCH, ...draft } };
 }
 

@@ -21,6 +21,7 @@ export const name = fc.constantFrom("Food", "Café", "cafe", "Zoë", "🍕");
 export const amount = fc.constantFrom("12.5", "20", "-3", "12").map(decimal);
 export const date = fc.constantFrom("2026-02-28", "0001-01-01", "2026-03-01").map(day);
 export const description = fc.constantFrom("Lunch", "Thé", "the");
+export const ref = fc.constantFrom("r-1", "r-2", "r-3");
 export const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
 const said: fc.Arbitrary<BookChange> = fc.record(

@@ -143,6 +143,7 @@ export class PlainBook {
       filter.to === undefined || date <= filter.to,
       filter.min === undefined || isBeyond(compare(amount, filter.min.amount), filter.min),
       filter.max === undefined || isBeyond(compare(filter.max.amount, amount), filter.max),
+      filter.ref === undefined || expense.ref === filter.ref,
       filter.payee !== null || payee === null,
       filter.payee == null || (payee !== null && payee === named("payee", filter.payee)),
       (filter.tags ?? []).every((tag) => tags.some((name) => name === named("tag", tag))),

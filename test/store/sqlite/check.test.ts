@@ -7,12 +7,20 @@ import { writeFileSync } from "node:fs";
 import type { Finding } from "../../../src/domain/maintenance.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
+import { refChecksum } from "../../../src/store/sqlite/rows/ref-rows.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
-import { create, createLabel, createLedger, labelId, mergeLabel } from "../actions/actions.ts";
+import {
+  create,
+  createLabel,
+  createLedger,
+  labelId,
+  mergeLabel,
+  remove,
+} from "../actions/actions.ts";
 import { apply } from "../book-subject.ts";
 import { createAll, numbersTo } from "../subject.ts";
 
@@ -47,6 +55,7 @@ async function fillLabelled(store: Store): Promise<void> {
   const key = { key: "k", digest: "d" };
   await apply(store, labelled, [create({ category: labelId(2), payee: "Zoë" })], { key });
   await store.expenses.create(labelled, draft("1"));
+  await apply(store, labelled, [create({ ref: "a" }), create({ ref: "b" }), remove(4)]);
 }
 
 /** The sound file, changed by SQL behind the service's back. */
@@ -56,6 +65,12 @@ function changed(...statements: readonly string[]): string {
   for (const sql of statements) database.run(sql);
   database.close();
   return path;
+}
+
+/** A new ref, as sound as a row can be. */
+function insertRef(id: number): string {
+  const checksum = refChecksum(labelled, { ref: "c", id: expenseId(id) });
+  return `INSERT INTO expense_ref VALUES ('labelled', 'c', ${id}, ${checksum})`;
 }
 
 describe("a sound file", () => {
@@ -68,7 +83,7 @@ describe("a sound file", () => {
     expect(checkFile(path)).toEqual({
       ledgers: [
         { id: "book", expenses: 299, total: "448.5" },
-        { id: "labelled", expenses: 2, total: "13.5" },
+        { id: "labelled", expenses: 3, total: "26" },
         { id: "other", expenses: 3, total: "-999.7" },
       ],
       posts: 1,
@@ -213,6 +228,29 @@ describe("damage", () => {
       "a first answer",
       ["UPDATE answer SET digest = 'e'"],
       { kind: "row", text: "the answer to k of labelled is not as it was stored" },
+    ],
+    [
+      "a ref",
+      ["UPDATE expense_ref SET expense_id = 2 WHERE ref = 'a'"],
+      { kind: "row", text: "the ref of expense 2 of labelled is not as it was stored" },
+    ],
+    [
+      "a ref that is gone",
+      ["DELETE FROM expense_ref WHERE ref = 'a'"],
+      { kind: "ledger", text: "the ref of expense 3 of labelled does not stand for it" },
+    ],
+    [
+      "a ref that no expense has",
+      [insertRef(2)],
+      {
+        kind: "ledger",
+        text: "a ref stands for expense 2 of labelled, which does not have it",
+      },
+    ],
+    [
+      "a ref of an expense that is still to come",
+      [insertRef(99)],
+      { kind: "ledger", text: "a ref stands for expense 99 of labelled, which there never was" },
     ],
     [
       "one of the last creations",
