@@ -206,6 +206,7 @@ function saidOf(
     date: day,
     amount: sum(parts.map(({ amount }) => amount)),
     note: facts.get("note") ?? null,
+    ref: facts.get("ref") ?? null,
     original: originalIn(facts.get("original")),
     ...(parts.length > 1 ? { parts } : { category: only?.category ?? null }),
   };
