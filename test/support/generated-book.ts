@@ -1,6 +1,7 @@
 // Books that are made up from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers
 // without records, and some hundred small ones.
 
+import { expect } from "bun:test";
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { Expense } from "../../src/domain/expense/expense.ts";
 import type { ExpenseDetails } from "../../src/domain/expense/expense-details.ts";
@@ -15,6 +16,7 @@ import type { Post, PostId } from "../../src/domain/post.ts";
 import type { StoredAnswer } from "../../src/store/actions/rows.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
 import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
+import type { Store } from "../../src/store/store.ts";
 import type { TargetBook } from "../../src/store/transfer.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
@@ -123,13 +125,15 @@ export function generateBook(seed: number, expenses: number): readonly Generated
 /** Texts whose order by bytes is not that of any language, nor that of their expenses' ids. */
 const REFS = ["b", "B", "é", "a~", "A", "\uFB01", "\u{1F600}", "\\.", "'--"] as const;
 
+const GONE = "gone";
+
 /** Of the expenses that have one, and of one that is not there any more. */
 function drawRefs(expenses: readonly KeptExpense[], created: number): readonly ExpenseRef[] {
   const there = expenses.flatMap(({ id, details }) =>
     details?.ref ? [{ ref: details.ref, id }] : [],
   );
   const last = expenses.at(-1)?.id ?? 0;
-  const gone = created > last ? [{ ref: "gone", id: expenseId(created) }] : [];
+  const gone = created > last ? [{ ref: GONE, id: expenseId(created) }] : [];
   return [...there, ...gone].toSorted((a, b) =>
     Buffer.compare(Buffer.from(a.ref), Buffer.from(b.ref)),
   );
@@ -303,4 +307,16 @@ export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedg
   await book.putRefs(rows(({ refs }) => refs));
   await book.commit();
   await book.close();
+}
+
+/** Each ref stands for its expense, or for none where that is gone. */
+export async function expectRefs(store: Store, ledgers: readonly GeneratedLedger[]): Promise<void> {
+  for (const { state, refs } of ledgers) {
+    const snapshot = await store.books.read(state.ledger);
+    for (const { ref, id } of refs.slice(0, 5)) {
+      const found = await snapshot.findByRef(ref);
+      expect({ ref, id: found?.id }).toEqual({ ref, id: ref === GONE ? undefined : id });
+    }
+    await snapshot.close();
+  }
 }

@@ -2,7 +2,7 @@
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
-import type { Action, BookChange, LabelDraft } from "../../../src/domain/ledger/actions.ts";
+import type { Action, BookChange, BookDraft, LabelDraft } from "../../../src/domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -42,19 +42,8 @@ export function act(
   const isRemoved = records.profile ? records.profile.removed : ledger !== DEFAULT_LEDGER;
   if (isRemoved && action.action !== "undo") throw gone("ledger");
   switch (action.action) {
-    case "create-expense": {
-      const { ref } = action.draft;
-      const there = ref === null ? undefined : records.refs.get(ref);
-      if (there !== undefined) {
-        if (records.expenses.has(there)) return shownOf(records, there);
-        throw new Impossible("conflict", "the expense of the ref was deleted");
-      }
-      const content = contentOf(records, NOTHING_SAID, action.draft, source);
-      records.expensesCreated += 1;
-      putExpense(records, records.expensesCreated, content, origin);
-      if (ref !== null) records.refs.set(ref, records.expensesCreated);
-      return shownOf(records, records.expensesCreated);
-    }
+    case "create-expense":
+      return record(records, action.draft, source);
     case "change-expense": {
       const before = expectExpense(records, action);
       putExpense(records, action.id, contentOf(records, before, action.change, source), origin);
@@ -106,6 +95,22 @@ export function act(
     case "undo":
       return takeBack(records, action, source);
   }
+}
+
+/** The expense that the ref stands for, or a new one. */
+function record(records: Records, draft: BookDraft, source: ChangeSource): unknown {
+  const { ref } = draft;
+  const there = ref === null ? undefined : records.refs.get(ref);
+  if (there !== undefined) {
+    if (records.expenses.has(there)) return shownOf(records, there);
+    throw new Impossible("conflict", "the expense of the ref was deleted");
+  }
+  const content = contentOf(records, NOTHING_SAID, draft, source);
+  records.expensesCreated += 1;
+  const id = records.expensesCreated;
+  putExpense(records, id, content, { source, undoes: null });
+  if (ref !== null) records.refs.set(ref, id);
+  return shownOf(records, id);
 }
 
 const THERE = { removed: false, target: null } as const;
