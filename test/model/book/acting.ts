@@ -2,7 +2,12 @@
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
-import type { Action, BookChange, BookDraft, LabelDraft } from "../../../src/domain/ledger/actions.ts";
+import type {
+  Action,
+  BookChange,
+  BookDraft,
+  LabelDraft,
+} from "../../../src/domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
