@@ -9,6 +9,8 @@ import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./actions/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
+import type { ImportMarkRow } from "./import-mark-row.ts";
+import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 import { type Book, hasRecords, type TargetBook } from "./transfer.ts";
 
@@ -89,6 +91,8 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
   }
   for await (const rows of source.answers()) await target.putAnswers(rows);
   for await (const rows of source.refs()) await target.putRefs(rows);
+  for await (const rows of source.marks()) await target.putMarks(rows);
+  for await (const rows of source.parts()) await target.putParts(rows);
   return of;
 }
 
@@ -148,6 +152,8 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
   for await (const rows of book.records()) hasher.update(linesOf(rows, recordFields));
   for await (const rows of book.answers()) hasher.update(linesOf(rows, answerFields));
   for await (const rows of book.refs()) hasher.update(linesOf(rows, refFields));
+  for await (const rows of book.marks()) hasher.update(linesOf(rows, markFields));
+  for await (const rows of book.parts()) hasher.update(linesOf(rows, partFields));
   for await (const rows of book.changes()) {
     hasher.update(linesOf(rows, changeFields));
     found.changes += changesIn(rows);
@@ -213,6 +219,15 @@ function answerFields({ ledger, key, digest, at, result }: InLedger<StoredAnswer
 
 function refFields({ ledger, ref, id }: InLedger<ExpenseRef>) {
   return ["ref", ledger, ref, id];
+}
+
+function markFields(row: InLedger<ImportMarkRow>): readonly unknown[] {
+  const { ledger, import: of, nth, account, day, firstId, expense, isMade, fields } = row;
+  return ["mark", ledger, of, nth, account, day, firstId, expense, isMade, fields];
+}
+
+function partFields({ ledger, import: of, part, stagedAt, bytes }: InLedger<ImportPart>) {
+  return ["part", ledger, of, part, stagedAt, bytes.length, Bun.SHA256.hash(bytes, "hex")];
 }
 
 /** In the order of their names, which an engine may keep in another one. */

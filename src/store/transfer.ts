@@ -8,6 +8,8 @@ import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./actions/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
+import type { ImportMarkRow } from "./import-mark-row.ts";
+import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 
 /** Rows in portions that fit into memory easily. */
@@ -30,6 +32,10 @@ export interface Book {
   answers(): Portions<StoredAnswer>;
   /** In the order of the refs as UTF-8 bytes. */
   refs(): Portions<ExpenseRef>;
+  /** Of imports, by those and then by their numbers. */
+  marks(): Portions<ImportMarkRow>;
+  /** Of staged files, by their imports and then by their numbers. */
+  parts(): Portions<ImportPart>;
   /** What is not committed is given up. */
   close(): Promise<void>;
 }
@@ -46,6 +52,8 @@ export interface TargetBook extends Book {
   putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
   putAnswers(answers: readonly InLedger<StoredAnswer>[]): Eventually<void>;
   putRefs(refs: readonly InLedger<ExpenseRef>[]): Eventually<void>;
+  putMarks(marks: readonly InLedger<ImportMarkRow>[]): Eventually<void>;
+  putParts(parts: readonly InLedger<ImportPart>[]): Eventually<void>;
   /** Resolves when all that was put is synced to disk. */
   commit(): Eventually<void>;
 }

@@ -13,7 +13,7 @@ import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
 import type { ExportedBook } from "../../src/export/exported-book.ts";
-import { day, decimal, currency as money, expenseId, instant, ledger } from "../support/values.ts";
+import { day, decimal, expenseId, instant, ledger, currency as money } from "../support/values.ts";
 
 // Safe: a label's id in the table below.
 const labelId = (id: number) => id as LabelId;

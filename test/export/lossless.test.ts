@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { decimalPlaces, parseDecimal } from "../../src/domain/money/decimal.ts";
-import { categoryNames } from "../../src/export/exported-book.ts";
 import { WRITERS } from "../../src/export/export.ts";
+import { categoryNames } from "../../src/export/exported-book.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "./hostile-book.ts";
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());

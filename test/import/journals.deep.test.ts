@@ -1,8 +1,8 @@
 // hledger and Beancount read journals as our readers do: each posting to an account of expenses, with its amount to the last digit.
 
 import { expect, test } from "bun:test";
-import { randomFrom } from "../support/seeded-random.ts";
 import { itemsOf, recordsIn, toldIn } from "../support/import-file.ts";
+import { randomFrom } from "../support/seeded-random.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const newPath = temporaryPaths("journal");

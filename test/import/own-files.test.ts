@@ -2,11 +2,11 @@
 // adds nothing, and what can't be kept is told with its field.
 
 import { describe, expect, test } from "bun:test";
-import { nameKey } from "../../src/domain/label/label.ts";
-import { categoryNames } from "../../src/export/exported-book.ts";
-import { WRITERS } from "../../src/export/export.ts";
-import { openFile } from "../../src/import/file.ts";
 import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
+import { nameKey } from "../../src/domain/label/label.ts";
+import { WRITERS } from "../../src/export/export.ts";
+import { categoryNames } from "../../src/export/exported-book.ts";
+import { openFile } from "../../src/import/file.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { fatesOf, ImportBook } from "../support/import-book.ts";
 import { itemsOf, toldIn } from "../support/import-file.ts";

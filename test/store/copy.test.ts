@@ -1,17 +1,13 @@
 // Books copied from each engine to each, and looked at through the stores that then serve them.
 
-import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
+import type { Progress } from "../../src/domain/maintenance.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
-import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Book, TargetBook } from "../../src/store/transfer.ts";
-import { closing, openOnPostgres } from "../support/any-store.ts";
-import { open } from "../support/damage.ts";
+import { bookPlaces, copy, type OpenPlace, withStore } from "../support/book-places.ts";
 import { scaled } from "../support/environment.ts";
 import {
   expectRefs,
@@ -20,80 +16,14 @@ import {
   generateBook,
   sizesOf,
 } from "../support/generated-book.ts";
-import { databasesOfTests, newDatabase } from "../support/postgres-databases.ts";
-import { runStatement } from "../support/postgres-statement.ts";
-import { temporaryPaths } from "../support/temporary-folder.ts";
+import { newDatabase } from "../support/postgres-databases.ts";
 import { draft, expenseId, ledger } from "../support/values.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo } from "./subject.ts";
 
-const newPath = temporaryPaths("outlay.db");
-/** Where small letters come before capital ones, other than by bytes. */
-const emptyDatabase = databasesOfTests("LOCALE_PROVIDER icu ICU_LOCALE 'de'");
-
-/** A place for a book on one of the engines. */
-interface Place {
-  source(): Promise<Book> | Book;
-  target(): Promise<TargetBook> | TargetBook;
-  store(): Promise<Store>;
-  run(sql: string): Promise<unknown> | unknown;
-}
-
-function newFile(): Place {
-  const path = newPath();
-  return {
-    source: () => openSqliteSource(path),
-    target: () => openSqliteTarget(path),
-    store: () => open(path),
-    run(sql) {
-      const database = new Database(path);
-      database.run(sql);
-      database.close();
-    },
-  };
-}
-
-async function newServed(): Promise<Place> {
-  return servedAt(await emptyDatabase());
-}
-
-function servedAt(url: string): Place {
-  return {
-    source: () => openPostgresSource(url, "--from"),
-    target: () => openPostgresTarget(url, "--to"),
-    store: () => openOnPostgres(url),
-    run: (sql) => runStatement(url, sql),
-  };
-}
-
-const ENGINES: readonly [name: string, open: () => Promise<Place> | Place][] = [
-  ["SQLite", newFile],
-  ["PostgreSQL", newServed],
-];
+const { newPath, newFile, newServed, servedAt, engines: ENGINES } = bookPlaces();
 const PAIRS = ENGINES.flatMap(([from, openFrom]) =>
   ENGINES.map(([to, openTo]) => [from, to, openFrom, openTo] as const),
 );
-
-async function copy(
-  from: Place,
-  to: Place,
-  report: (progress: Progress) => void = () => {},
-): Promise<Comparison> {
-  const source = await from.source();
-  try {
-    const target = await to.target();
-    try {
-      return await copyBook(source, target, report);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
-}
-
-async function withStore<Value>(place: Place, work: (store: Store) => Promise<Value>) {
-  return closing(await place.store(), work);
-}
 
 const NO_RECORDS = {
   ...{ expenses: [], posts: [], records: [], changes: [], answers: [], refs: [] },
@@ -184,7 +114,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
 });
 
 /** What changes a copy behind the copying's back. */
-const PLANTED: readonly [name: string, open: () => Promise<Place> | Place, sql: string][] = [
+const PLANTED: readonly [name: string, open: OpenPlace, sql: string][] = [
   [
     "an expense that is gone, on SQLite",
     newFile,

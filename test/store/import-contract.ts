@@ -1,25 +1,25 @@
 // Imports, on every engine: files that wait in parts, rows that are recorded once and taken back as a whole, and what they leave.
 
 import { describe, expect, test } from "bun:test";
-import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import type { ImportedRow } from "../../src/domain/import/imported-row.ts";
+import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import type { ImportWork } from "../../src/store/store.ts";
 import {
   ACCOUNT,
   inBatches,
-  marksIn,
-  markContent,
   MORE_THAN_A_PORTION,
+  markContent,
+  marksIn,
   NEVER_DRAWN,
   planOf,
   problemOf,
   recordRows,
   rowsTo,
+  STAGED_AT,
   spentRow,
   stage,
-  STAGED_AT,
   workOf,
 } from "../support/imported.ts";
 import { APP, day, decimal, expenseId, ledger as ledgerId } from "../support/values.ts";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "bun:test";
 import {
   ACCOUNT,
   IMPORT,
+  MORE_THAN_A_PORTION,
   markContent,
   marksIn,
-  MORE_THAN_A_PORTION,
   NEVER_DRAWN,
   problemOf,
   recordRows,

@@ -1,10 +1,10 @@
 // A book in memory that files are imported into, as a store would do it: it keeps expenses and marks of each import, and gives the
 // next import what it must know.
 
-import type { BookExpensePast } from "../../src/import/past.ts";
-import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
-import { newLabel, type Label, type LabelId } from "../../src/domain/label/label.ts";
+import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
 import { isRecorded } from "../../src/import/fate.ts";
 import { type FileReading, type ImportSource, readFile } from "../../src/import/file-reading.ts";
@@ -16,12 +16,12 @@ import {
 } from "../../src/import/import.ts";
 import type { Mark, Span } from "../../src/import/match/entry.ts";
 import type { OtherRow } from "../../src/import/meaning.ts";
+import type { BookExpensePast } from "../../src/import/past.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { Item } from "../../src/import/record.ts";
 import { guessSeparator } from "../../src/import/separator.ts";
 import { CsvReader } from "../../src/import/table/csv.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
-import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import { day, expenseId } from "./values.ts";
 
 export const TODAY = day("2026-11-23");

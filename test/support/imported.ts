@@ -1,5 +1,6 @@
 // Rows of files as they are recorded: with marks that differ, and the plan that names them.
 
+import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
 import {
   type ImportDraft,
@@ -7,7 +8,6 @@ import {
   PORTION_ROWS,
 } from "../../src/domain/import/imported-row.ts";
 import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
-import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
 import { sum, ZERO } from "../../src/domain/money/decimal.ts";

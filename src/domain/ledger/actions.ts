@@ -4,8 +4,8 @@
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
-import type { ImportedRow } from "../import/imported-row.ts";
 import type { ImportProfile, ImportProfileDraft } from "../import/import-profile.ts";
+import type { ImportedRow } from "../import/imported-row.ts";
 import type {
   ImportId,
   ImportPlan,

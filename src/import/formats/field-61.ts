@@ -1,8 +1,8 @@
 // Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, with what banks leave out of it or add.
 
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
-import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
 import { quote } from "../../domain/text/text.ts";
+import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
 import { exactAmount, wholeOf } from "../values.ts";
 
 export interface StatementLine {

@@ -1,7 +1,7 @@
 // Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives that say how accounts and
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
-import { calendarDateOf, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
 import type { Item, Reader, RecordId } from "../record.ts";
 import { Unreadable } from "../unreadable.ts";

@@ -2,8 +2,8 @@
 // what it inflates to is counted before anything reads it.
 
 import { readXls, streamXlsxRows } from "hucre/xlsx";
-import type { Guess } from "../guess.ts";
 import { decodeEntities } from "../formats/markup.ts";
+import type { Guess } from "../guess.ts";
 import type { Item, TableRow, Unread } from "../record.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../zip.ts";

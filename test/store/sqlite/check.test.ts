@@ -11,6 +11,7 @@ import { refChecksum } from "../../../src/store/sqlite/rows/ref-rows.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
+import { markContent, recordRows, spentRow, stage } from "../../support/imported.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import {
@@ -26,7 +27,8 @@ import { createAll, numbersTo } from "../subject.ts";
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
-const [book, other, labelled] = [ledger("book"), ledger("other"), ledger("labelled")];
+const [book, other] = [ledger("book"), ledger("other")];
+const [labelled, imported] = [ledger("labelled"), ledger("imported")];
 
 let sound: Files;
 /** As a crash would leave them: much of it is in the log. */
@@ -40,6 +42,9 @@ beforeAll(async () => {
     await store.expenses.delete(book, expenseId(300));
     await store.posts.create(book, { text: "Hello", privacy: "public" });
     await fillLabelled(store);
+    await apply(store, imported, [createLedger({ name: "Imported" })]);
+    await recordRows(store, imported, [spentRow(1), { mark: markContent(2) }]);
+    await stage(store, imported);
   }));
 });
 
@@ -83,6 +88,7 @@ describe("a sound file", () => {
     expect(checkFile(path)).toEqual({
       ledgers: [
         { id: "book", expenses: 299, total: "448.5" },
+        { id: "imported", expenses: 1, total: "0.01" },
         { id: "labelled", expenses: 3, total: "26" },
         { id: "other", expenses: 3, total: "-999.7" },
       ],
@@ -114,6 +120,24 @@ describe("damage", () => {
       "a post",
       ["UPDATE post SET text = 'Hallo'"],
       { kind: "row", text: "post 1 of book is not as it was stored" },
+    ],
+    [
+      "a mark",
+      ["UPDATE import_mark SET day = '2026-01-01' WHERE nth = 1"],
+      { kind: "row", text: "mark 1 of import 1 of imported is not as it was stored" },
+    ],
+    [
+      "a mark that is gone",
+      ["DELETE FROM import_mark WHERE nth = 1"],
+      {
+        kind: "ledger",
+        text: "import 1 has 1 marks where it tells of 2 in the ledger imported",
+      },
+    ],
+    [
+      "a part of a file that waits",
+      ["UPDATE import_part SET bytes = x'00' WHERE part = 1"],
+      { kind: "row", text: "part 1 of the file of import 2 of imported is not as it was stored" },
     ],
     [
       "a ledger",

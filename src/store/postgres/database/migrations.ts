@@ -7,8 +7,8 @@ import book from "./migrations/0002-book.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 import { type MigrationStatement, RECORDS } from "./migrations/0005-records.ts";
-import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text" };
+import imports from "./migrations/0006-imports.sql" with { type: "text" };
 
 /** A text of several statements, or statements that are sent one by one. */
 type Step = string | readonly MigrationStatement[];

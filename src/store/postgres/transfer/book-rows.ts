@@ -8,11 +8,14 @@ import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
+import type { ImportMarkRow } from "../../import-mark-row.ts";
+import type { ImportPart } from "../../import-rows.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import type { Portions } from "../../transfer.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeOf } from "../rows/change-rows.ts";
 import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
+import { MARK_COLUMNS, type PartColumns, storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
@@ -27,6 +30,8 @@ const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service takes is 1 MiB. An answer may tell of 10,000 expenses. */
 const POSTS = 16;
 const ANSWERS = 16;
+/** Of 1 MiB each. */
+const PARTS = 2;
 
 export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
   const select = `SELECT ${LEDGER_COLUMNS},
@@ -60,6 +65,16 @@ export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
 export function readRefs(sql: Bun.SQL): Portions<ExpenseRef> {
   return readTable(sql, REF_TABLE, ({ id, expense_id }: RefRow) =>
     refOf({ ref: id, id: expense_id }),
+  );
+}
+
+export function readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
+  return readTable(sql, MARK_TABLE, storedMarkOf);
+}
+
+export function readParts(sql: Bun.SQL): Portions<ImportPart> {
+  return readTable(sql, PART_TABLE, (row: EncodedPart) =>
+    storedPartOf(row.ledger_id, { ...row, bytes: Buffer.from(row.encoded, "base64") }),
   );
 }
 
@@ -214,6 +229,28 @@ const REF_TABLE: Table = {
 interface RefRow {
   readonly id: string;
   readonly expense_id: string;
+}
+
+const MARK_TABLE: Table = {
+  table: "import_mark",
+  id: "nth",
+  order: "import_id, nth",
+  columns: MARK_COLUMNS,
+  most: "(SELECT count(*) FROM import_mark WHERE import_mark.ledger_id = ledger.ledger_id)",
+  size: EXPENSES,
+};
+
+const PART_TABLE: Table = {
+  table: "import_part",
+  id: "part",
+  order: "import_id, part",
+  columns: "import_id, part, staged_at, checksum, encode(bytes, 'base64') AS encoded",
+  most: "(SELECT count(*) FROM import_part WHERE import_part.ledger_id = ledger.ledger_id)",
+  size: PARTS,
+};
+
+interface EncodedPart extends Omit<PartColumns, "bytes">, OfLedger {
+  readonly encoded: string;
 }
 
 interface PostRow {

@@ -8,6 +8,8 @@ import type { Post } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
+import type { ImportMarkRow } from "../../import-mark-row.ts";
+import { type ImportPart, partChecksum } from "../../import-rows.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { Book, Portions, TargetBook } from "../../transfer.ts";
 import { readAddress } from "../database/address.ts";
@@ -15,6 +17,7 @@ import { openConnection } from "../database/connections.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
+import { MARK_FIELDS, markFieldsOf, PART_FIELDS } from "../rows/import-rows.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 import {
@@ -22,6 +25,8 @@ import {
   readChanges,
   readExpenses,
   readLedgers,
+  readMarks,
+  readParts,
   readPosts,
   readRecords,
   readRefs,
@@ -58,7 +63,16 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     const holdsRecords = await findRecords(sql);
     // Ledgers that were asked for, and never had a record.
     if (!holdsRecords) {
-      const tables = ["ledger", "batch", "change", "record", "answer", "expense_ref"];
+      const tables = [
+        "ledger",
+        "batch",
+        "change",
+        "record",
+        "answer",
+        "expense_ref",
+        "import_mark",
+        "import_part",
+      ];
       await runTogether(
         sql,
         tables.map((table) => `DELETE FROM ${table}`),
@@ -146,6 +160,15 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     putRefs: putter<ExpenseRef>("expense_ref (ledger_id, ref, expense_id)", (row) => [
       ...[row.ledger, row.ref, row.id],
     ]),
+    putMarks: putter<ImportMarkRow>(
+      `import_mark (ledger_id, import_id, nth, ${MARK_FIELDS})`,
+      (row) => markFieldsOf(row.ledger, row),
+    ),
+    putParts: putter<ImportPart>(`import_part (ledger_id, ${PART_FIELDS})`, (row) => {
+      const { ledger, import: id, part, stagedAt, bytes } = row;
+      const text = `\\x${Buffer.from(bytes).toString("hex")}`;
+      return [ledger, id, part, stagedAt, partChecksum(ledger, row), text];
+    }),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
 }
@@ -182,6 +205,8 @@ function bookOn(sql: Bun.SQL, location: string, place: string): Book {
     changes: () => telling(readChanges(sql)),
     answers: () => telling(readAnswers(sql)),
     refs: () => telling(readRefs(sql)),
+    marks: () => telling(readMarks(sql)),
+    parts: () => telling(readParts(sql)),
     close: () => sql.close({ timeout: 0 }),
   };
 }

@@ -2,8 +2,8 @@
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import { detailsText } from "../../../domain/expense/expense-details.ts";
+import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";

@@ -7,8 +7,8 @@ import books from "./migrations/0002-books.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 import records from "./migrations/0005-records.sql" with { type: "text" };
-import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text" };
+import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import { moveProfiles } from "./older-tables.ts";
 
 type Step = string | ((database: Database) => void);

@@ -79,19 +79,23 @@ export function readAsCurrent(database: Database, version: number): LedgerTable 
   };
 }
 
-/** The first versions with a history and labels, with records, and with refs. */
+/** The first versions with a history and labels, with records, and with refs and imports. */
 const WITH_BOOKS = 2;
 const WITH_RECORDS = 5;
-const WITH_REFS = 6;
+const WITH_IMPORTS = 6;
 
 function viewsOf(version: number): readonly string[] {
-  if (version >= WITH_REFS) return [];
-  if (version >= WITH_RECORDS) return VIEWS_BEFORE_REFS;
-  return [...VIEWS_BEFORE_REFS, ...(version >= WITH_BOOKS ? VIEWS_BEFORE_RECORDS : FIRST_VIEWS)];
+  if (version >= WITH_IMPORTS) return [];
+  if (version >= WITH_RECORDS) return VIEWS_BEFORE_IMPORTS;
+  return [...VIEWS_BEFORE_IMPORTS, ...(version >= WITH_BOOKS ? VIEWS_BEFORE_RECORDS : FIRST_VIEWS)];
 }
 
-const VIEWS_BEFORE_REFS = [
+const VIEWS_BEFORE_IMPORTS = [
   "expense_ref AS SELECT NULL AS ledger_id, NULL AS ref, NULL AS expense_id, NULL AS checksum WHERE false",
+  `import_mark AS SELECT NULL AS ledger_id, NULL AS import_id, NULL AS nth, NULL AS account, NULL AS day,
+     NULL AS first_id, NULL AS expense_id, NULL AS is_made, NULL AS fields, NULL AS checksum WHERE false`,
+  `import_part AS SELECT NULL AS ledger_id, NULL AS import_id, NULL AS part, NULL AS staged_at,
+     NULL AS checksum, NULL AS bytes WHERE false`,
 ];
 
 const VIEWS_BEFORE_RECORDS = [

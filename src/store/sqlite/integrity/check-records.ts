@@ -4,6 +4,7 @@
 import type { Database } from "bun:sqlite";
 import { mapLabels } from "../../../domain/expense/detail-labels.ts";
 import { type ExpenseDetails, readDetails } from "../../../domain/expense/expense-details.ts";
+import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LabelId, LabelKind } from "../../../domain/label/label.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
@@ -33,6 +34,8 @@ interface OlderRecordRow extends RecordRow {
 /** The records of one ledger, by their rows. */
 export interface CheckedRecords {
   readonly kinds: Map<number, LedgerRecordKind>;
+  /** Those of them that can be read. */
+  readonly imports: Map<number, LedgerImport>;
   lastId: number;
   /** The last change of any of them. */
   lastChange: ChangeId | null;
@@ -49,7 +52,10 @@ export function checkRecords(
     )
     .all();
   for (const { ledger, id, kind, lastChange, checksum } of rows) {
-    const records = ledgers.get(ledger) ?? { kinds: new Map(), lastId: 0, lastChange: null };
+    const records = ledgers.get(ledger) ?? {
+      ...{ kinds: new Map(), imports: new Map() },
+      ...{ lastId: 0, lastChange: null },
+    };
     ledgers.set(ledger, records);
     records.kinds.set(id, kind);
     records.lastId = id;
@@ -64,6 +70,7 @@ export function checkRecords(
     }
     const record = readOrReport(() => recordOf(row), ledger, report);
     const known = ledgers.get(ledger)?.kinds;
+    if (record?.kind === "import") ledgers.get(ledger)?.imports.set(record.id, record);
     if (record && !namedBy(record).every(({ kind, id }) => known?.get(id) === kind)) {
       report(
         "ledger",

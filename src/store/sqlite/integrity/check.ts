@@ -21,6 +21,7 @@ import {
   type Stored,
 } from "../rows/rows.ts";
 import { checkHistories } from "./check-history.ts";
+import { checkImports } from "./check-imports.ts";
 import { type CheckedRecords, checkAnswers, checkDetails, checkRecords } from "./check-records.ts";
 import { checkRefs, prepareRefCheck } from "./check-refs.ts";
 import { isDamage, structureFindings } from "./structure.ts";
@@ -109,6 +110,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
     for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
     checkAnswers(database, findings.add);
     checkRefs(database, findings.add);
+    checkImports(database, records, findings.add);
     compareLedgers(database, ledgers, table, findings);
   } catch (error) {
     if (!isDamage(error)) throw error;

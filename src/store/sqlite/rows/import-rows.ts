@@ -169,12 +169,22 @@ function markReaders(reading: Database): Pick<ImportRows, "marks" | "marksById" 
   };
 }
 
-/** Carries out what the serving thread orders; never throws. */
-export function preparePartWriting(database: Database): (order: PartOrder) => OrderOutcome {
+export function preparePartInsertion(
+  database: Database,
+): (ledger: LedgerId, part: ImportPart) => void {
   const insert = database.query<void, PartValues>(
     `INSERT INTO import_part (ledger_id, import_id, part, staged_at, checksum, bytes)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
+  return (ledger, one) => {
+    const { import: id, part, stagedAt, bytes } = one;
+    insert.run(ledger, id, part, stagedAt, partChecksum(ledger, one), bytes);
+  };
+}
+
+/** Carries out what the serving thread orders; never throws. */
+export function preparePartWriting(database: Database): (order: PartOrder) => OrderOutcome {
+  const insert = preparePartInsertion(database);
   const replace = database.query<void, [number, Uint8Array, LedgerId, ImportId, Uint8Array]>(
     `UPDATE import_part SET checksum = ?, bytes = ?
      WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`,
@@ -185,11 +195,9 @@ export function preparePartWriting(database: Database): (order: PartOrder) => Or
   function carryOut(order: PartOrder): number {
     const { ledger } = order;
     switch (order.kind) {
-      case "put-part": {
-        const { import: id, part, stagedAt, bytes } = order.part;
-        const checksum = partChecksum(ledger, order.part);
-        return insert.run(ledger, id, part, stagedAt, checksum, bytes).changes;
-      }
+      case "put-part":
+        insert(ledger, order.part);
+        return 1;
       case "replace-head": {
         const { before, bytes } = order;
         const checksum = partChecksum(ledger, { ...before, bytes });

@@ -103,7 +103,9 @@ export function prepareLedgerReader(
      UNION ALL SELECT 1 FROM change WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM record WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM answer WHERE ledger_id = $id
-     UNION ALL SELECT 1 FROM expense_ref WHERE ledger_id = $id LIMIT 1`,
+     UNION ALL SELECT 1 FROM expense_ref WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM import_mark WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM import_part WHERE ledger_id = $id LIMIT 1`,
   );
   return (ledger) => {
     let row = select.get(ledger);

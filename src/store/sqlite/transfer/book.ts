@@ -10,6 +10,8 @@ import type { Post } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
+import type { ImportMarkRow } from "../../import-mark-row.ts";
+import type { ImportPart } from "../../import-rows.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { Book, Portions, TargetBook } from "../../transfer.ts";
 import { openExamining, openWriting, prepareFile } from "../database/database.ts";
@@ -18,6 +20,14 @@ import { expectSoundFile } from "../integrity/soundness.ts";
 import { structureFindings } from "../integrity/structure.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
+import {
+  MARK_COLUMNS,
+  PART_COLUMNS,
+  type StoredMark,
+  type StoredPart,
+  storedMarkOf,
+  storedPartOf,
+} from "../rows/import-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerRow,
@@ -81,8 +91,8 @@ export function openSqliteTarget(path: string): TargetBook {
   try {
     database.run("BEGIN IMMEDIATE");
     holdsRecords = findRecords(database);
-    // Ledgers that were asked for, and never had a record.
-    if (!holdsRecords) database.run("DELETE FROM ledger");
+    // Ledgers that were asked for, and never had a record; files may have been staged for them.
+    if (!holdsRecords) database.run("DELETE FROM import_part; DELETE FROM ledger");
   } catch (error) {
     database.close();
     throw failing(path, error);
@@ -107,6 +117,8 @@ export function openSqliteTarget(path: string): TargetBook {
     putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
     putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
     putRefs: putAll((row) => statements.insertRef(row.ledger, row)),
+    putMarks: putAll((row) => statements.insertMark(row.ledger, row)),
+    putParts: putAll((row) => statements.insertPart(row.ledger, row)),
     commit() {
       try {
         database.run("COMMIT");
@@ -179,6 +191,7 @@ function bookIn(database: Database, location: string): Book {
         refOf,
         ({ ref }) => ref.length,
       ),
+    ...importRows(rowsOf),
     async close() {
       // First, because a reading that was broken off would keep the connection, and its locks, from being closed.
       if (database.inTransaction) database.run("ROLLBACK");
@@ -201,6 +214,27 @@ function tableReader(database: Database, location: string) {
       )
       .iterate();
     return portions(location, rows, toValue, charactersOf);
+  };
+}
+
+type TableReader = ReturnType<typeof tableReader>;
+
+function importRows(rowsOf: TableReader): Pick<Book, "marks" | "parts"> {
+  return {
+    marks: () =>
+      rowsOf<StoredMark, ImportMarkRow>(
+        "import_mark",
+        [MARK_COLUMNS, "import_id, nth"],
+        storedMarkOf,
+        ({ fields }) => fields.length,
+      ),
+    parts: () =>
+      rowsOf<StoredPart, ImportPart>(
+        "import_part",
+        [PART_COLUMNS, "import_id, part"],
+        storedPartOf,
+        ({ bytes }) => bytes.length,
+      ),
   };
 }
 

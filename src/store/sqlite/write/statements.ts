@@ -10,7 +10,7 @@ import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { prepareChangeInsertion } from "../rows/change-rows.ts";
-import { markStatements } from "../rows/import-rows.ts";
+import { markStatements, preparePartInsertion } from "../rows/import-rows.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import { answerStatements, recordStatements } from "../rows/record-rows.ts";
 import { refStatements } from "../rows/ref-rows.ts";
@@ -35,6 +35,7 @@ export function prepareStatements(database: Database) {
     ...refStatements(database),
     ...prepareLookup(database),
     insertChange: prepareChangeInsertion(database),
+    insertPart: preparePartInsertion(database),
   };
 }
 

@@ -1,0 +1,48 @@
+// Imports in books that are copied from one engine to the other: their marks, and files that wait.
+
+import { describe, expect, test } from "bun:test";
+import type { Store } from "../../src/store/store.ts";
+import { bookPlaces, copy, withStore } from "../support/book-places.ts";
+import { markContent, marksIn, recordRows, spentRow, stage } from "../support/imported.ts";
+import { draft, ledger } from "../support/values.ts";
+
+const { newFile, newServed } = bookPlaces();
+
+describe.each([
+  ["SQLite to PostgreSQL", newFile, newServed],
+  ["PostgreSQL to SQLite", newServed, newFile],
+] as const)("from %s", (_, openFrom, openTo) => {
+  test("imports come over with their marks, and files that wait", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    const home = ledger("default");
+    const stateOf = async (store: Store) => {
+      const { imports } = await store.imports.records(home);
+      const [waiting] = await store.imports.allStaged(home);
+      const bytes: string[] = [];
+      if (waiting) {
+        for await (const part of store.imports.bytes(home, waiting.id)) {
+          bytes.push(Bun.SHA256.hash(part, "hex"));
+        }
+      }
+      return { imports, waiting, bytes, marks: await marksIn(store, home) };
+    };
+    const before = await withStore(from, async (store) => {
+      await recordRows(store, home, [
+        spentRow(1, { payee: "Zoë" }, { ids: [7], strongIds: 1, text: 'tab\t \\ 😀 "quoted"' }),
+        { mark: markContent(2) },
+      ]);
+      await stage(store, home, "\u0000\\ü".repeat(300_000));
+      return stateOf(store);
+    });
+    expect(before.bytes).toHaveLength(2);
+    expect(await copy(from, to)).toMatchObject({ equal: true });
+    expect(await withStore(to, stateOf)).toEqual(before);
+  });
+
+  test("a file that waits is all that there is, and gives way to a copy", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    await withStore(from, (store) => store.expenses.create(ledger("default"), draft("1")));
+    await withStore(to, (store) => stage(store, ledger("default")));
+    expect(await copy(from, to)).toMatchObject({ equal: true });
+  });
+});
