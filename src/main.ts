@@ -3,13 +3,9 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { runAdd } from "./cli/add.ts";
-import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
-import { runExport } from "./cli/export.ts";
-import type { ExportCommand } from "./cli/export-command.ts";
-import type { ImportCommand } from "./cli/import-command.ts";
+import { readCommand } from "./cli/command.ts";
+import { type CommandOutput, OutputClosed, type TextOutput } from "./cli/command-output.ts";
 import {
-  type CommandOutput,
   type CopyCommand,
   type Maintenance,
   runMaintenance,
@@ -17,6 +13,7 @@ import {
   tellMigration,
   tellProgress,
 } from "./cli/maintenance.ts";
+import { type RunParts, runCommand } from "./cli/run.ts";
 import { openWholeFile } from "./cli/whole-file.ts";
 import {
   type Config,
@@ -61,78 +58,78 @@ async function run(words: readonly string[]): Promise<void> {
   switch (command.kind) {
     case "serve":
       return serve();
-    case "help":
-      return end({ code: 0, stdout: USAGE, stderr: "" });
-    case "version":
-      return end({ code: 0, stdout: `${packageJson.version}\n`, stderr: "" });
-    case "misunderstood":
-      return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
-    case "add":
-      return add(command);
-    case "export":
-      return exportExpenses(command);
-    case "import":
-      return previewImport(command);
     case "migrate":
       return migrate(readConfig(process.env, process.platform).database);
     case "print-migrations":
       return end({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
     case "copy":
       return copy(command);
-    default: {
+    case "check":
+    case "backup":
+    case "restore": {
       const { database } = readConfig(process.env, process.platform);
       // Resolved now, against the working directory of the command.
       const absolute = "file" in command ? { ...command, file: resolve(command.file) } : command;
       return end(runMaintenance(absolute, maintenanceOf(database)));
     }
+    default:
+      return end(await runCommand(command, runParts()));
   }
 }
 
-async function add(command: AddCommand): Promise<void> {
-  const locales = readLocales(process.env);
-  end(await runAdd(command, { ...asker(), locales, newKey: () => crypto.randomUUID() }));
-}
-
-/** The readers of files are loaded by those who need them, so that the service starts without them. */
-async function previewImport(command: ImportCommand): Promise<void> {
-  const { runImport } = await import("./cli/import.ts");
-  end(
-    await runImport(command, {
-      ...asker(),
-      readFile: (path) => Bun.file(resolve(path)).bytes(),
-      isTerminal: process.stdout.isTTY === true,
-    }),
-  );
-}
-
-/** What commands need that ask a service. */
-function asker() {
-  return {
+function runParts(): RunParts {
+  const output = terminalOutput();
+  const asker = {
     serviceUrl: () => readServiceUrl(process.env),
     today: today(),
-    readInput: () => Bun.stdin.bytes(),
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
-    wait: (milliseconds: number) => Bun.sleep(milliseconds),
-    report: (text: string) => void process.stderr.write(`outlay: ${text}\n`),
+    locales: readLocales(process.env),
+  };
+  return {
+    version: packageJson.version,
+    service: {
+      ...asker,
+      output,
+      isTerminal: output.isTerminal,
+      newKey: () => crypto.randomUUID(),
+      readInput: () => Bun.stdin.bytes(),
+      readFile: (path) => Bun.file(resolve(path)).bytes(),
+      fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
+      wait: (milliseconds) => Bun.sleep(milliseconds),
+      report: (text) => void process.stderr.write(`outlay: ${text}\n`),
+    },
+    exports: {
+      ...asker,
+      fetch: fetchBegun,
+      openFile: (path) => openWholeFile(resolve(path), crypto.randomUUID().slice(0, 8)),
+      output: { write: writeOut },
+      isTerminal: output.isTerminal,
+    },
   };
 }
 
-async function exportExpenses(command: ExportCommand): Promise<void> {
-  const output = Bun.stdout.writer();
-  end(
-    await runExport(command, {
-      serviceUrl: () => readServiceUrl(process.env),
-      fetch: fetchBegun,
-      openFile: (path) => openWholeFile(resolve(path), crypto.randomUUID().slice(0, 8)),
-      output: {
-        async write(bytes) {
-          output.write(bytes);
-          await output.flush();
-        },
-      },
-      isTerminal: process.stdout.isTTY === true,
-    }),
-  );
+function terminalOutput(): TextOutput {
+  const { isTTY, columns } = process.stdout;
+  const { NO_COLOR, TERM } = process.env;
+  const isTerminal = isTTY === true;
+  return {
+    write: writeOut,
+    isTerminal,
+    columns: columns || TERMINAL_COLUMNS,
+    isColoured: isTerminal && !NO_COLOR && TERM !== "dumb",
+  };
+}
+
+/** Of a terminal that does not say. */
+const TERMINAL_COLUMNS = 80;
+
+function writeOut(part: string | Uint8Array): Promise<void> {
+  return new Promise((written, failed) => {
+    process.stdout.write(part, (error) => {
+      const isClosed = error && "code" in error && error.code === "EPIPE";
+      if (error) failed(isClosed ? new OutputClosed() : error);
+      else written();
+    });
+  });
 }
 
 /** Waits for the beginning of an answer as long as others do, and for its end for ever. */

@@ -1,7 +1,7 @@
 // Records a typed line, or a list of lines, in a ledger of a running service. Everything is read first; the service is not asked
 // while any part is unclear.
 
-import { type Client, createClient, OutlayError } from "../client/client.ts";
+import { type Client, OutlayError } from "../client/client.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
@@ -13,11 +13,12 @@ import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { type ReaderLocales, readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { AddCommand } from "./command.ts";
-import type { CommandOutput } from "./maintenance.ts";
+import type { AddCommand } from "./add-command.ts";
+import { type CommandOutput, tell } from "./command-output.ts";
+import { createServiceClient } from "./service-client.ts";
 import { tellFailure } from "./service-failure.ts";
 import { shownAddress } from "./service-options.ts";
-import { createSteadyFetch, type SteadyOptions } from "./steady-fetch.ts";
+import type { SteadyOptions } from "./steady-fetch.ts";
 import { showPlain } from "./terminal-line.ts";
 import {
   linesOf,
@@ -71,7 +72,7 @@ async function record(
 ): Promise<CommandOutput> {
   const baseUrl = url ?? serviceUrl();
   try {
-    const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
+    const client = createServiceClient(baseUrl, steady);
     const { currency } = await client.readLedger({ ledger });
     // Now it is known how many decimals amounts have.
     const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
@@ -95,7 +96,7 @@ function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Dra
 
 function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]): CommandOutput {
   const stdout = expenses.map((each) => `${show(each)}\n`).join("");
-  return { code: 0, stdout, stderr: told(tellRounded(lines)) };
+  return { code: 0, stdout, stderr: tell(tellRounded(lines)) };
 }
 
 /** Separated by tabs; an expense that was only read has - as its id. */
@@ -113,12 +114,7 @@ function show(expense: Draft | Recorded): string {
 }
 
 function refuse(faults: readonly string[]): CommandOutput {
-  return { code: 1, stdout: "", stderr: told(faults) };
-}
-
-/** The service's answer may hold anything. */
-function told(texts: readonly string[]): string {
-  return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
+  return { code: 1, stdout: "", stderr: tell(faults) };
 }
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField>;

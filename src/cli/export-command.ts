@@ -1,94 +1,72 @@
 // What the words after `outlay export` ask for.
 
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
+import { DAY_OPTIONS, type Search, searchOf } from "./search-text.ts";
 import {
-  EXPORT_FORMAT_NAMES,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  isExportFormat,
-} from "../domain/export-format.ts";
-import { nearest } from "../domain/text/nearest.ts";
-import { isCalendarDate } from "../domain/time/calendar-date.ts";
-import {
-  type Misunderstood,
-  misunderstood,
+  SERVICE_OPTIONS,
   type ServiceOptions,
   serviceFault,
+  serviceOf,
 } from "./service-options.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const OPTIONS = {
+  "--format": {
+    value: "FORMAT",
+    choices: EXPORT_FORMAT_NAMES,
+    about: "what to write; by default what the ending of FILE says, or else csv",
+  },
+  ...DAY_OPTIONS,
+  "--search": {
+    value: "TEXT",
+    also: "-q",
+    about: "only what this search finds, as in outlay list",
+  },
+  "--output": {
+    value: "FILE",
+    also: "-o",
+    isFile: true,
+    about: "where to; by default standard output",
+  },
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const EXPORT = {
+  name: "export",
+  group: "expenses",
+  summary: "write expenses to a file of another program",
+  options: OPTIONS,
+  about: [
+    "FILE is there only once it is whole, and takes the place of one that was there. What FORMAT can't hold is told on standard error; json and ndjson hold everything.",
+  ],
+  examples: [
+    ["export -o all.json", "the whole ledger, to keep"],
+    ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
+    ["export --format hledger | hledger -f - balance", "for another program"],
+  ],
+} as const satisfies CommandSpec;
 
 export interface ExportCommand extends ServiceOptions {
   readonly kind: "export";
   readonly format: ExportFormat;
   /** Undefined for standard output. */
   readonly file: string | undefined;
-  /** The filter, as parameters of the endpoint. */
-  readonly filter: Readonly<Partial<Record<"from" | "to" | "q", string>>>;
-}
-
-/** Each with its name in `said`. */
-const OPTIONS: ReadonlyMap<string, keyof Said> = new Map([
-  ["--ledger", "ledger"],
-  ["--url", "url"],
-  ["--format", "format"],
-  ["--from", "from"],
-  ["--to", "to"],
-  ["-q", "q"],
-  ["-o", "file"],
-]);
-
-interface Said {
-  ledger?: string;
-  url?: string;
-  format?: string;
-  from?: string;
-  to?: string;
-  q?: string;
-  file?: string;
+  readonly search: Search;
 }
 
 export function readExport(words: readonly string[]): ExportCommand | Misunderstood {
-  const said: Said = {};
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    const [name = "", joined] = word.startsWith("--") ? word.split(/=(.*)/s) : [word];
-    const option = OPTIONS.get(name);
-    if (option === undefined) return misunderstood(unknownWord(name));
-    if (said[option] !== undefined) return misunderstood(`export takes ${name} once`);
-    const value = joined ?? words[at + 1];
-    if (joined === undefined) at += 1;
-    if (value === undefined || value === "") return misunderstood(`${name} needs a value`);
-    said[option] = value;
-  }
-  return commandOf(said);
-}
-
-function unknownWord(word: string): string {
-  if (!word.startsWith("-")) return `export takes no ${word}; words to search for follow -q`;
-  const meant = nearest(word, [...OPTIONS.keys()]);
-  return `export has no option ${word}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
-}
-
-function commandOf({ ledger = "default", url, format, from, to, q, file }: Said) {
-  const fault = serviceFault({ ledger, url });
+  const read = readWords<typeof OPTIONS>(EXPORT, words);
+  if ("reason" in read) return read;
+  const { given } = read;
+  const service = serviceOf(given);
+  const fault = serviceFault(service);
   if (fault !== undefined) return misunderstood(fault);
-  if (format !== undefined && !isExportFormat(format)) {
-    const meant = nearest(format, EXPORT_FORMAT_NAMES);
-    const guess = meant === undefined ? "" : `; did you mean ${meant}?`;
-    return misunderstood(
-      `--format must be one of ${EXPORT_FORMAT_NAMES.join(", ")}; got ${format}${guess}`,
-    );
-  }
-  for (const [name, day] of Object.entries({ from, to })) {
-    if (day === undefined || isCalendarDate(day)) continue;
-    return misunderstood(`--${name} must be a day as YYYY-MM-DD; got ${day}`);
-  }
-  return {
-    kind: "export" as const,
-    ledger,
-    url,
-    format: format ?? formatOf(file),
-    file: file === "-" ? undefined : file,
-    filter: { ...(from && { from }), ...(to && { to }), ...(q !== undefined && { q }) },
-  };
+  const search = searchOf(given, [given["--search"] ?? ""]);
+  if ("reason" in search) return search;
+  const file = given["--output"];
+  const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
+  return { kind: "export", ...service, format, file: file === "-" ? undefined : file, search };
 }
 
 /** By the ending of the file's name. */

@@ -1,18 +1,19 @@
 // Takes expenses out of a running service, into a file or to standard output, as they come. A file has its name only once it is whole.
 
+import { createClient } from "../client/client.ts";
 import { failureOf } from "../client/outlay-error.ts";
 import { exportExpenses } from "../contract/endpoints/export.ts";
 import { LOST_HEADER, memberOf } from "../contract/wire.ts";
 import { EXPORT_FORMATS, NOTHING_LOST } from "../domain/export-format.ts";
 import { messageOf } from "../domain/problem.ts";
 import type { ExportCommand } from "./export-command.ts";
-import type { CommandOutput } from "./maintenance.ts";
+import { type CommandOutput, EXIT, OutputClosed, Refused, tell } from "./command-output.ts";
+import { expectClear, filterOf, type SearchFilter } from "./search-text.ts";
+import type { ServiceParts } from "./service-command.ts";
+import { tellFailure } from "./service-failure.ts";
 import { shownAddress } from "./service-options.ts";
-import { showPlain } from "./terminal-line.ts";
 
-export interface ExportParts {
-  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
-  readonly serviceUrl: () => string;
+export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" | "locales"> {
   readonly fetch: (request: Request) => Promise<Response>;
   /** A file that comes to be in one go. Throws an Error with one clear sentence. */
   readonly openFile: (path: string) => Target;
@@ -38,23 +39,41 @@ export async function runExport(
       throw new Error("a terminal can't show an XLSX file; name a file with -o FILE");
     }
     const address = command.url ?? parts.serviceUrl();
-    const response = await ask(command, address, parts);
+    const response = await ask(command, address, await readFilter(command, address, parts), parts);
     await save(response, command, parts).catch((error: unknown) => {
+      if (error instanceof OutputClosed) throw error;
       throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
     });
     const lost = response.headers.get(LOST_HEADER) ?? NOTHING_LOST;
-    const stderr =
-      lost === NOTHING_LOST ? "" : `outlay: ${command.format} can't hold: ${showPlain(lost)}\n`;
-    return { code: 0, stdout: "", stderr };
+    const told = lost === NOTHING_LOST ? [] : [`${command.format} can't hold: ${lost}`];
+    return { code: EXIT.done, stdout: "", stderr: tell(told) };
   } catch (error) {
-    return { code: 1, stdout: "", stderr: `outlay: ${showPlain(messageOf(error))}\n` };
+    if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
+    const code = error instanceof Refused ? error.code : EXIT.notDone;
+    return { code, stdout: "", stderr: tell([messageOf(error)]) };
   }
+}
+
+/** Days that a search says by name depend on the ledger. */
+async function readFilter(
+  { search, ledger }: ExportCommand,
+  baseUrl: string,
+  parts: ExportParts,
+): Promise<SearchFilter> {
+  if (search.text === "") return filterOf(search, { firstDay: 1 }, parts);
+  expectClear(search.text, parts);
+  const client = createClient({ baseUrl, fetch: parts.fetch });
+  const profile = await client.readLedger({ ledger }).catch((error: unknown) => {
+    throw new Error(tellFailure(error, shownAddress(baseUrl)));
+  });
+  return filterOf(search, profile, parts);
 }
 
 /** The answer, whose body has just begun. */
 async function ask(
-  { ledger, format, filter }: ExportCommand,
+  { ledger, format }: ExportCommand,
   address: string,
+  filter: SearchFilter,
   { fetch }: ExportParts,
 ): Promise<Response> {
   const path = exportExpenses.path.replace("{ledger}", ledger);

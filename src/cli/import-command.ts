@@ -1,7 +1,6 @@
 // What the words after `outlay import` ask for.
 
 import { DAY_ORDERS, FATES, type Fate, NUMBER_FORMATS } from "../domain/import/terms.ts";
-import { nearest } from "../domain/text/nearest.ts";
 import { COMMON_ENCODINGS, type Encoding, encodingOfName } from "../import/encoding.ts";
 import type { ImportAnswers } from "../import/import.ts";
 import type { Columns } from "../import/table/columns.ts";
@@ -9,11 +8,18 @@ import { isDayOrder } from "../import/table/day-format.ts";
 import { isNumberFormat } from "../import/table/number-format.ts";
 import type { TableAnswers } from "../import/table/table-findings.ts";
 import {
-  type Misunderstood,
-  misunderstood,
+  SERVICE_OPTIONS,
   type ServiceOptions,
   serviceFault,
+  serviceOf,
 } from "./service-options.ts";
+import {
+  type CommandSpec,
+  type Given,
+  type Misunderstood,
+  misunderstood,
+} from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
 
 export interface ImportCommand extends ServiceOptions {
   readonly kind: "import";
@@ -26,51 +32,60 @@ export interface ImportCommand extends ServiceOptions {
   readonly isJson: boolean;
 }
 
-const VALUES = [
-  ...(["--ledger", "--url", "--columns", "--days", "--numbers", "--spent"] as const),
-  ...(["--cash", "--near", "--person", "--encoding", "--rows"] as const),
-];
-const FLAGS = ["--dry-run", "--json"] as const;
+const OPTIONS = {
+  "--dry-run": { about: "show it only; as yet, nothing can be recorded" },
+  "--days": { value: "ORDER", choices: DAY_ORDERS, about: "the order of day, month and year" },
+  "--numbers": {
+    value: "FORMAT",
+    choices: NUMBER_FORMATS,
+    about: "how the file writes 1234.56",
+  },
+  "--spent": {
+    value: "SIGN",
+    choices: ["negative", "positive"],
+    about: "the sign of what was spent",
+  },
+  "--columns": {
+    value: "COLUMNS",
+    about: "what is in which column, counted from 1, such as day=1,amount=4",
+  },
+  "--cash": { value: "WHAT", choices: ["spent", "left-out"], about: "what cash from a machine is" },
+  "--near": { value: "WHAT", choices: ["same", "new"], about: "what rows like known expenses are" },
+  "--person": { value: "NAME", about: "whose shares it is about, of a file with several people's" },
+  "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
+  "--rows": { value: "FATE", choices: FATES, about: "list these rows instead of counts" },
+  "--json": { about: "print all of it as JSON" },
+  ...SERVICE_OPTIONS,
+} as const;
 
-type Said = Partial<Record<(typeof VALUES)[number], string>>;
+export const IMPORT = {
+  name: "import",
+  group: "expenses",
+  summary: "show what files of banks and other trackers would add",
+  operands: {
+    name: "FILE",
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    needs: "the name of a file, or - for standard input",
+    isFile: true,
+  },
+  options: OPTIONS,
+  about: [
+    "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, exports of other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what would become of its rows, each file by itself. It needs --dry-run and records nothing yet. What is unclear is asked, and answered by options.",
+  ],
+  examples: [["import --dry-run umsatz.csv", "what a bank's file would add"]],
+} as const satisfies CommandSpec;
+
+type Said = Given<typeof OPTIONS>;
 
 export function readImport(words: readonly string[]): ImportCommand | Misunderstood {
-  const said: Said = {};
-  const flags = new Set<string>();
-  const files: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    if (word === "--") {
-      files.push(...words.slice(at + 1));
-      break;
-    }
-    if (word === "-" || !word.startsWith("-")) {
-      files.push(word);
-      continue;
-    }
-    const [name = "", joined] = word.split(/=(.*)/s);
-    const option = VALUES.find((each) => each === name);
-    if (option === undefined) {
-      if (!FLAGS.some((flag) => flag === word)) return misunderstood(unknownOption(name));
-      flags.add(word);
-      continue;
-    }
-    if (said[option] !== undefined) return misunderstood(`import takes ${name} once`);
-    const value = joined ?? words[at + 1];
-    if (joined === undefined) at += 1;
-    if (value === undefined || value === "") return misunderstood(`${name} needs a value`);
-    said[option] = value;
-  }
-  if (!flags.has("--dry-run")) {
+  const read = readWords<typeof OPTIONS>(IMPORT, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  if (!given["--dry-run"]) {
     return misunderstood("import can only preview as yet, and records nothing; add --dry-run");
   }
-  return commandOf(files, said, flags.has("--json"));
-}
-
-function unknownOption(name: string): string {
-  const meant = nearest(name, [...VALUES, ...FLAGS]);
-  const guess = meant === undefined ? "" : `did you mean ${meant}? `;
-  return `import has no option ${name}; ${guess}words after -- are files`;
+  return commandOf(operands, given, given["--json"] === true);
 }
 
 function commandOf(
@@ -78,13 +93,10 @@ function commandOf(
   said: Said,
   isJson: boolean,
 ): ImportCommand | Misunderstood {
-  if (files.length === 0 || files.includes("")) {
-    return misunderstood("import needs the name of a file, or - for standard input");
-  }
   if (files.filter((file) => file === "-").length > 1) {
     return misunderstood("import reads standard input once");
   }
-  const service = { ledger: said["--ledger"] ?? "default", url: said["--url"] };
+  const service = serviceOf(said);
   const fault = serviceFault(service) ?? valueFault(said);
   if (fault !== undefined) return misunderstood(fault);
   const rows = said["--rows"];
@@ -100,23 +112,7 @@ function commandOf(
   };
 }
 
-const CHOICES: readonly (readonly [name: keyof Said, choices: readonly string[]])[] = [
-  ["--days", DAY_ORDERS],
-  ["--numbers", NUMBER_FORMATS],
-  ["--spent", ["negative", "positive"]],
-  ["--cash", ["spent", "left-out"]],
-  ["--near", ["same", "new"]],
-  ["--rows", FATES],
-];
-
 function valueFault(said: Said): string | undefined {
-  for (const [name, choices] of CHOICES) {
-    const value = said[name];
-    if (value === undefined || choices.includes(value)) continue;
-    const meant = nearest(value, choices);
-    const guess = meant === undefined ? "" : `; did you mean ${meant}?`;
-    return `${name} must be one of ${choices.join("  ")}; got ${value}${guess}`;
-  }
   const columns = said["--columns"];
   if (columns !== undefined && columnsIn(columns) === undefined) {
     return `--columns must say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4; got ${columns}`;

@@ -1,6 +1,6 @@
 // Shows what an import of files would do with the ledger of a running service. Only reads: nothing is recorded.
 
-import { type Client, createClient, type Expense, type Ledger } from "../client/client.ts";
+import type { Client, Expense, Ledger } from "../client/client.ts";
 import { type Label, newLabel } from "../domain/label/label.ts";
 import { LabelIndex } from "../domain/label/labels.ts";
 import type { ChangeId } from "../domain/ledger/change-id.ts";
@@ -14,11 +14,11 @@ import { Unreadable } from "../import/unreadable.ts";
 import type { ImportCommand } from "./import-command.ts";
 import { type FilePreview, previewOf } from "./import-preview.ts";
 import { type PreviewStyle, showPreviews, tellPreview } from "./import-report.ts";
-import type { CommandOutput } from "./maintenance.ts";
+import { type CommandOutput, tell } from "./command-output.ts";
+import { createServiceClient } from "./service-client.ts";
 import { tellFailure } from "./service-failure.ts";
 import { shownAddress } from "./service-options.ts";
-import { createSteadyFetch, type SteadyOptions } from "./steady-fetch.ts";
-import { showPlain } from "./terminal-line.ts";
+import type { SteadyOptions } from "./steady-fetch.ts";
 
 export interface ImportParts extends SteadyOptions {
   /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
@@ -77,16 +77,11 @@ export async function runImport(
     return {
       code: isClear ? 0 : 1,
       stdout: showPreviews(previews, style, command.rows),
-      stderr: [...told, ...faults].map(line).join(""),
+      stderr: tell([...told, ...faults]),
     };
   } catch (error) {
-    return { code: 1, stdout: "", stderr: line(messageOf(error)) };
+    return { code: 1, stdout: "", stderr: tell([messageOf(error)]) };
   }
-}
-
-/** The first line says who speaks. */
-function line(text: string): string {
-  return `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`;
 }
 
 async function openSource(
@@ -135,7 +130,7 @@ interface Book {
 
 /** Rejects with one clear sentence. */
 async function openBook(ledger: string, baseUrl: string, steady: SteadyOptions): Promise<Book> {
-  const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
+  const client = createServiceClient(baseUrl, steady);
   const asked = <Value>(answer: Promise<Value>): Promise<Value> =>
     answer.catch((error: unknown) => {
       throw new Error(tellFailure(error, shownAddress(baseUrl)));

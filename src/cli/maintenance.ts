@@ -11,7 +11,8 @@ import type {
 } from "../domain/maintenance.ts";
 import { messageOf } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
-import type { Command } from "./command.ts";
+import type { CommandOutput } from "./command-output.ts";
+import type { RecordsCommand } from "./records-command.ts";
 
 /** What can be done with the records. Each throws an Error with one clear sentence. */
 export interface Maintenance {
@@ -25,14 +26,8 @@ export interface Maintenance {
   ): { readonly report: CheckReport; readonly kept: string | undefined };
 }
 
-export interface CommandOutput {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 export type MaintenanceCommand = Extract<
-  Command,
+  RecordsCommand,
   { readonly kind: "check" | "backup" | "restore" }
 >;
 
@@ -109,7 +104,7 @@ export function tellMigration({ location, before, after }: Upgrade): CommandOutp
   return { code: 0, stdout, stderr: "" };
 }
 
-export type CopyCommand = Extract<Command, { readonly kind: "copy" }>;
+export type CopyCommand = Extract<RecordsCommand, { readonly kind: "copy" }>;
 
 /** A line without its end. */
 export function tellProgress({ step, done, of }: Progress): string {

@@ -5,20 +5,25 @@ import { memberOf } from "../contract/wire.ts";
 import { messageOf } from "../domain/problem.ts";
 import { NoAnswer } from "./steady-fetch.ts";
 
-/** `url` is where the service should be. */
-export function tellFailure(error: unknown, url: string): string {
-  if (error instanceof NoAnswer) return tellSilence(error, url);
+/** `url` is where the service should be; `doing` is what the command would have done to expenses. */
+export function tellFailure(
+  error: unknown,
+  url: string,
+  doing: "recorded" | "changed" = "recorded",
+): string {
+  if (error instanceof NoAnswer) return tellSilence(error, url, doing);
   if (!(error instanceof OutlayError)) {
     return `what answers at ${url} is not Outlay: ${messageOf(error)}`;
   }
   return error.kind === undefined ? `${url} answers: ${error.message}` : error.message;
 }
 
-function tellSilence({ mayBeDone, cause }: NoAnswer, url: string): string {
+function tellSilence({ mayBeDone, cause }: NoAnswer, url: string, doing: string): string {
   if (mayBeDone) {
-    return `the service at ${url} does not answer; it is unknown whether anything was recorded, so check before you add it again`;
+    const again = doing === "recorded" ? "add it" : "do it";
+    return `the service at ${url} does not answer; it is unknown whether anything was ${doing}, so check before you ${again} again`;
   }
   const code = memberOf(cause, "code");
   const reason = typeof code === "string" ? ` (${code})` : "";
-  return `there is no answer from ${url}${reason}, and nothing was recorded; start the service, or give its address with --url`;
+  return `there is no answer from ${url}${reason}, and nothing was ${doing}; start the service, or give its address with --url`;
 }

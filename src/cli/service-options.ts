@@ -1,6 +1,7 @@
 // The options that say which service, and which ledger of it, a command means.
 
 import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
+import type { Given } from "./words/command-spec.ts";
 
 export interface ServiceOptions {
   readonly ledger: string;
@@ -8,9 +9,24 @@ export interface ServiceOptions {
   readonly url: string | undefined;
 }
 
-export interface Misunderstood {
-  readonly kind: "misunderstood";
-  readonly reason: string;
+export const URL_OPTION = {
+  "--url": {
+    value: "URL",
+    about: "where the service is; by default at HOST and PORT, as for the service itself",
+  },
+} as const;
+
+export const SERVICE_OPTIONS = {
+  "--ledger": { value: "ID", about: 'the ledger; by default "default"' },
+  ...URL_OPTION,
+} as const;
+
+export const JSON_OPTION = {
+  "--json": { about: "print JSON, as the service answers it" },
+} as const;
+
+export function serviceOf(given: Given<typeof SERVICE_OPTIONS>): ServiceOptions {
+  return { ledger: given["--ledger"] ?? "default", url: given["--url"] };
 }
 
 /** Why these can't be meant; undefined if they can. */
@@ -26,11 +42,6 @@ export function serviceFault({ ledger, url }: ServiceOptions): string | undefine
 
 function isAddress(text: string): boolean {
   return /^https?:\/\/[^?#]+$/i.test(text) && URL.canParse(text);
-}
-
-/** An address in the wrong place may hold a password. */
-export function misunderstood(reason: string): Misunderstood {
-  return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
 }
 
 /** An address without the name and password in it. */

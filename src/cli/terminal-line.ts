@@ -40,6 +40,14 @@ export function showPlain(text: string): string {
   return text.toWellFormed().replace(OBEYED, escapeCharacter);
 }
 
+/** As much of a plain text as fits, with a sign where the rest was. */
+export function cutToWidth(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  const cells = cellsOf(text, []);
+  const fit = cells.slice(0, fitting(cells, columns - CUT.columns));
+  return [...fit, CUT].map((cell) => cell.shown).join("");
+}
+
 /** The line, and ^ below the places; the line alone where terminals differ in their columns. A long line is cut. */
 export function pointAt(line: string, places: readonly Place[]): readonly string[] {
   const cells = cut(cellsOf(line, places));

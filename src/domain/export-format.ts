@@ -55,7 +55,3 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 // Safe: these are its keys.
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormat[];
-
-export function isExportFormat(text: string): text is ExportFormat {
-  return EXPORT_FORMAT_NAMES.some((name) => name === text);
-}

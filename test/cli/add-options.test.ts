@@ -1,7 +1,8 @@
 // The words behind `outlay add`: what is an option, what is text, and what is a slip of the pen.
 
 import { describe, expect, test } from "bun:test";
-import { type AddCommand, readCommand } from "../../src/cli/command.ts";
+import type { AddCommand } from "../../src/cli/add-command.ts";
+import { readCommand } from "../../src/cli/command.ts";
 
 const PLAIN: AddCommand = {
   kind: "add",
@@ -36,8 +37,8 @@ test.each(understood)("add %j", (words, command) => {
   expect(readCommand(["add", ...words])).toEqual({ ...PLAIN, ...command });
 });
 
-test("add --help tells the usage", () => {
-  expect(readCommand(["add", "tea", "--help"])).toEqual({ kind: "help" });
+test("add --help asks for help about it", () => {
+  expect(readCommand(["add", "tea", "--help"])).toEqual({ kind: "help", about: "add" });
 });
 
 const NO_TEXT = "add needs what to record, such as 12.50 lunch @Cafe";
@@ -54,15 +55,13 @@ const refused: readonly [words: readonly string[], reason: string][] = [
     ["--dry-rnu", "5"],
     "add has no option --dry-rnu; did you mean --dry-run? words after -- are text",
   ],
-  [
-    ["--dry-run=1", "5"],
-    "add has no option --dry-run; did you mean --dry-run? words after -- are text",
-  ],
+  [["--dry-run=1", "5"], "--dry-run takes no value"],
   [["tea", "--colour", "5"], "add has no option --colour; words after -- are text"],
   [["--ledger", "My Home", "tea", "5"], NO_LEDGER],
-  [["--ledger", ".."], NO_LEDGER],
-  [["tea", "5", "--ledger"], NO_LEDGER],
-  [["tea", "5", "--url"], NO_URL],
+  [["--ledger", "..", "5"], NO_LEDGER],
+  [["tea", "5", "--ledger"], "--ledger needs a value"],
+  [["tea", "5", "--url="], "--url needs a value"],
+  [["--ledger", "a", "--ledger", "b", "5"], "add takes --ledger once"],
   [["--url", "localhost:3000", "tea", "5"], NO_URL],
   [["--url", "ftp://localhost", "tea", "5"], NO_URL],
   [["--url", "http://localhost/?a", "tea", "5"], NO_URL],

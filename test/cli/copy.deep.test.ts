@@ -1,7 +1,6 @@
 // Copying and bringing up to date as commands: what they tell, and what is left when one is killed in the middle.
 
 import { describe, expect, test } from "bun:test";
-import { USAGE } from "../../src/cli/command.ts";
 import { createClient } from "../../src/client/client.ts";
 import {
   PRINTED_MIGRATIONS,
@@ -185,10 +184,4 @@ describe("migrate", () => {
     expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the records in memory, so .*\n$/);
     expect(memory.code).toBe(1);
   });
-});
-
-test("the usage tells of both", () => {
-  for (const words of ["outlay migrate [--print]", "outlay copy --from URL --to URL"]) {
-    expect(USAGE).toContain(words);
-  }
 });

@@ -9,19 +9,20 @@ import { openWholeFile } from "../../src/cli/whole-file.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlay } from "../support/command-line.ts";
 import { freePort } from "../support/free-port.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
+import { day } from "../support/values.ts";
 
 const newPath = temporaryPaths("home.csv");
 const newFolder = () => dirname(newPath());
 
-let service: ServiceProcess;
+let service: ServedInMemory;
 
 /** Nobody listens there. */
 const CLOSED = await freePort();
 
 beforeAll(async () => {
-  service = await startService({ DATABASE_URL: "sqlite::memory:" });
+  service = serveInMemory();
   const client = createClient({ baseUrl: service.url });
   for (const [description, date] of [
     ["Lunch", "2026-02-27"],
@@ -32,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => service.end("SIGTERM"));
+afterAll(() => service.end());
 
 const HEAD =
   "\uFEFFid,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts,ref\r\n";
@@ -41,12 +42,16 @@ const [LUNCH, FORMULA] = [
   "2,2026-02-28,'=1,12.5,,,,,,,,,,\r\n",
 ];
 
+function search(text: string, from?: string, to?: string): ExportCommand["search"] {
+  return { text, from: from === undefined ? from : day(from), to: to === undefined ? to : day(to) };
+}
+
 /** Runs the command in this process. */
 async function run(said: Partial<ExportCommand>, parts: Partial<ExportParts> = {}) {
   const written: Uint8Array[] = [];
   const command: ExportCommand = {
     ...{ kind: "export", ledger: "default", url: undefined },
-    ...{ format: "csv", file: undefined, filter: {}, ...said },
+    ...{ format: "csv", file: undefined, search: search(""), ...said },
   };
   const ended = await runExport(command, {
     serviceUrl: () => service.url,
@@ -54,6 +59,8 @@ async function run(said: Partial<ExportCommand>, parts: Partial<ExportParts> = {
     openFile: (path) => openWholeFile(path, "x"),
     output: { write: (bytes) => void written.push(bytes.slice()) },
     isTerminal: false,
+    today: day("2026-03-01"),
+    locales: { days: undefined, numbers: undefined },
     ...parts,
   });
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -69,7 +76,7 @@ describe("an export", () => {
     await Bun.write(file, "what was there");
     const done = { code: 0, stdout: "", stderr: LOST };
     expect(await run({})).toEqual({ ...done, written: HEAD + FORMULA + LUNCH });
-    expect(await run({ file, filter: { q: "lunch" } })).toEqual({ ...done, written: "" });
+    expect(await run({ file, search: search("lunch") })).toEqual({ ...done, written: "" });
     expect(Buffer.from(await Bun.file(file).bytes()).toString()).toBe(HEAD + LUNCH);
     expect(readdirSync(folder)).toEqual(["home.csv"]);
     expect(await run({ format: "json" })).toMatchObject({ code: 0, stderr: "" });
@@ -98,6 +105,15 @@ describe("an export", () => {
     expect(readdirSync(folder)).toEqual(["home.csv"]);
   });
 
+  test("of what a search finds understands days by name, and shows what it does not", async () => {
+    expect((await run({ search: search("yesterday") })).written).toBe(HEAD + FORMULA);
+    expect(await run({ search: search("a >1,234") })).toMatchObject({
+      ...{ code: 2, written: "" },
+      stderr:
+        'outlay: "1,234" may be 1234 or 1.234; write >1234 or >1.2340\n  a >1,234\n    ^^^^^^\n',
+    });
+  });
+
   test("to where no file can be is refused", async () => {
     const folder = newFolder();
     const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
@@ -108,7 +124,6 @@ describe("an export", () => {
 
   test.each([
     [{ ledger: "nowhere" }, /^outlay: There is no ledger with the id nowhere\n$/],
-    [{ filter: { q: ">abc" } }, /^outlay: q can't be used: abc isn't an amount; /],
     [
       { url: `http://127.0.0.1:${CLOSED}/` },
       /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
@@ -136,14 +151,12 @@ describe("an export", () => {
     const ended = await outlay(["export", "--url", service.url, "-o", file], "");
     expect(ended).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await Bun.file(file).json()).expenses).toHaveLength(2);
-    const told = await outlay(["export", "--url", service.url, "--to=2026-02-27"], "");
-    expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining(LUNCH) });
   });
 });
 
 const COMMAND: ExportCommand = {
   ...{ kind: "export", ledger: "default", url: undefined },
-  ...{ format: "csv", file: undefined, filter: {} },
+  ...{ format: "csv", file: undefined, search: search("") },
 };
 
 test.each([
@@ -154,14 +167,14 @@ test.each([
   [["-o", "-", "--format=qif"], { format: "qif" }],
   [
     ["--ledger", "home", "--from", "2026-01-01", "--to=2026-01-31", "-q", "-#work"],
-    { ledger: "home", filter: { from: "2026-01-01", to: "2026-01-31", q: "-#work" } },
+    { ledger: "home", search: search("-#work", "2026-01-01", "2026-01-31") },
   ],
 ] as const)("%j is understood", (words, said) => {
   expect(readExport(words)).toEqual({ ...COMMAND, ...said });
 });
 
 test.each([
-  [["home"], "export takes no home; words to search for follow -q"],
+  [["home"], "export takes no home"],
   [["--form", "csv"], "export has no option --form; did you mean --from?"],
   [["-o"], "-o needs a value"],
   [["-o", "a", "-o", "b"], "export takes -o once"],

@@ -10,9 +10,9 @@ export type ChangeId = number & { readonly [changeId]: true };
 /** A point in time: whole milliseconds since 1970 began in UTC. */
 export type Instant = number & { readonly [instant]: true };
 
-export const CHANGE_SOURCES = ["api", "app", "import"] as const;
+export const CHANGE_SOURCES = ["api", "app", "import", "command-line"] as const;
 
-/** Where a change came from: a program, the app, or an imported file. */
+/** Where a change came from: a program, the app, an imported file, or the command `outlay`. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A person who may sign in. */

@@ -8,7 +8,7 @@ import {
 import { plainSearch, searchDays } from "../../domain/search/search-days.ts";
 import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { firstWeekday } from "../locale/days.ts";
+import { firstWeekday } from "../../domain/time/first-weekday.ts";
 
 /** Whose words a text has: what "last month" means depends on it. */
 export interface Searcher {

@@ -314,7 +314,7 @@ export const texts: Texts = {
     },
     yesOrNo: (isSo) => (isSo ? "হ্যাঁ" : "না"),
     unknown: "মুছে ফেলা একটি খাত",
-    sources: { app: "অ্যাপে", api: "API দিয়ে", import: "আমদানিতে" },
+    sources: { app: "অ্যাপে", api: "API দিয়ে", import: "আমদানিতে", "command-line": "outlay কমান্ডে" },
     undoThis: "এটি ফিরিয়ে নিন",
     undoOf: (what) => `এটি ফিরিয়ে নিন: ${what}`,
     undone: "পরে ফিরিয়ে নেওয়া হয়েছে",

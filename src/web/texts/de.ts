@@ -336,7 +336,12 @@ export const texts: Texts = {
     },
     yesOrNo: (isSo) => (isSo ? "Ja" : "Nein"),
     unknown: "eine gelöschte Kategorie",
-    sources: { app: "in der App", api: "über die API", import: "per Import" },
+    sources: {
+      app: "in der App",
+      api: "über die API",
+      import: "per Import",
+      "command-line": "mit dem Befehl outlay",
+    },
     undoThis: "Zurücknehmen",
     undoOf: (what) => `Zurücknehmen: ${what}`,
     undone: "Später zurückgenommen",

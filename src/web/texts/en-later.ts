@@ -122,7 +122,12 @@ export const enLater = {
     },
     yesOrNo: (isSo: boolean): string => (isSo ? "Yes" : "No"),
     unknown: "a deleted category",
-    sources: { app: "in the app", api: "through the API", import: "by import" },
+    sources: {
+      app: "in the app",
+      api: "through the API",
+      import: "by import",
+      "command-line": "by the command outlay",
+    },
     undoThis: "Revert",
     undoOf: (what: string) => `Revert: ${what}`,
     undone: "Reverted later",

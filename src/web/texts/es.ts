@@ -329,7 +329,12 @@ export const texts: Texts = {
     },
     yesOrNo: (isSo) => (isSo ? "Sí" : "No"),
     unknown: "una categoría eliminada",
-    sources: { app: "en la app", api: "por la API", import: "por importación" },
+    sources: {
+      app: "en la app",
+      api: "por la API",
+      import: "por importación",
+      "command-line": "con la orden outlay",
+    },
     undoThis: "Revertir",
     undoOf: (what) => `Revertir: ${what}`,
     undone: "Revertido después",

@@ -161,7 +161,7 @@ const step: fc.Arbitrary<Plan> = fc.oneof(
         { arbitrary: action.map((one) => [one]), weight: 5 },
         { arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }), weight: 1 },
       ),
-      source: fc.constantFrom("api", "app", "import"),
+      source: fc.constantFrom("api", "app", "import", "command-line"),
       key: fc.oneof(
         { arbitrary: fc.constant(null), weight: 5 },
         { arbitrary: fc.constantFrom("k1", "k2", "k3", "k4", "k5", "k6"), weight: 1 },

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
 import { readerOptions } from "../../../src/domain/quick-entry/quick-entry.ts";
+import { firstWeekday } from "../../../src/domain/time/first-weekday.ts";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import {
   amountParts,
@@ -10,12 +11,7 @@ import {
   writeAmount,
   writeNumber,
 } from "../../../src/web/locale/amounts.ts";
-import {
-  firstWeekday,
-  showDay,
-  showDayBeside,
-  showMonthDays,
-} from "../../../src/web/locale/days.ts";
+import { showDay, showDayBeside, showMonthDays } from "../../../src/web/locale/days.ts";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";

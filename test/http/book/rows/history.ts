@@ -68,7 +68,7 @@ const feed: readonly Row[] = [
       headers: { "Change-Source": "web" },
       ...problem(
         "invalid-fields",
-        "Change-Source: Change-Source must be one of api, app, import; got web",
+        "Change-Source: Change-Source must be one of api, app, import, command-line; got web",
       ),
     },
   ),

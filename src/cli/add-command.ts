@@ -1,0 +1,57 @@
+// What the words after `outlay add` ask for.
+
+import {
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+} from "./service-options.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const OPTIONS = {
+  "--dry-run": { about: "tell how TEXT is read, and record nothing" },
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const ADD = {
+  name: "add",
+  group: "expenses",
+  summary: "record an expense from a line of text",
+  operands: {
+    name: "TEXT",
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    needs: "what to record, such as 12.50 lunch @Cafe",
+    isText: true,
+  },
+  options: OPTIONS,
+  about: [
+    "TEXT is read as a line of the app is. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and all of them are recorded or none. It prints id, date, amount, description, payee and tags, separated by tabs. What is unclear is reported and never guessed.",
+    "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
+  ],
+  examples: [
+    ["add '12.50 lunch @Cafe #work yesterday'", "with a payee, a tag and a day"],
+    ["add --ledger home - < expenses.txt", "a line for each expense"],
+  ],
+} as const satisfies CommandSpec;
+
+export interface AddCommand extends ServiceOptions {
+  readonly kind: "add";
+  /** Undefined if the expenses are lines of standard input. */
+  readonly text: string | undefined;
+  readonly isDryRun: boolean;
+}
+
+export function readAdd(words: readonly string[]): AddCommand | Misunderstood {
+  const read = readWords<typeof OPTIONS>(ADD, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  const service = serviceOf(given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  const text = operands.join(" ");
+  const isList = operands.length === 1 && text === "-";
+  const isDryRun = given["--dry-run"] === true;
+  return { kind: "add", text: isList ? undefined : text, ...service, isDryRun };
+}

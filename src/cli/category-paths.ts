@@ -1,0 +1,55 @@
+// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" where there is one of that name.
+
+import type { Category } from "../client/client.ts";
+import type { LabelId } from "../domain/label/label.ts";
+import { nearest } from "../domain/text/nearest.ts";
+import { quote } from "../domain/text/text.ts";
+import { fold } from "../domain/text/words.ts";
+import { Refused } from "./command-output.ts";
+
+const SEPARATOR = ": ";
+
+export class CategoryPaths {
+  readonly #paths: ReadonlyMap<number, string>;
+  readonly #all: readonly Category[];
+
+  constructor(categories: readonly Category[]) {
+    this.#all = categories;
+    const names = new Map(categories.map(({ id, name }) => [id, name]));
+    this.#paths = new Map(
+      categories.map(({ id, name, parent }) => {
+        const above = parent === null ? undefined : names.get(parent);
+        return [id, above === undefined ? name : above + SEPARATOR + name];
+      }),
+    );
+  }
+
+  /** The names of a category; nothing for none. */
+  pathOf(id: number | null): string {
+    return id === null ? "" : (this.#paths.get(id) ?? "");
+  }
+
+  /** By its names, whatever their case and accents, or by its id. Throws `Refused` with what would be right. */
+  idOf(written: string): LabelId {
+    const key = fold(written).replace(/\s*:\s*/g, ":");
+    const isPath = ({ id }: Category) => fold(this.pathOf(id)).replace(/\s*:\s*/g, ":") === key;
+    const found = this.#all.filter(isPath);
+    const named = found.length > 0 ? found : this.#all.filter(({ name }) => fold(name) === key);
+    const byId = named.length > 0 ? named : this.#all.filter(({ id }) => String(id) === written);
+    const [first, second] = byId;
+    if (!first) throw new Refused(this.#unknown(written));
+    if (second) {
+      const both = byId.map(({ id }) => quote(this.pathOf(id))).join(" or ");
+      throw new Refused(`--category ${quote(written)} may be ${both}; write one of these`);
+    }
+    return first.id;
+  }
+
+  #unknown(written: string): string {
+    const names = this.#all.flatMap(({ id, name }) => [this.pathOf(id), name]);
+    const meant = nearest(written, names);
+    const guess = meant === undefined ? "" : `; did you mean ${quote(meant)}?`;
+    const list = meant === undefined ? "; outlay categories lists those that there are" : "";
+    return `--category must be a category of the ledger; there is none called ${quote(written)}${guess}${list}`;
+  }
+}

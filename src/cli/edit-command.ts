@@ -1,0 +1,212 @@
+// What the words after `outlay edit` and `outlay delete` ask for. A field is an option, as usual for commands that edit a record: so
+// help and completion know it, and a value may begin with a minus or hold =. The options follow from the table of fields.
+
+import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
+import { type ExpenseId, isExpenseId, readAmount } from "../domain/expense/expense.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+} from "./service-options.ts";
+import {
+  type CommandSpec,
+  type Misunderstood,
+  misunderstood,
+  type OptionSpec,
+  type OptionSpecs,
+} from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const ID = {
+  name: "ID",
+  least: 1,
+  most: 1_000,
+  needs: "the id of an expense, such as 17; outlay list shows them",
+} as const;
+
+/** What an option does to a field. */
+interface FieldOption extends OptionSpec {
+  readonly field: DetailName;
+  readonly does: "set" | "add" | "remove";
+}
+
+const FIELD_OPTIONS: Readonly<Record<`--${string}`, FieldOption>> = Object.fromEntries(
+  DETAIL_NAMES.flatMap((field) => optionsOf(field).map((option) => [`--${option.name}`, option])),
+);
+
+function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: string })[] {
+  const { kind } = DETAIL_FIELDS[field];
+  const set = { field, does: "set", mayBeEmpty: true } as const;
+  switch (kind) {
+    case "category": {
+      const about = 'as "Food: Eating out", by its own name or its id; empty for none';
+      return [{ ...set, name: field, value: "NAME", about }];
+    }
+    case "label":
+      return [{ ...set, name: field, value: "NAME", about: "by name; empty for none" }];
+    case "labels": {
+      const { label } = DETAIL_FIELDS[field];
+      const many = { field, value: "NAME", many: true } as const;
+      const all = `one of all ${field}, which take the place of those that it has; empty for none`;
+      return [
+        { ...many, ...set, name: label, about: all },
+        { ...many, does: "add", name: `add-${label}`, about: `a ${label} more` },
+        { ...many, does: "remove", name: `remove-${label}`, about: `a ${label} less` },
+      ];
+    }
+    case "text":
+      return [{ ...set, name: field, value: "TEXT", about: "empty for none" }];
+    // What has a shape of its own is edited in the app.
+    case "original":
+    case "parts":
+      return [];
+    // It is given once.
+    case "ref":
+      return [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+const EDIT_OPTIONS: OptionSpecs = {
+  "--description": { value: "TEXT", about: "what it was for" },
+  "--amount": { value: "AMOUNT", about: "as 12.50, or -12.50 for a refund" },
+  "--date": { value: "DAY", about: "as 2026-02-28, or yesterday" },
+  ...FIELD_OPTIONS,
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+};
+
+export const EDIT: CommandSpec = {
+  name: "edit",
+  group: "expenses",
+  summary: "change fields of an expense, or of several at once",
+  operands: ID,
+  options: EDIT_OPTIONS,
+  about: [
+    "What no option names stays as it is. Several expenses are changed together, or none of them. It prints them as they are now, as list does, and says on standard error how to undo it. Payees and tags that are new are made; categories must be there. Parts and what was paid in another currency are edited in the app.",
+  ],
+  examples: [
+    ["edit 17 --amount 12.50 --category 'Food: Eating out'", "two fields"],
+    ["edit 17 18 19 --add-tag work --payee ''", "a tag more and no payee, for three expenses"],
+  ],
+};
+
+/** What to do to fields of one kind of labels. */
+export interface LabelsEdit {
+  readonly set: readonly string[] | undefined;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export interface EditCommand extends ServiceOptions {
+  readonly kind: "edit";
+  readonly ids: readonly ExpenseId[];
+  readonly description: string | undefined;
+  readonly amount: Decimal | undefined;
+  /** As it was typed. */
+  readonly date: string | undefined;
+  /** Categories, labels and texts as typed; empty for none. */
+  readonly fields: Readonly<Partial<Record<DetailName, string>>>;
+  readonly labels: Readonly<Partial<Record<DetailName, LabelsEdit>>>;
+  readonly isJson: boolean;
+}
+
+export function readEdit(words: readonly string[]): EditCommand | Misunderstood {
+  const read = readWords(EDIT, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  const textOf = (name: `-${string}`) => {
+    const value: unknown = given[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const ids = idsIn("edit", operands);
+  if ("reason" in ids) return ids;
+  const service = serviceOf({ "--ledger": textOf("--ledger"), "--url": textOf("--url") });
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  const written = textOf("--amount");
+  const amount = written === undefined ? undefined : readAmount(written);
+  if (amount?.fault !== undefined) {
+    return misunderstood(`--amount must be an amount such as 12.50; ${amount.fault}`);
+  }
+  const edits = editsIn(given);
+  const command: EditCommand = {
+    ...{ kind: "edit", ...service, ids, ...edits },
+    description: textOf("--description"),
+    amount: amount?.amount,
+    date: textOf("--date"),
+    isJson: given["--json"] === true,
+  };
+  const { description, date } = command;
+  const changed = [
+    description,
+    written,
+    date,
+    ...Object.values({ ...edits.fields, ...edits.labels }),
+  ];
+  if (changed.every((value) => value === undefined)) {
+    return misunderstood("edit needs what to change, such as --amount 12.50");
+  }
+  return command;
+}
+
+function editsIn(given: Readonly<Record<string, unknown>>): Pick<EditCommand, "fields" | "labels"> {
+  const fields: Partial<Record<DetailName, string>> = {};
+  const labels: Partial<Record<DetailName, LabelsEdit>> = {};
+  for (const [name, { field, does }] of Object.entries(FIELD_OPTIONS)) {
+    const value = given[name];
+    if (typeof value === "string") fields[field] = value;
+    if (!Array.isArray(value)) continue;
+    const names = value.map(String).filter((each) => each !== "");
+    labels[field] = {
+      ...(labels[field] ?? { set: undefined, add: [], remove: [] }),
+      [does]: names,
+    };
+  }
+  return { fields, labels };
+}
+
+function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] | Misunderstood {
+  const ids: ExpenseId[] = [];
+  for (const word of words) {
+    const id = /^[1-9]\d{0,15}$/.test(word) ? Number.parseInt(word, 10) : 0;
+    if (!isExpenseId(id)) return misunderstood(`${name} needs ${ID.needs}; got ${word}`);
+    if (!ids.includes(id)) ids.push(id);
+  }
+  return ids;
+}
+
+const DELETE_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const DELETE = {
+  name: "delete",
+  group: "expenses",
+  summary: "delete expenses, without asking",
+  operands: ID,
+  options: DELETE_OPTIONS,
+  about: [
+    "Several are deleted together, or none of them. It prints what was deleted, as list does, and says on standard error how to bring it back; that is possible at any time.",
+  ],
+  examples: [["delete 17", "deletes an expense; outlay undo brings it back"]],
+} as const satisfies CommandSpec;
+
+export interface DeleteCommand extends ServiceOptions {
+  readonly kind: "delete";
+  readonly ids: readonly ExpenseId[];
+  readonly isJson: boolean;
+}
+
+export function readDelete(words: readonly string[]): DeleteCommand | Misunderstood {
+  const read = readWords<typeof DELETE_OPTIONS>(DELETE, words);
+  if ("reason" in read) return read;
+  const service = serviceOf(read.given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  const ids = idsIn("delete", read.operands);
+  if ("reason" in ids) return ids;
+  return { kind: "delete", ...service, ids, isJson: read.given["--json"] === true };
+}

@@ -1,0 +1,194 @@
+// Lists what expenses are sorted by: categories, payees and tags of a ledger with how often they are used; and the ledgers.
+
+import type { Client } from "../client/client.ts";
+import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
+import { LedgerWithSums } from "../contract/endpoints/ledgers.ts";
+import { encoder } from "../contract/schema/encode.ts";
+import { CategoryPaths } from "./category-paths.ts";
+import type { CommandOutput } from "./command-output.ts";
+import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+  URL_OPTION,
+} from "./service-options.ts";
+import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const LABELS = {
+  categories: labelSpec(
+    "categories",
+    'with the name of the one above it, as "Food: Eating out"',
+    "the id, the name, how many expenses have it, the last day on which one had it, and whether it is archived",
+  ),
+  payees: labelSpec(
+    "payees",
+    "by name",
+    "the id, the name, how many expenses have it, and the last day on which one had it",
+  ),
+  tags: labelSpec(
+    "tags",
+    "by name",
+    "the id, the name, how many expenses have it, and the last day on which one had it",
+  ),
+} as const;
+
+type LabelsName = keyof typeof LABELS;
+
+function labelSpec<Name extends string>(name: Name, order: string, columns: string) {
+  return {
+    name,
+    group: "expenses",
+    summary: `list the ${name} of a ledger`,
+    options: OPTIONS,
+    about: [
+      `Each ${order}: ${columns}. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one of them a line.`,
+    ],
+    examples: [[`${name} --ledger home`, `the ${name} of a ledger`]],
+  } as const satisfies CommandSpec;
+}
+
+export interface LabelsCommand extends ServiceOptions {
+  readonly kind: "labels";
+  readonly of: LabelsName;
+  readonly isJson: boolean;
+}
+
+export function readLabels(
+  name: LabelsName,
+  words: readonly string[],
+): LabelsCommand | Misunderstood {
+  const read = readWords<typeof OPTIONS>(LABELS[name], words);
+  if ("reason" in read) return read;
+  const service = serviceOf(read.given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  return { kind: "labels", of: name, ...service, isJson: read.given["--json"] === true };
+}
+
+const LABEL_COLUMNS: readonly TableColumn[] = [
+  { name: "ID", kind: "number" },
+  { name: "Name", kind: "text" },
+  { name: "Expenses", kind: "number" },
+  { name: "Last used", kind: "fixed" },
+  { name: "", kind: "fixed" },
+];
+
+export function runLabels(command: LabelsCommand, parts: ServiceParts): Promise<CommandOutput> {
+  return withService(command, parts, async (client) => {
+    const { items, pathOf, json } = await labelsOf(command, client);
+    const { compare } = new Intl.Collator("en", { numeric: true });
+    const rows = items
+      .map((item) => ({ ...item, path: pathOf(item) }))
+      .toSorted((a, b) => compare(a.path, b.path))
+      .map(({ id, path, count, lastUsed, archived }) => {
+        return [String(id), path, String(count), lastUsed ?? "", archived ? "archived" : ""];
+      });
+    return print(json, rows, LABEL_COLUMNS, command.isJson, parts);
+  });
+}
+
+interface ShownLabel {
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+  readonly lastUsed: string | null;
+  readonly archived?: boolean;
+}
+
+interface ShownLabels {
+  readonly items: readonly ShownLabel[];
+  /** The name, behind that of a category above. */
+  readonly pathOf: (label: ShownLabel) => string;
+  /** Each as the service answers it. */
+  readonly json: readonly string[];
+}
+
+async function labelsOf({ of, ledger }: LabelsCommand, client: Client): Promise<ShownLabels> {
+  const pathOf = ({ name }: ShownLabel) => name;
+  const { PayeeWithUse, TagWithUse } = namedLabelSchemas;
+  if (of === "payees") {
+    const { items } = await client.listPayees({ ledger });
+    return { items, pathOf, json: items.map(encoder(PayeeWithUse)) };
+  }
+  if (of === "tags") {
+    const { items } = await client.listTags({ ledger });
+    return { items, pathOf, json: items.map(encoder(TagWithUse)) };
+  }
+  const { items } = await client.listCategories({ ledger });
+  const paths = new CategoryPaths(items);
+  const json = items.map(encoder(CategoryWithUse));
+  return { items, pathOf: ({ id }) => paths.pathOf(id), json };
+}
+
+/** As JSON, as a table or with tabs. */
+async function print(
+  json: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly TableColumn[],
+  isJson: boolean,
+  { output }: ServiceParts,
+): Promise<Said> {
+  if (isJson) {
+    const writer = jsonWriter((item: string) => item, output);
+    await writer.write(json);
+    await writer.end();
+    return {};
+  }
+  if (!output.isTerminal) return { stdout: rows.map(tabLine).join("") };
+  return { stdout: new TextTable(columns, output).write(rows) };
+}
+
+const LEDGER_OPTIONS = { ...JSON_OPTION, ...URL_OPTION } as const;
+
+export const LEDGERS = {
+  name: "ledgers",
+  group: "expenses",
+  summary: "list the ledgers of the service",
+  options: LEDGER_OPTIONS,
+  about: [
+    "Each with its id, which --ledger takes, its name, its currency, how many expenses it has, and what they come to. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one ledger a line.",
+  ],
+  examples: [["ledgers", "all ledgers"]],
+} as const satisfies CommandSpec;
+
+export interface LedgersCommand {
+  readonly kind: "ledgers";
+  readonly url: string | undefined;
+  readonly isJson: boolean;
+}
+
+export function readLedgers(words: readonly string[]): LedgersCommand | Misunderstood {
+  const read = readWords<typeof LEDGER_OPTIONS>(LEDGERS, words);
+  if ("reason" in read) return read;
+  const service = serviceOf(read.given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  return { kind: "ledgers", url: service.url, isJson: read.given["--json"] === true };
+}
+
+const LEDGER_COLUMNS: readonly TableColumn[] = [
+  { name: "ID", kind: "text" },
+  { name: "Name", kind: "text" },
+  { name: "Currency", kind: "fixed" },
+  { name: "Expenses", kind: "number" },
+  { name: "Total", kind: "number" },
+];
+
+export function runLedgers(command: LedgersCommand, parts: ServiceParts): Promise<CommandOutput> {
+  return withService(command, parts, async (client) => {
+    const { items } = await client.listLedgers();
+    const { isTerminal } = parts.output;
+    const rows = items.map(({ id, name, currency, count, total }) => {
+      const sum = isTerminal ? writtenAmount(total, currency) : total;
+      return [id, name, currency ?? "", String(count), sum];
+    });
+    return print(items.map(encoder(LedgerWithSums)), rows, LEDGER_COLUMNS, command.isJson, parts);
+  });
+}

@@ -1,0 +1,138 @@
+// What the words after `outlay list`, `find` and `total` ask for.
+
+import { DAY_OPTIONS, type Search, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+} from "./service-options.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+export type ListSort = (typeof SORTS)[number];
+
+const SORTS = ["-date", "date", "-amount", "amount", "description", "-description"] as const;
+
+/** How many expenses a terminal is shown by default. */
+export const TERMINAL_ROWS = 50;
+
+export const ROW_OPTIONS = {
+  "--limit": {
+    value: "COUNT",
+    about: `at most so many, or all; by default ${TERMINAL_ROWS} on a terminal, and all for other programs`,
+  },
+} as const;
+
+const LIST_OPTIONS = {
+  ...DAY_OPTIONS,
+  "--sort": {
+    value: "ORDER",
+    choices: SORTS,
+    about: "the order, with a minus for the largest or latest first; by default -date",
+  },
+  ...ROW_OPTIONS,
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+} as const;
+
+const ABOUT = [
+  SEARCH_ABOUT,
+  "On a terminal it prints a table and what all of them come to. Elsewhere each expense is a line, with tabs between id, date, amount, description, category, payee and tags (; between several). --json prints an array with one expense a line. Days and amounts are always as 2026-02-28 and 1204.5.",
+];
+
+export const LIST = {
+  name: "list",
+  group: "expenses",
+  summary: "list expenses, or those that a search finds, newest first",
+  operands: SEARCH_WORDS,
+  options: LIST_OPTIONS,
+  about: ABOUT,
+  examples: [
+    ["list last month", "the expenses of last month"],
+    ["list '#work' '>100' --sort -amount", "the large ones of a tag, the largest first"],
+    ["list --json | jq -r '.[].amount'", "all amounts, for another program"],
+  ],
+} as const satisfies CommandSpec;
+
+export const FIND = {
+  ...LIST,
+  name: "find",
+  summary: "find expenses by words, #tag, @payee, /category, >10 and days",
+  operands: { ...SEARCH_WORDS, least: 1 },
+  examples: [
+    ["find lunch -#work", "lunches without the tag work"],
+    ["find @cafe 2026-02", "what was paid to a payee in a month"],
+  ],
+} as const satisfies CommandSpec;
+
+export interface ListCommand extends ServiceOptions {
+  readonly kind: "list";
+  readonly search: Search;
+  readonly sort: ListSort;
+  /** How many at most; undefined for what suits the output. */
+  readonly limit: number | undefined;
+  readonly isJson: boolean;
+}
+
+export function readList(
+  spec: typeof LIST | typeof FIND,
+  words: readonly string[],
+): ListCommand | Misunderstood {
+  const read = readWords<typeof LIST_OPTIONS>(spec, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  const service = serviceOf(given);
+  const search = searchOf(given, operands);
+  const limit = readLimit(given["--limit"]);
+  const fault = serviceFault(service) ?? limit.fault;
+  if (fault !== undefined) return misunderstood(fault);
+  if ("reason" in search) return search;
+  const sort = SORTS.find((each) => each === given["--sort"]) ?? "-date";
+  const isJson = given["--json"] === true;
+  return { kind: "list", ...service, search, sort, limit: limit.count, isJson };
+}
+
+/** Infinity for all. */
+export function readLimit(text: string | undefined): {
+  readonly count?: number;
+  readonly fault?: string;
+} {
+  if (text === undefined) return {};
+  if (text === "all") return { count: Number.POSITIVE_INFINITY };
+  if (/^[1-9]\d{0,8}$/.test(text)) return { count: Number.parseInt(text, 10) };
+  return { fault: `--limit must be a count from 1, or all; got ${text}` };
+}
+
+const TOTAL_OPTIONS = { ...DAY_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const TOTAL = {
+  name: "total",
+  group: "expenses",
+  summary: "add up all expenses, or those that a search finds, exactly",
+  operands: SEARCH_WORDS,
+  options: TOTAL_OPTIONS,
+  about: [
+    SEARCH_ABOUT,
+    "For other programs it prints the sum alone; on a terminal also the currency, and of how many expenses it is. --json prints an object with total, count and currency.",
+  ],
+  examples: [["total /food last month", "what a category came to last month"]],
+} as const satisfies CommandSpec;
+
+export interface TotalCommand extends ServiceOptions {
+  readonly kind: "total";
+  readonly search: Search;
+  readonly isJson: boolean;
+}
+
+export function readTotal(words: readonly string[]): TotalCommand | Misunderstood {
+  const read = readWords<typeof TOTAL_OPTIONS>(TOTAL, words);
+  if ("reason" in read) return read;
+  const service = serviceOf(read.given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  const search = searchOf(read.given, read.operands);
+  if ("reason" in search) return search;
+  return { kind: "total", ...service, search, isJson: read.given["--json"] === true };
+}

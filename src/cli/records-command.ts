@@ -1,0 +1,133 @@
+// What the words after `outlay serve`, `check`, `backup`, `restore`, `migrate` and `copy` ask for.
+
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+export const SERVE = {
+  name: "serve",
+  group: "records",
+  summary: "serve the records over HTTP, as outlay without a command does",
+  options: {},
+  about: [
+    "HOST and PORT say where; it prints its address. SIGTERM and SIGINT stop it once what it has begun is done.",
+  ],
+  examples: [["", "serves the records of DATABASE_URL"]],
+} as const satisfies CommandSpec;
+
+export const CHECK = {
+  name: "check",
+  group: "records",
+  summary: "check all records, without changing them",
+  options: {},
+  about: [
+    "Exit codes, besides those of all commands: 3 the file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the rows. Where several apply, the smallest.",
+  ],
+  examples: [],
+} as const satisfies CommandSpec;
+
+const FILE = {
+  name: "FILE",
+  least: 1,
+  most: 1,
+  needs: "the name of a file",
+  isFile: true,
+} as const;
+
+export const BACKUP = {
+  name: "backup",
+  group: "records",
+  summary: "copy the records to a file, which must not exist",
+  operands: FILE,
+  options: {},
+  about: ["The service may go on meanwhile. What was copied is checked."],
+  examples: [["backup /mnt/stick/outlay.db", "a copy elsewhere"]],
+} as const satisfies CommandSpec;
+
+const RESTORE_OPTIONS = {
+  "--force": { about: "keep the old file beside, under another name" },
+} as const;
+
+export const RESTORE = {
+  name: "restore",
+  group: "records",
+  summary: "put a backup in the place of the records",
+  operands: FILE,
+  options: RESTORE_OPTIONS,
+  about: ["No service may run on them. Where records are there already, it needs --force."],
+  examples: [["restore /mnt/stick/outlay.db --force", "brings a backup back"]],
+} as const satisfies CommandSpec;
+
+const MIGRATE_OPTIONS = {
+  "--print": { about: "show PostgreSQL's SQL instead" },
+} as const;
+
+export const MIGRATE = {
+  name: "migrate",
+  group: "records",
+  summary: "bring the tables up to date, as each start of the service does",
+  options: MIGRATE_OPTIONS,
+  about: [],
+  examples: [["migrate --print | psql outlay", "for a role that may not change tables"]],
+} as const satisfies CommandSpec;
+
+const COPY_OPTIONS = {
+  "--from": { value: "URL", about: "the source, in the form of DATABASE_URL" },
+  "--to": { value: "URL", about: "the target, without records" },
+} as const;
+
+export const COPY = {
+  name: "copy",
+  group: "records",
+  summary: "copy a whole book to a place without records, and compare both",
+  options: COPY_OPTIONS,
+  about: [
+    "A URL is sqlite:PATH or postgres://…; leave a password out, and set PGPASSWORD. Until both are the same, the target stays as it was.",
+  ],
+  examples: [["copy --from sqlite:outlay.db --to postgres://outlay@db/outlay", "to PostgreSQL"]],
+} as const satisfies CommandSpec;
+
+export type RecordsCommand =
+  | { readonly kind: "serve" }
+  | { readonly kind: "check" }
+  | { readonly kind: "backup"; readonly file: string }
+  | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
+  | { readonly kind: "migrate" }
+  | { readonly kind: "print-migrations" }
+  | { readonly kind: "copy"; readonly from: string; readonly to: string };
+
+export function readServe(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords(SERVE, words);
+  return "reason" in read ? read : { kind: "serve" };
+}
+
+export function readCheck(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords(CHECK, words);
+  return "reason" in read ? read : { kind: "check" };
+}
+
+export function readBackup(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords(BACKUP, words);
+  return "reason" in read ? read : { kind: "backup", file: read.operands[0] ?? "" };
+}
+
+export function readRestore(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords<typeof RESTORE_OPTIONS>(RESTORE, words);
+  if ("reason" in read) return read;
+  const force = read.given["--force"] === true;
+  return { kind: "restore", file: read.operands[0] ?? "", force };
+}
+
+export function readMigrate(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords<typeof MIGRATE_OPTIONS>(MIGRATE, words);
+  if ("reason" in read) return read;
+  return { kind: read.given["--print"] ? "print-migrations" : "migrate" };
+}
+
+/** Its message repeats no word, since one may hold a password. */
+export function readCopy(words: readonly string[]): RecordsCommand | Misunderstood {
+  const read = readWords<typeof COPY_OPTIONS>(COPY, words);
+  const { "--from": from, "--to": to } = "reason" in read ? {} : read.given;
+  return from && to
+    ? { kind: "copy", from, to }
+    : misunderstood("copy takes --from URL and --to URL");
+}

@@ -1,0 +1,149 @@
+// What expenses come to by month, category and so on: reads the words of `outlay report`, and prints its answer.
+
+import type { BreakdownRow } from "../client/client.ts";
+import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
+import { encoder } from "../contract/schema/encode.ts";
+import { type Grouping, GROUPINGS } from "../domain/search/breakdown.ts";
+import { capitalized } from "../domain/text/text.ts";
+import { CategoryPaths } from "./category-paths.ts";
+import type { CommandOutput } from "./command-output.ts";
+import { countedExpenses, writtenSum } from "./list.ts";
+import {
+  DAY_OPTIONS,
+  expectClear,
+  filterOf,
+  type Search,
+  SEARCH_ABOUT,
+  SEARCH_WORDS,
+  searchOf,
+} from "./search-text.ts";
+import { type ServiceParts, withService } from "./service-command.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+} from "./service-options.ts";
+import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const OPTIONS = {
+  "--by": {
+    value: "FEATURE",
+    many: true,
+    choices: GROUPINGS,
+    about: "what to add up by, once or twice; by default month",
+  },
+  ...DAY_OPTIONS,
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const REPORT = {
+  name: "report",
+  group: "expenses",
+  summary: "add expenses up by month, category, payee and so on",
+  operands: SEARCH_WORDS,
+  options: OPTIONS,
+  about: [
+    SEARCH_ABOUT,
+    "Each line has what was added up by, how many expenses, and their exact sum; for other programs also the smallest and the largest amount, separated by tabs. Months are the ledger's, which may begin on another day than the first. By category, each part of a split expense counts in its own; by tag, an expense counts in each of its tags. --json prints an array with one row a line.",
+  ],
+  examples: [
+    ["report --by month --by category", "each month by category"],
+    ["report --by payee 2026", "a year by payee"],
+  ],
+} as const satisfies CommandSpec;
+
+type By = readonly [Grouping] | readonly [Grouping, Grouping];
+
+export interface ReportCommand extends ServiceOptions {
+  readonly kind: "report";
+  readonly by: By;
+  readonly search: Search;
+  readonly isJson: boolean;
+}
+
+export function readReport(words: readonly string[]): ReportCommand | Misunderstood {
+  const read = readWords<typeof OPTIONS>(REPORT, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  const service = serviceOf(given);
+  const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
+  const fault =
+    serviceFault(service) ??
+    (third !== undefined || first === second
+      ? "--by may be given twice at most, with two different features"
+      : undefined);
+  if (fault !== undefined) return misunderstood(fault);
+  const search = searchOf(given, operands);
+  if ("reason" in search) return search;
+  const by: By = second === undefined ? [first] : [first, second];
+  return { kind: "report", ...service, by, search, isJson: given["--json"] === true };
+}
+
+function groupingsIn(words: readonly string[]): readonly Grouping[] {
+  return words.flatMap((word) => GROUPINGS.find((each) => each === word) ?? []);
+}
+
+export function runReport(command: ReportCommand, parts: ServiceParts): Promise<CommandOutput> {
+  return withService(command, parts, async (client) => {
+    expectClear(command.search.text, parts);
+    const { ledger, by, isJson } = command;
+    const { output } = parts;
+    const profile = await client.readLedger({ ledger });
+    const filter = filterOf(command.search, profile, parts);
+    const { rows } = await client.breakDown({ ledger, by: [...by], ...filter });
+    if (isJson) {
+      const writer = jsonWriter(encoder(RowSchema), output);
+      await writer.write(rows);
+      await writer.end();
+      return {};
+    }
+    const categories = by.includes("category")
+      ? (await client.listCategoryNames({ ledger })).items
+      : [];
+    const paths = new CategoryPaths(categories);
+    const keys = (row: BreakdownRow) => by.map((grouping) => keyOf(row, grouping, paths));
+    if (!output.isTerminal) {
+      return {
+        stdout: rows
+          .map((row) => {
+            const { count, total, smallest, largest } = row;
+            return tabLine([...keys(row), String(count), total, smallest, largest]);
+          })
+          .join(""),
+      };
+    }
+    const { currency } = profile;
+    const columns = by.map((name): TableColumn => ({ name: capitalized(name), kind: "text" }));
+    const table = new TextTable([...columns, ...FIGURES], output);
+    let before = "";
+    const body = rows.map((row) => {
+      const [first = "", ...others] = keys(row).map((key) => key || "none");
+      const shown = by.length > 1 && first === before ? "" : first;
+      before = first;
+      return [shown, ...others, String(row.count), writtenAmount(row.total, currency)];
+    });
+    const { count, total } = await client.findExpenses({ ledger, ...filter, limit: 1 });
+    const end =
+      count === 0 ? "No expenses" : `${countedExpenses(count)}, ${writtenSum(total, currency)}`;
+    return { stdout: `${table.write(body)}${end}\n` };
+  });
+}
+
+const FIGURES: readonly TableColumn[] = [
+  { name: "Expenses", kind: "number" },
+  { name: "Total", kind: "number" },
+];
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** Empty for expenses without one. */
+function keyOf({ keys }: BreakdownRow, grouping: Grouping, paths: CategoryPaths): string {
+  if (grouping === "category") return paths.pathOf(keys.category ?? null);
+  if (grouping === "weekday") return WEEKDAYS[(keys.weekday ?? 1) - 1] ?? "";
+  return keys[grouping] ?? "";
+}

@@ -1,0 +1,20 @@
+// The typed client as commands use it: it asks again where the way to the service breaks, and says that the command line asks.
+
+import { type Client, createClient } from "../client/client.ts";
+import { SOURCE_HEADER } from "../contract/wire.ts";
+import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
+import { createSteadyFetch, type SteadyOptions } from "./steady-fetch.ts";
+
+/** The source of changes that a command makes. */
+export const COMMAND_LINE: ChangeSource = "command-line";
+
+export function createServiceClient(baseUrl: string, steady: SteadyOptions): Client {
+  const send = createSteadyFetch(steady);
+  return createClient({
+    baseUrl,
+    fetch(request) {
+      if (request.method !== "GET") request.headers.set(SOURCE_HEADER, COMMAND_LINE);
+      return send(request);
+    },
+  });
+}

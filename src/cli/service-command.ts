@@ -1,0 +1,63 @@
+// What every command does that asks the service: it makes a client, and tells what went wrong in one sentence.
+
+import type { Client } from "../client/client.ts";
+import { messageOf } from "../domain/problem.ts";
+import type { ReaderLocales } from "../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import {
+  type CommandOutput,
+  EXIT,
+  OutputClosed,
+  Refused,
+  type TextOutput,
+  tell,
+} from "./command-output.ts";
+import { createServiceClient } from "./service-client.ts";
+import { tellFailure } from "./service-failure.ts";
+import { shownAddress } from "./service-options.ts";
+import type { SteadyOptions } from "./steady-fetch.ts";
+
+export interface ServiceParts extends SteadyOptions {
+  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
+  readonly serviceUrl: () => string;
+  /** Today where the command is typed. */
+  readonly today: CalendarDate;
+  /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
+  readonly locales: ReaderLocales;
+  /** Draws a new, unique text. */
+  readonly newKey: () => string;
+  readonly output: TextOutput;
+}
+
+/** What a command says in the end. */
+export interface Said {
+  readonly stdout?: string;
+  /** Texts for standard error. */
+  readonly told?: readonly string[];
+}
+
+/** Runs the work of a command. What it has written by then stays written. */
+export async function withService(
+  { url }: { readonly url: string | undefined },
+  parts: ServiceParts,
+  work: (client: Client) => Promise<Said>,
+): Promise<CommandOutput> {
+  let address: string;
+  try {
+    address = url ?? parts.serviceUrl();
+  } catch (error) {
+    return failed(messageOf(error));
+  }
+  try {
+    const { stdout = "", told = [] } = await work(createServiceClient(address, parts));
+    return { code: EXIT.done, stdout, stderr: tell(told) };
+  } catch (error) {
+    if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
+    if (error instanceof Refused) return failed(error.message, error.code);
+    return failed(tellFailure(error, shownAddress(address), "changed"));
+  }
+}
+
+function failed(reason: string, code: number = EXIT.notDone): CommandOutput {
+  return { code, stdout: "", stderr: tell([reason]) };
+}

@@ -1,0 +1,127 @@
+// Tables for people, which fit the terminal: columns line up whatever the width of their letters is. What has to be cut is text;
+// numbers and days are always whole.
+
+import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
+import { type CurrencyCode, minorUnits } from "../domain/money/currency.ts";
+import type { TextOutput } from "./command-output.ts";
+import { cutToWidth, showPlain } from "./terminal-line.ts";
+
+export interface TableColumn {
+  readonly name: string;
+  /** Text may be cut; it begins on the left, and numbers end on the right. */
+  readonly kind: "text" | "number" | "fixed";
+}
+
+export type TableLook = Pick<TextOutput, "columns" | "isColoured">;
+
+const GAP = "  ";
+/** A column of text is never narrower. */
+const LEAST_COLUMNS = 6;
+
+/** A table that is written part by part. Columns grow with what comes, and never shrink. */
+export class TextTable {
+  readonly #columns: readonly TableColumn[];
+  readonly #look: TableLook;
+  readonly #widths: number[];
+  /** Columns that are empty so far are left out. */
+  readonly #shown = new Set<number>();
+
+  constructor(columns: readonly TableColumn[], look: TableLook) {
+    this.#columns = columns;
+    this.#look = look;
+    this.#widths = columns.map(() => 0);
+  }
+
+  /** Lines of rows; before the first, and where a column comes in, the names of the columns. */
+  write(rows: readonly (readonly string[])[]): string {
+    const before = this.#shown.size;
+    const plain = rows.map((cells) => cells.map(showPlain));
+    for (const [at, { name }] of this.#columns.entries()) {
+      const widest = plain.reduce((most, row) => Math.max(most, widthOf(row[at])), 0);
+      if (widest === 0) continue;
+      this.#shown.add(at);
+      this.#widths[at] = Math.max(this.#widths[at] ?? 0, widest, widthOf(name));
+    }
+    const widths = this.#fitted();
+    const names = this.#columns.map(({ name }) => name);
+    const head = this.#shown.size > before ? [this.#bold(this.#line(names, widths))] : [];
+    return [...head, ...plain.map((cells) => this.#line(cells, widths))]
+      .map((line) => `${line}\n`)
+      .join("");
+  }
+
+  /** The widest columns of text are cut until all fit. */
+  #fitted(): readonly number[] {
+    const widths = this.#widths.map((width, at) => (this.#shown.has(at) ? width : 0));
+    const gaps = Math.max(0, this.#shown.size - 1) * GAP.length;
+    let over = widths.reduce((all, width) => all + width, gaps) - this.#look.columns;
+    const texts = this.#columns.flatMap(({ kind }, at) => (kind === "text" ? [at] : []));
+    while (over > 0) {
+      const widest = texts.reduce(
+        (a, b) => ((widths[b] ?? 0) > (widths[a] ?? 0) ? b : a),
+        texts[0] ?? -1,
+      );
+      const width = widths[widest] ?? 0;
+      if (width <= LEAST_COLUMNS) break;
+      widths[widest] = width - 1;
+      over -= 1;
+    }
+    return widths;
+  }
+
+  #line(cells: readonly string[], widths: readonly number[]): string {
+    return this.#columns
+      .flatMap(({ kind }, at) => {
+        if (!this.#shown.has(at)) return [];
+        const width = widths[at] ?? 0;
+        const cell = kind === "text" ? cutToWidth(cells[at] ?? "", width) : (cells[at] ?? "");
+        return [padCell(cell, width, kind === "number")];
+      })
+      .join(GAP)
+      .trimEnd();
+  }
+
+  #bold(text: string): string {
+    return this.#look.isColoured ? `\u001b[1m${text}\u001b[22m` : text;
+  }
+}
+
+function widthOf(text = ""): number {
+  return Bun.stringWidth(text);
+}
+
+/** In as many columns as it says. */
+export function padCell(cell: string, columns: number, isRight: boolean): string {
+  const space = " ".repeat(Math.max(0, columns - widthOf(cell)));
+  return isRight ? space + cell : cell + space;
+}
+
+/** An amount with the decimals of the currency, so that points stand below one another: 12.50. It can be typed as it stands. */
+export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): string {
+  if (amount.includes("e")) return amount;
+  const missing = (currency ? minorUnits(currency) : 2) - decimalPlaces(amount);
+  if (missing <= 0) return amount;
+  return `${amount}${amount.includes(".") ? "" : "."}${"0".repeat(missing)}`;
+}
+
+/** Cells for other programs, separated by tabs. */
+export function tabLine(cells: readonly string[]): string {
+  return `${cells.map(showPlain).join("\t")}\n`;
+}
+
+/** An array of JSON with one item a line, so that it can be written and read as it comes. Nothing in it is obeyed by a terminal. */
+export function jsonWriter<Item>(
+  encode: (item: Item) => string,
+  output: Pick<TextOutput, "write">,
+) {
+  let isFirst = true;
+  return {
+    async write(items: readonly Item[]): Promise<void> {
+      const lines = items.map((each) => showPlain(encode(each)));
+      if (lines.length === 0) return;
+      await output.write(`${isFirst ? "[\n" : ",\n"}${lines.join(",\n")}`);
+      isFirst = false;
+    },
+    end: (): Promise<void> => output.write(isFirst ? "[]\n" : "\n]\n"),
+  };
+}

@@ -1,0 +1,123 @@
+// What the words after `outlay undo` and `outlay history` ask for.
+
+import { readLimit, ROW_OPTIONS } from "./list-command.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceFault,
+  serviceOf,
+} from "./service-options.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
+
+const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+/** The batch of a service takes as many. */
+const MOST_CHANGES = 10_000;
+
+export const UNDO = {
+  name: "undo",
+  group: "expenses",
+  summary: "take back the last command, or changes of the history",
+  operands: {
+    name: "CHANGE",
+    least: 0,
+    most: MOST_CHANGES,
+    needs: "the number of a change, such as 12, or several as 12..15",
+  },
+  options: UNDO_OPTIONS,
+  about: [
+    "Without CHANGE, it takes back what the last outlay add, edit or delete in the ledger did that still holds: once more, the one before. It leaves alone what the app and other programs have changed; their changes are named by CHANGE, as outlay history shows them, and an import by outlay import --undo. It takes back all of it or nothing: where something was changed again later, it says so. An undo is a change itself, and can be undone by its number.",
+  ],
+  examples: [
+    ["undo", "takes back the last command"],
+    ["undo 12", "takes back one change, whoever made it"],
+  ],
+} as const satisfies CommandSpec;
+
+export interface UndoCommand extends ServiceOptions {
+  readonly kind: "undo";
+  /** None for the last command's. */
+  readonly changes: readonly number[];
+  readonly isJson: boolean;
+}
+
+export function readUndo(words: readonly string[]): UndoCommand | Misunderstood {
+  const read = readWords<typeof UNDO_OPTIONS>(UNDO, words);
+  if ("reason" in read) return read;
+  const service = serviceOf(read.given);
+  const fault = serviceFault(service);
+  if (fault !== undefined) return misunderstood(fault);
+  const changes = new Set<number>();
+  for (const word of read.operands) {
+    const [, first = "", last = first] =
+      /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
+    const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+    if (!(from <= to)) return misunderstood(`undo needs ${UNDO.operands.needs}; got ${word}`);
+    if (to - from >= MOST_CHANGES) return misunderstood(TOO_MANY);
+    for (let id = from; id <= to; id += 1) changes.add(id);
+  }
+  if (changes.size > MOST_CHANGES) return misunderstood(TOO_MANY);
+  return { kind: "undo", ...service, changes: [...changes], isJson: read.given["--json"] === true };
+}
+
+const TOO_MANY = "undo takes at most 10,000 changes at once";
+
+/** As `undo` reads them: 12, 15..17. */
+export function writtenChanges(changes: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const id of changes.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] + 1 === id) run[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}..${last}`)).join(" ");
+}
+
+const HISTORY_OPTIONS = { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const HISTORY = {
+  name: "history",
+  group: "expenses",
+  summary: "list the changes of a ledger, or of an expense, newest first",
+  operands: {
+    name: "ID",
+    least: 0,
+    most: 1,
+    needs: "the id of an expense, such as 17",
+  },
+  options: HISTORY_OPTIONS,
+  about: [
+    "Each change has its number, its moment, where it came from, what was done to what, and what it replaced. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one change a line.",
+  ],
+  examples: [
+    ["history --limit 10", "the last ten changes of the ledger"],
+    ["history 17", "what has become of an expense, deleted ones too"],
+  ],
+} as const satisfies CommandSpec;
+
+export interface HistoryCommand extends ServiceOptions {
+  readonly kind: "history";
+  /** Undefined for the whole ledger. */
+  readonly id: number | undefined;
+  readonly limit: number | undefined;
+  readonly isJson: boolean;
+}
+
+export function readHistory(words: readonly string[]): HistoryCommand | Misunderstood {
+  const read = readWords<typeof HISTORY_OPTIONS>(HISTORY, words);
+  if ("reason" in read) return read;
+  const { given, operands } = read;
+  const service = serviceOf(given);
+  const limit = readLimit(given["--limit"]);
+  const [word] = operands;
+  const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
+  const fault =
+    serviceFault(service) ??
+    limit.fault ??
+    (isId ? undefined : `history needs ${HISTORY.operands.needs}; got ${word}`);
+  if (fault !== undefined) return misunderstood(fault);
+  const id = word === undefined ? undefined : Number.parseInt(word, 10);
+  return { kind: "history", ...service, id, limit: limit.count, isJson: given["--json"] === true };
+}

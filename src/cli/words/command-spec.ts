@@ -1,0 +1,102 @@
+// A command as data: its words, its options and what is said of them. Parsing, help, completion and the man page are made from it.
+
+export interface OptionSpec {
+  /** What help calls its value, such as ID; an option without one takes no value. */
+  readonly value?: string;
+  /** A second name, such as -q. */
+  readonly also?: string;
+  /** As the end of a sentence: "--ledger ID is …". */
+  readonly about: string;
+  /** All values that it takes. */
+  readonly choices?: readonly string[];
+  /** Whether it may be given several times. */
+  readonly many?: true;
+  /** Whether an empty value means something. */
+  readonly mayBeEmpty?: true;
+  /** Whether its value is the name of a file. */
+  readonly isFile?: true;
+}
+
+/** By names, with their minus signs. */
+export type OptionSpecs = Readonly<Record<`-${string}`, OptionSpec>>;
+
+/** The words of a command that are no options. */
+export interface OperandSpec {
+  /** What help calls them, such as FILE. */
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+  /** The end of the sentence "COMMAND needs …". */
+  readonly needs: string;
+  /** What to do with a word that is one too many, if there is a way. */
+  readonly remedy?: string;
+  /** Whether they are text, in which a word may begin with one minus: -20 refund, -#work. */
+  readonly isText?: true;
+  readonly isFile?: true;
+  readonly choices?: readonly string[];
+}
+
+/** The headings of the help under which commands stand. */
+export const COMMAND_GROUPS = {
+  expenses: "Expenses, through the service that runs",
+  records: "The records of DATABASE_URL",
+  program: "The program",
+} as const;
+
+export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
+  readonly name: string;
+  readonly group: keyof typeof COMMAND_GROUPS;
+  /** As the end of a sentence: "outlay list …". */
+  readonly summary: string;
+  readonly operands?: OperandSpec;
+  readonly options: Options;
+  /** Paragraphs. */
+  readonly about: readonly string[];
+  /** Command lines without the program's name, and what each does. */
+  readonly examples: readonly (readonly [line: string, meaning: string])[];
+}
+
+/** What the options of a command were given, by their names. */
+export type Given<Options extends OptionSpecs> = {
+  readonly [Name in keyof Options]?: GivenTo<Options[Name]> | undefined;
+};
+
+type GivenTo<Option> = Option extends { readonly value: string }
+  ? Option extends { readonly many: true }
+    ? readonly string[]
+    : string
+  : true;
+
+export interface ReadWords<Options extends OptionSpecs> {
+  readonly given: Given<Options>;
+  readonly operands: readonly string[];
+}
+
+/** What a command's words mean, or why they mean nothing. */
+export interface Misunderstood {
+  readonly kind: "misunderstood";
+  readonly reason: string;
+}
+
+/** An address in the wrong place may hold a password. */
+export function misunderstood(reason: string): Misunderstood {
+  return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
+}
+
+/** As help writes an option: "-q, --search TEXT". */
+export function writtenOption(name: string, { value, also }: OptionSpec): string {
+  const names = also === undefined ? name : `${also}, ${name}`;
+  return value === undefined ? names : `${names} ${value}`;
+}
+
+/** As help writes a command's words: "list [OPTION]… [SEARCH]…". */
+export function writtenCommand({ name, operands, options }: CommandSpec): string {
+  const parts = [name];
+  if (Object.keys(options).length > 0) parts.push("[OPTION]…");
+  if (operands) {
+    const { name: word, least, most } = operands;
+    const repeated = most > 1 ? `${word}…` : word;
+    parts.push(least > 0 ? repeated : `[${repeated}]`);
+  }
+  return parts.join(" ");
+}

@@ -1,0 +1,81 @@
+// What `outlay help` prints: the commands by groups, or one command with its options and examples.
+
+import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from "./command-spec.ts";
+
+/** So wide that it fits a terminal of 80 columns. */
+const COLUMNS = 79;
+const INDENT = "  ";
+
+/** What is true of all commands. */
+export const ABOUT_ALL = [
+  "Exit codes: 0 it is done; 1 it could not be done, or a line to be recorded is unclear; 2 the command was not understood, and nobody was asked. check has some more.",
+  "Colors and tables are for terminals only; NO_COLOR=1 leaves colors out.",
+] as const;
+
+export function helpOverview(commands: readonly CommandSpec[]): string {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  const groups = Object.entries(COMMAND_GROUPS).flatMap(([group, heading]) => [
+    `\n${heading}:\n`,
+    ...commands
+      .filter((command) => command.group === group)
+      .map(({ name, summary }) => hanging(name.padEnd(widest), summary)),
+  ]);
+  return [
+    "Usage: outlay COMMAND [OPTION]… [WORD]…\n",
+    "\nOutlay keeps track of what you spend. Without a command, it serves the records.\n",
+    ...groups,
+    "\n",
+    paragraph("outlay help COMMAND tells all about one of them, and so does COMMAND --help."),
+    ...ABOUT_ALL.map((text) => `\n${paragraph(text)}`),
+  ].join("");
+}
+
+export function helpOn(command: CommandSpec): string {
+  const { summary, options, about, examples } = command;
+  const shown = Object.entries(options).map(([name, option]) => {
+    const choices = option.choices ? ` (${option.choices.join(", ")})` : "";
+    const many = option.many ? "; may be repeated" : "";
+    return [writtenOption(name, option), option.about + choices + many] as const;
+  });
+  const widest = Math.min(24, Math.max(0, ...shown.map(([name]) => name.length)));
+  return [
+    `Usage: outlay ${writtenCommand(command)}\n\n`,
+    paragraph(`${capital(summary)}.`),
+    ...about.map((text) => `\n${paragraph(text)}`),
+    ...(shown.length > 0 ? ["\nOptions:\n"] : []),
+    ...shown.map(([name, text]) => hanging(name.padEnd(widest), text)),
+    ...(examples.length > 0 ? ["\nExamples:\n"] : []),
+    ...examples.map(
+      ([line, meaning]) => `${INDENT}outlay ${line}\n${INDENT.repeat(3)}${meaning}\n`,
+    ),
+  ].join("");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function paragraph(text: string): string {
+  return wrapped(text, COLUMNS)
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** A term, and beside it what it means. */
+function hanging(term: string, text: string): string {
+  const start = `${INDENT}${term}${INDENT}`;
+  const [first = "", ...others] = wrapped(text, COLUMNS - start.length);
+  const space = " ".repeat(start.length);
+  return [start + first, ...others.map((line) => space + line)].map((line) => `${line}\n`).join("");
+}
+
+/** Lines of at most so many columns, broken at spaces. */
+function wrapped(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

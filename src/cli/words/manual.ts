@@ -1,0 +1,96 @@
+// The man page outlay(1), made from the table of commands, in the macros of man(7).
+
+import {
+  COMMAND_GROUPS,
+  type CommandSpec,
+  type OptionSpec,
+  writtenCommand,
+} from "./command-spec.ts";
+import { ABOUT_ALL } from "./help.ts";
+
+const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] = [
+  ["HOST, PORT", "where the service listens, and where commands look for it"],
+  ["DATABASE_URL", "where the records are: sqlite:PATH or postgres://…"],
+  [
+    "LC_ALL, LC_TIME, LC_NUMERIC, LANG",
+    "what 3/11 and 1,234 mean, and in which language days are named",
+  ],
+  ["NO_COLOR", "if it is not empty, terminals get no colors"],
+];
+
+export function manualPage(commands: readonly CommandSpec[], version: string): string {
+  return [
+    `.TH OUTLAY 1 "" ${quoted(`Outlay ${version}`)} ${quoted("User Commands")}`,
+    ".SH NAME",
+    plain("outlay - keep track of what you spend"),
+    ".SH SYNOPSIS",
+    ".B outlay",
+    ".br",
+    ".B outlay",
+    plain("COMMAND [OPTION]… [WORD]…"),
+    ".SH DESCRIPTION",
+    plain(
+      "Without a command, outlay serves the records of DATABASE_URL. With one, it asks the service that runs, or takes care of the records.",
+    ),
+    ...Object.entries(COMMAND_GROUPS).flatMap(([group, heading]) => [
+      `.SH ${quoted(heading.toUpperCase())}`,
+      ...commands.filter((command) => command.group === group).flatMap(aboutCommand),
+    ]),
+    ".SH ENVIRONMENT",
+    ...ENVIRONMENT.flatMap(([name, meaning]) => [".TP", `.B ${quoted(name)}`, plain(meaning)]),
+    ".SH EXIT STATUS",
+    ...paragraphs(ABOUT_ALL),
+    "",
+  ].join("\n");
+}
+
+function aboutCommand(command: CommandSpec): readonly string[] {
+  const { summary, about, options, examples } = command;
+  return [
+    `.SS ${quoted(`outlay ${writtenCommand(command)}`)}`,
+    plain(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`),
+    ...about.flatMap((text) => [".PP", plain(text)]),
+    ...Object.entries(options).flatMap(([name, option]) => [
+      ".TP",
+      tag(name, option),
+      plain(option.about + (option.choices ? ` (${option.choices.join(", ")})` : "")),
+    ]),
+    ...examples.flatMap(([line, meaning]) => [
+      ".TP",
+      `.B ${quoted(`outlay ${line}`)}`,
+      plain(meaning),
+    ]),
+  ];
+}
+
+function tag(name: string, { value, also }: OptionSpec): string {
+  const names = also === undefined ? name : `${also}, ${name}`;
+  return value === undefined
+    ? `.B ${quoted(names)}`
+    : `.BI ${quoted(`${names} `)} ${quoted(value)}`;
+}
+
+function paragraphs(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text, at) => (at === 0 ? [plain(text)] : [".PP", plain(text)]));
+}
+
+/** A text that roff prints as it stands; one that begins with a dot or a quote would be a request. */
+function plain(text: string): string {
+  const escaped = text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll("'", "\\(aq")
+    .replaceAll("`", "\\(ga")
+    .replaceAll("^", "\\(ha")
+    .replaceAll("~", "\\(ti")
+    .replace(
+      /[^\u0020-\u007e]/gu,
+      (sign) => `\\[u${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`,
+    );
+  return escaped.startsWith(".") ? `\\&${escaped}` : escaped;
+}
+
+/** As one argument of a macro. */
+function quoted(text: string): string {
+  return `"${plain(text).replaceAll('"', "\\(dq")}"`;
+}

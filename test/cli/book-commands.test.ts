@@ -1,0 +1,296 @@
+// The commands that list, add up, change and undo: what they print on a terminal, for programs and as JSON, and what they refuse.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
+
+let outlay: OutlayCommand;
+
+beforeAll(async () => {
+  outlay = openOutlay();
+  const { client } = outlay;
+  const ledger = "home";
+  await client.createLedger({ body: { id: ledger, name: "Home", currency: "EUR" } });
+  const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
+  await client.createCategory({ ledger, body: { name: "Eating out", parent: food } });
+  await client.createCategory({ ledger, body: { name: "Home" } });
+  const actions = [
+    ["Lunch", 12.5, "2026-02-27", 2, "Corner Café", ["work", "team"]],
+    ["拉麵 🍜", 1204.5, "2026-02-28", 1, "食堂", []],
+    ["te\u001b[31ma", -3, "2026-01-31", null, null, []],
+  ] as const;
+  for (const [description, amount, date, category, payee, tags] of actions) {
+    const body = { description, amount, date, category, payee, tags };
+    await client.recordExpense({ ledger, body });
+  }
+});
+
+afterAll(() => outlay.close());
+
+function home(words: string, typed?: Typed) {
+  return outlay.run([...words.split(" "), "--ledger", "home"], typed);
+}
+
+const TABS = [
+  "2\t2026-02-28\t1204.5\t拉麵 🍜\tFood\t食堂\t",
+  "1\t2026-02-27\t12.5\tLunch\tFood: Eating out\tCorner Café\twork;team",
+  "3\t2026-01-31\t-3\tte\\u001b[31ma\t\t\t",
+] as const;
+
+function linesOf(...lines: readonly string[]) {
+  return { code: 0, stdout: lines.map((line) => `${line}\n`).join(""), stderr: "" };
+}
+
+describe("a list", () => {
+  test("has tabs for programs", async () => {
+    expect(await home("list")).toEqual(linesOf(...TABS));
+    expect(await home("find yesterday")).toEqual(linesOf(TABS[0]));
+    expect(await home("list last month -#work --sort amount")).toEqual(linesOf(TABS[0]));
+    expect(await home("list --to 2026-02-27 --limit 1")).toEqual(linesOf(TABS[1]));
+    expect(await home("find nothing")).toEqual(linesOf());
+  });
+
+  test("is a table on a terminal, whose columns line up whatever the letters are", async () => {
+    expect((await home("list", { terminal: 80 })).stdout.split("\n")).toEqual([
+      "ID  Date         Amount  Description    Category          Payee        Tags",
+      " 2  2026-02-28  1204.50  拉麵 🍜        Food              食堂",
+      " 1  2026-02-27    12.50  Lunch          Food: Eating out  Corner Café  work;team",
+      " 3  2026-01-31    -3.00  te\\u001b[31ma",
+      "3 expenses, 1214.00 EUR",
+      "",
+    ]);
+  });
+
+  test("is cut to a narrow terminal, numbers and days excepted", async () => {
+    const { stdout } = await home("list --limit 2", { terminal: 52, isColoured: true });
+    expect(stdout.split("\n")).toEqual([
+      "\u001b[1mID  Date         Amount  Descr…  Categ…  Payee   Tags\u001b[22m",
+      " 2  2026-02-28  1204.50  拉麵 …  Food    食堂",
+      " 1  2026-02-27    12.50  Lunch   Food:…  Corne…  work;…",
+      "2 of 3 expenses, which come to 1214.00 EUR; --limit all lists them all",
+      "",
+    ]);
+  });
+
+  test("is an array of JSON, an expense a line", async () => {
+    const { stdout } = await home("list --json", { terminal: 80 });
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+    expect(stdout.split("\n")).toHaveLength(6);
+    const { items } = await outlay.client.findExpenses({ ledger: "home" });
+    expect(JSON.parse(stdout)).toMatchObject(items.map(({ id, amount }) => ({ id, amount })));
+    expect(JSON.parse(stdout)[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect((await home("find nothing --json")).stdout).toBe("[]\n");
+  });
+
+  test("comes page by page, and ends quietly where nobody reads on", async () => {
+    const { client } = outlay;
+    await client.createLedger({ body: { id: "long", name: "Long" } });
+    const expense = { description: "x", amount: 1, date: "2026-01-01" };
+    const actions = Array.from({ length: 2_500 }, () => ({ action: "create" as const, expense }));
+    await client.amendExpenses({ ledger: "long", body: { actions } });
+    const words = ["list", "--ledger", "long"];
+    const all = await outlay.run(words);
+    expect(all.stdout.match(/\n/g)).toHaveLength(2_500);
+    const cut = await outlay.run(words, { closesAt: 1 });
+    expect({ ...cut, stdout: cut.stdout.match(/\n/g)?.length }).toEqual({
+      ...{ code: 0, stderr: "" },
+      stdout: 1_000,
+    });
+    const table = await outlay.run(words, { terminal: 80 });
+    expect(table.stdout.match(/\n/g)).toHaveLength(52);
+  });
+});
+
+describe("sums", () => {
+  test("a total is exact, and alone for programs", async () => {
+    expect(await home("total")).toEqual(linesOf("1214"));
+    expect(await home("total /food", { terminal: 80 })).toEqual(linesOf("1217.00 EUR, 2 expenses"));
+    expect(await home("total >20 --json")).toEqual(
+      linesOf('{"total":"1204.5","count":1,"currency":"EUR"}'),
+    );
+  });
+
+  test("a report adds up by one or two features", async () => {
+    expect(await home("report --by month --by category")).toEqual(
+      linesOf(
+        "2026-01\t\t1\t-3\t-3\t-3",
+        "2026-02\tFood\t1\t1204.5\t1204.5\t1204.5",
+        "2026-02\tFood: Eating out\t1\t12.5\t12.5\t12.5",
+      ),
+    );
+    expect(
+      (await home("report --by month --by payee", { terminal: 80 })).stdout.split("\n"),
+    ).toEqual([
+      "Month    Payee        Expenses    Total",
+      "2026-01  none                1    -3.00",
+      "2026-02  Corner Café         1    12.50",
+      "         食堂                1  1204.50",
+      "3 expenses, 1214.00 EUR",
+      "",
+    ]);
+    expect(await home("report --by weekday lunch")).toEqual(linesOf("Friday\t1\t12.5\t12.5\t12.5"));
+    expect(JSON.parse((await home("report --json")).stdout)).toMatchObject([
+      { keys: { month: "2026-01" }, total: "-3" },
+      { keys: { month: "2026-02" }, total: "1217" },
+    ]);
+  });
+});
+
+test("categories, payees, tags and ledgers are listed by name, with their use", async () => {
+  expect(await home("categories")).toEqual(
+    linesOf("1\tFood\t1\t2026-02-28\t", "2\tFood: Eating out\t1\t2026-02-27\t", "3\tHome\t0\t\t"),
+  );
+  expect((await home("payees")).stdout).toBe(
+    "4\tCorner Café\t1\t2026-02-27\t\n7\t食堂\t1\t2026-02-28\t\n",
+  );
+  expect(JSON.parse((await home("tags --json")).stdout)).toMatchObject([
+    { name: "work", count: 1 },
+    { name: "team", count: 1 },
+  ]);
+  expect((await outlay.run(["ledgers"], { terminal: 80 })).stdout).toContain(
+    "home     Home      EUR              3  1214.00\n",
+  );
+});
+
+/** A ledger with three expenses of 1, 2 and 3, which other programs have recorded. */
+async function newLedger(
+  id: string,
+): Promise<(words: readonly string[]) => ReturnType<OutlayCommand["run"]>> {
+  const { client } = outlay;
+  await client.createLedger({ body: { id, name: id } });
+  await client.createCategory({ ledger: id, body: { name: "Food" } });
+  for (const amount of [1, 2, 3]) {
+    const body = { description: "x", amount, date: "2026-01-01", tags: ["old"] };
+    await client.recordExpense({ ledger: id, body });
+  }
+  return (words) => outlay.run([...words, "--ledger", id]);
+}
+
+describe("an edit", () => {
+  test("changes the fields that it names, of all expenses or of none", async () => {
+    const run = await newLedger("edited");
+    const all = ["--description", "-y=z", "--amount", "-1.50", "--date=yesterday", "--category"];
+    expect(await run(["edit", "1", ...all, "food", "--payee", "Shop", "--note", "a b"])).toEqual({
+      ...linesOf("1\t2026-02-28\t-1.5\t-y=z\tFood\tShop\told"),
+      stderr: "outlay: changed; outlay undo 8 --ledger edited takes it back\n",
+    });
+    expect(
+      await run(["edit", "1", "2", "--payee=", "--add-tag", "new", "--remove-tag=Old"]),
+    ).toEqual({
+      ...linesOf("1\t2026-02-28\t-1.5\t-y=z\tFood\t\tnew", "2\t2026-01-01\t2\tx\t\t\tnew"),
+      stderr: "outlay: changed; outlay undo 10..11 --ledger edited takes it back\n",
+    });
+    expect((await run(["edit", "2", "--tag", "a", "--tag", "b", "--json"])).stdout).toMatch(
+      /^\[\n\{"id":2,.*"tags":\["a","b"\]/,
+    );
+    expect((await run(["edit", "2", "--amount", "2"])).stderr).toBe(
+      "outlay: nothing was changed: all of it was so already\n",
+    );
+    expect(await run(["edit", "3", "9", "--amount", "7"])).toEqual({
+      ...{ code: 1, stdout: "", stderr: "outlay: There is no expense with the id 9\n" },
+    });
+    expect((await run(["total"])).stdout).toBe("3.5\n");
+  });
+
+  test.each([
+    [["--category", "Fod"], 1, /^outlay: --category must be .* called Fod; did you mean Food\?\n$/],
+    [["--category", "nowhere at all"], 1, /; outlay categories lists those that there are\n$/],
+    [
+      ["--date", "2026-02-30"],
+      2,
+      /^outlay: --date must be a day, as 2026-02-28 or yesterday; got /,
+    ],
+    [["--date", "last month"], 2, /^outlay: --date must be a day/],
+    [
+      ["--amount", "12,50"],
+      2,
+      /^outlay: --amount must be an amount such as 12\.50; "12,50" is not/,
+    ],
+    [["--amout", "1"], 2, /^outlay: edit has no option --amout; did you mean --amount\?\n/],
+    [[], 2, /^outlay: edit needs what to change, such as --amount 12\.50\n/],
+    [["--amount="], 2, /^outlay: --amount needs a value\n/],
+    [["x", "--amount=1"], 2, /^outlay: edit needs the id of an expense, such as 17; .*; got x\n/],
+  ])("of %j is refused", async (words, code, stderr) => {
+    const ended = await outlay.run(["edit", "1", ...words, "--ledger", "home"]);
+    expect(ended).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
+  });
+});
+
+describe("an undo", () => {
+  test("takes back what the last command did, then the one before", async () => {
+    const run = await newLedger("undone");
+    await run(["add", "4 tea 2026-01-01"]);
+    await run(["edit", "1", "--amount", "10"]);
+    expect(await run(["delete", "1", "2"])).toEqual({
+      ...linesOf("1\t2026-01-01\t10\tx\t\t\told", "2\t2026-01-01\t2\tx\t\t\told"),
+      stderr: "outlay: deleted; outlay undo 9..10 --ledger undone brings them back\n",
+    });
+    await outlay.client.removeExpense({ ledger: "undone", id: 3 });
+    const totals: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      expect((await run(["undo"])).stderr).toBe("");
+      totals.push((await run(["total"])).stdout);
+    }
+    expect(totals).toEqual(["16\n", "7\n", "3\n"]);
+    // What another program did stays.
+    expect(await run(["undo"])).toEqual({
+      ...{ code: 1, stdout: "" },
+      stderr: expect.stringContaining("there is nothing to undo that a command did"),
+    });
+    const { stdout } = await run(["undo", "11"]);
+    expect(stdout).toMatch(
+      /^\d+\t\S+Z\tcommand-line\tcreated expense 3, undoing 11\tdescription x, /,
+    );
+    expect((await run(["undo", "8"])).stderr).toMatch(/^outlay: .*undone|^outlay: .*taken back/);
+  });
+
+  test("names changes by numbers and ranges", async () => {
+    const run = await newLedger("ranges");
+    expect((await run(["undo", "5..6"])).code).toBe(0);
+    expect((await run(["total"])).stdout).toBe("1\n");
+    expect((await run(["undo", "6..5"])).stderr).toContain("undo needs the number of a change");
+    expect((await run(["undo", "1..99999"])).stderr).toContain("at most 10,000 changes");
+  });
+});
+
+test("a history has the newest change first, of a ledger or of an expense", async () => {
+  const run = await newLedger("past");
+  await run(["edit", "2", "--amount", "5", "--remove-tag", "old"]);
+  expect((await run(["history", "--limit", "1"])).stdout).toMatch(
+    /^7\t\S+Z\tcommand-line\tchanged expense 2\tamount 2 → 5, tags \["old"\] → none\n$/,
+  );
+  expect((await run(["history", "2"])).stdout.split("\n")).toHaveLength(3);
+  expect(JSON.parse((await run(["history", "--json"])).stdout)).toHaveLength(7);
+});
+
+describe("what can't be done or is not understood", () => {
+  test.each([
+    [
+      "list >1,234",
+      2,
+      'outlay: "1,234" may be 1234 or 1.234; write >1234 or >1.2340\n  >1,234\n  ^^^^^^\n',
+    ],
+    ["list --sort size", 2, /^outlay: --sort must be one of -date, date, .*; got size\n/],
+    ["list --limit 0", 2, /^outlay: --limit must be a count from 1, or all; got 0\n/],
+    ["list --from 2026-02-30", 2, /^outlay: --from must be a day as YYYY-MM-DD; got 2026-02-30\n/],
+    ["find", 2, /^outlay: find needs what to search for, such as lunch/],
+    ["report --by mont", 2, /^outlay: --by must be one of .*; got mont; did you mean month\?\n/],
+    ["report --by day --by day", 2, /^outlay: --by may be given twice at most, with two different/],
+    ["categories food", 2, /^outlay: categories takes no food\n/],
+    ["history 1 2", 2, /^outlay: history takes one id, not 2 too\n/],
+  ])("%s", async (words, code, stderr) => {
+    const told = typeof stderr === "string" ? stderr : expect.stringMatching(stderr);
+    expect(await home(words)).toEqual({ code, stdout: "", stderr: told });
+  });
+
+  test("a ledger that is not there, and a service that is away", async () => {
+    expect(await outlay.run(["list", "--ledger", "nowhere"])).toEqual({
+      ...{ code: 1, stdout: "" },
+      stderr: "outlay: There is no ledger with the id nowhere\n",
+    });
+    const refused = Object.assign(new TypeError(), { code: "ECONNREFUSED" });
+    expect(await home("list", { fetch: () => Promise.reject(refused) })).toMatchObject({
+      ...{ code: 1, stdout: "" },
+      stderr: expect.stringMatching(/^outlay: there is no answer from \S+ \(ECONNREFUSED\), and /),
+    });
+  });
+});

@@ -1,0 +1,107 @@
+// The command line in this process, on a service in memory: what commands print and end with, without a process for each.
+
+import type { Client } from "../../src/client/client.ts";
+import { createClient } from "../../src/client/client.ts";
+import { readCommand } from "../../src/cli/command.ts";
+import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";
+import { type RunParts, runCommand } from "../../src/cli/run.ts";
+import { openWholeFile } from "../../src/cli/whole-file.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
+import { createService } from "./http-service.ts";
+import { sources } from "./sources.ts";
+import { day, MADE_AT } from "./values.ts";
+
+export interface Typed {
+  /** Standard input. */
+  readonly input?: string;
+  /** Somebody looks at it, in so many columns. */
+  readonly terminal?: number;
+  readonly isColoured?: boolean;
+  /** The output is closed once it has so many characters. */
+  readonly closesAt?: number;
+  /** Takes the place of the service. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+export interface OutlayCommand {
+  readonly client: Client;
+  run(words: readonly string[], typed?: Typed): Promise<CommandOutput>;
+  close(): Promise<void>;
+}
+
+const TODAY = day("2026-03-01");
+const URL = "http://localhost:3000";
+
+/** Each change is a second after the one before. */
+export function openOutlay(): OutlayCommand {
+  let seconds = 0;
+  const store = openSqliteInMemory({
+    ...sources,
+    clock() {
+      seconds += 1;
+      // Safe: whole milliseconds.
+      return (MADE_AT + seconds * 1_000) as Instant;
+    },
+  });
+  const { app } = createService({}, store);
+  // On a socket the platform adds the Host.
+  async function send(request: Request): Promise<Response> {
+    request.headers.set("Host", "localhost");
+    return app.fetch(request);
+  }
+  return {
+    client: createClient({ baseUrl: URL, fetch: send }),
+    async run(words, typed = {}) {
+      const command = readCommand(words);
+      switch (command.kind) {
+        case "serve":
+        case "check":
+        case "backup":
+        case "restore":
+        case "migrate":
+        case "print-migrations":
+        case "copy":
+          throw new Error(`${command.kind} needs the records themselves`);
+        default: {
+          const { parts, written } = partsOf(typed.fetch ?? send, typed);
+          const ended = await runCommand(command, parts);
+          return { ...ended, stdout: written() + ended.stdout };
+        }
+      }
+    },
+    close: () => store.close(),
+  };
+}
+
+function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
+  const { input = "", terminal, isColoured = false, closesAt = Number.POSITIVE_INFINITY } = typed;
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let written = "";
+  const isTerminal = terminal !== undefined;
+  const write = async (part: string | Uint8Array) => {
+    if (written.length >= closesAt) throw new OutputClosed();
+    written += typeof part === "string" ? part : decoder.decode(part, { stream: true });
+  };
+  const common = {
+    serviceUrl: () => URL,
+    today: TODAY,
+    locales: { days: undefined, numbers: undefined },
+    fetch,
+    isTerminal,
+  };
+  const parts: RunParts = {
+    version: "1.2.3",
+    service: {
+      ...common,
+      output: { write, isTerminal, columns: terminal ?? 80, isColoured },
+      readInput: async () => new TextEncoder().encode(input),
+      readFile: (path) => Bun.file(path).bytes(),
+      newKey: () => crypto.randomUUID(),
+      wait: async () => {},
+      report() {},
+    },
+    exports: { ...common, openFile: (path) => openWholeFile(path, "x"), output: { write } },
+  };
+  return { parts, written: () => written };
+}
