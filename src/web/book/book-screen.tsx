@@ -2,6 +2,7 @@
 
 import { Suspense, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
+import { AfterFirstDraw } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
@@ -46,7 +47,13 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
             {isSummed && <Summary key={stage} book={book} days={known} />}
             {!isSummed && !error && <Skeleton lines={9} />}
           </div>
-          <Suspense>{isSummed && <CategorySums book={book} />}</Suspense>
+          {isSummed && (
+            <AfterFirstDraw>
+              <Suspense>
+                <CategorySums book={book} />
+              </Suspense>
+            </AfterFirstDraw>
+          )}
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
+import { AfterFirstDraw } from "../first-draw.tsx";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
@@ -74,9 +75,11 @@ export function Summary({ book, days }: SummaryProps) {
           />
         </ul>
       )}
-      <Suspense fallback={<div className="chart" />}>
-        <PeriodChart book={book} days={days} />
-      </Suspense>
+      <AfterFirstDraw fallback={<div className="chart" />}>
+        <Suspense fallback={<div className="chart" />}>
+          <PeriodChart book={book} days={days} />
+        </Suspense>
+      </AfterFirstDraw>
     </>
   );
 }

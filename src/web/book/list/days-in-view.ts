@@ -2,6 +2,8 @@
 // place in a list of a million expenses is found without drawing what lies before it. A list in another order has portions in their place.
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useIsFirstDrawn } from "../../first-draw.tsx";
+import { COARSE, NARROW, useMedia } from "../../media.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { listen } from "../../store.ts";
@@ -98,10 +100,6 @@ export function scaleOf(total: number, view: number): Scale {
   return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
 }
 
-/** As style/list.css has them: where a row has two lines, and where fingers need more room. */
-const NARROW = "(width < 40rem)";
-const COARSE = "(pointer: coarse)";
-
 /** In units of the root's font: of two lines, for fingers, and as the reader has chosen. */
 const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
 /** A day stands beside its rows where there is room for that. */
@@ -124,14 +122,6 @@ export function useHeights(isByDay: boolean): Heights {
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return { head: head * unit, row: ROWS[kind] * unit };
   }, [isNarrow, isCoarse, density, isByDay]);
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (look: () => void) => listen([matchMedia(query)], "change", look),
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** How far the page is scrolled, in steps of so many pixels: drawing follows no finer. */
@@ -162,6 +152,9 @@ function useViewHeight(): number {
 function subscribeToSize(look: () => void): () => void {
   return listen([window], "resize", look);
 }
+
+/** Of the view, in the first draw: the page takes keys before the rest of the rows is there. */
+const FIRST_DRAWN = 0.5;
 
 interface List {
   readonly sections: readonly Section[];
@@ -200,19 +193,20 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
     [sections, active],
   );
   const view = useViewHeight();
+  const drawn = useIsFirstDrawn() ? view : view * FIRST_DRAWN;
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
   // From the beginning of the list; before it, the page goes on as it is.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
   const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
-  const { first, end } = daysBetween(starts, place, place + view);
+  const { first, end } = daysBetween(starts, place, place + drawn);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   if (activeAt !== -1 && (activeAt < first || activeAt >= end)) indexes.push(activeAt);
   const shown = indexes.flatMap((index): readonly SectionInView[] => {
     const section = sections[index];
     const start = starts[index];
     if (!section || start === undefined) return [];
-    const rows = rowsInView(section.count, place - start, view, heights);
+    const rows = rowsInView(section.count, place - start, drawn, heights);
     return [{ section, top: start - anchor, rows, before: ranks[index] ?? 0 }];
   });
   return { sections: shown, height, stretch: anchor - place + scrolled };

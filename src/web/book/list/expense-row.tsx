@@ -74,6 +74,8 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       data-id={id}
       data-selected={isSelected || undefined}
       data-waiting={id < 0 || undefined}
+      data-open={props.isOpen || undefined}
+      data-editing={(isWide && props.edited !== undefined) || undefined}
     >
       {isWide && (
         <Cell {...props} column="date" label={day}>
@@ -235,6 +237,7 @@ interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited
 
 function Cell({ expense, column, label, edited, onEdited, isWide, children }: CellProps) {
   const field = column === "category" && expense.parts.length > 0 ? "parts" : column;
+  const isEdited = isWide && edited === column && isEditable(field);
   return (
     <span
       role="gridcell"
@@ -242,9 +245,10 @@ function Cell({ expense, column, label, edited, onEdited, isWide, children }: Ce
       data-cell={column}
       aria-label={label}
       tabIndex={column === "description" ? undefined : -1}
+      data-editing={isEdited || undefined}
     >
       {children}
-      {isWide && edited === column && isEditable(field) && (
+      {isEdited && (
         <Suspense>
           <CellEditing expense={expense} field={field} onEnd={onEdited} />
         </Suspense>

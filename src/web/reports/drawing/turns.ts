@@ -1,10 +1,8 @@
 // When a chart is drawn: as it comes into view, or before the page is printed. Charts are drawn one at a time, when the page is idle, so
 // that the page answers between them.
 
+import { idle } from "../../idle.ts";
 import { listen } from "../../store.ts";
-
-/** A page that is never idle draws its charts too. In milliseconds. */
-const LONGEST_WAIT_MS = 500;
 
 let last: Promise<void> = Promise.resolve();
 
@@ -12,17 +10,6 @@ let last: Promise<void> = Promise.resolve();
 export function nextTurn(): Promise<void> {
   last = last.then(idle);
   return last;
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no such thing.
-    if ("requestIdleCallback" in globalThis) {
-      requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
-    } else {
-      setTimeout(resolve);
-    }
-  });
 }
 
 /** So far below the window is soon enough. */

@@ -1,0 +1,32 @@
+// What a page draws first, and what follows once it is idle. On a desk, somebody who opens the app sees the total and the first rows, and
+// can type, before the charts and the rest of the rows are worked out. Where all of that stands in one column, what came later would push
+// down what is there: such a page draws all at once.
+
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { idle } from "./idle.ts";
+import { isOneColumn } from "./media.ts";
+
+let isFirstDrawn = false;
+
+/** Whether all is to be drawn: a moment after the first that asks is drawn itself, and from then on. */
+export function useIsFirstDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(() => isFirstDrawn || isOneColumn());
+  useEffect(() => {
+    if (isDrawn) return;
+    void idle().then(() => {
+      isFirstDrawn = true;
+      startTransition(() => setIsDrawn(true));
+    });
+  }, [isDrawn]);
+  return isDrawn;
+}
+
+interface Props {
+  /** What stands in its place until then. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AfterFirstDraw({ fallback = null, children }: Props) {
+  return useIsFirstDrawn() ? children : fallback;
+}
