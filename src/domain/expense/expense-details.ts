@@ -49,7 +49,10 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
 
 /** The text that `readDetails` reads. It leaves out what is empty: a field costs those expenses nothing that don't have it. */
 export function detailsText(details: ExpenseDetails | null): string | null {
-  return details && JSON.stringify(withoutEmpty(details));
+  if (!details) return null;
+  const said: Record<string, unknown> = {};
+  for (const name of DETAIL_NAMES) if (!isEmpty(details[name])) said[name] = details[name];
+  return JSON.stringify(said);
 }
 
 const OWNER = "the details of expense";
@@ -71,8 +74,7 @@ export function wholeContent(said: Partial<ExpenseContent>): Partial<ExpenseCont
 
 /** Null if every field is empty. */
 export function detailsOf(content: ExpenseDetails): ExpenseDetails | null {
-  const details = wholeDetails(content);
-  return Object.keys(withoutEmpty(details)).length === 0 ? null : details;
+  return DETAIL_NAMES.every((name) => isEmpty(content[name])) ? null : wholeDetails(content);
 }
 
 /** An expense's content, from its kept form. */
@@ -87,11 +89,11 @@ export function contentOf({
 
 /** Without empty fields. */
 export function withoutEmpty(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
-  return Object.fromEntries(
-    Object.entries(content).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import {
   detailsOf,
+  detailsText,
   type ExpenseDetails,
   NO_DETAILS,
   withAmount,
@@ -73,4 +74,10 @@ test("other details stay as they are", () => {
   const details = { ...NO_DETAILS, note: "n" };
   expect(withAmount(details, decimal("13"))).toBe(details);
   expect(withAmount(null, decimal("13"))).toBeNull();
+});
+
+test("what is empty takes no room in a store", () => {
+  expect(detailsText({ ...NO_DETAILS, note: "" })).toBe('{"note":""}');
+  expect(detailsText({ ...NO_DETAILS, ref: "a" })).toBe('{"ref":"a"}');
+  expect(detailsText(null)).toBeNull();
 });
