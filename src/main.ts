@@ -4,7 +4,12 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { readCommand } from "./cli/command.ts";
-import { type CommandOutput, OutputClosed, type TextOutput } from "./cli/command-output.ts";
+import {
+  type CommandOutput,
+  OutputClosed,
+  Refused,
+  type TextOutput,
+} from "./cli/command-output.ts";
 import {
   type CopyCommand,
   type Maintenance,
@@ -125,9 +130,9 @@ const TERMINAL_COLUMNS = 80;
 function writeOut(part: string | Uint8Array): Promise<void> {
   return new Promise((written, failed) => {
     process.stdout.write(part, (error) => {
-      const isClosed = error && "code" in error && error.code === "EPIPE";
-      if (error) failed(isClosed ? new OutputClosed() : error);
-      else written();
+      if (!error) written();
+      else if ("code" in error && error.code === "EPIPE") failed(new OutputClosed());
+      else failed(new Refused(`standard output can't be written: ${error.message}`));
     });
   });
 }
@@ -179,7 +184,7 @@ async function migrate(database: DatabaseConfig): Promise<void> {
     );
   }
   const isFile = database.kind === "sqlite-file";
-  end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
+  await end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
 }
 
 async function copy({ from, to }: CopyCommand): Promise<void> {
@@ -198,7 +203,7 @@ async function copy({ from, to }: CopyCommand): Promise<void> {
       const comparison = await copyBook(source, target, (progress) =>
         report(tellProgress(progress)),
       );
-      end(tellCopy(source.location, target.location, comparison));
+      await end(tellCopy(source.location, target.location, comparison));
     } finally {
       await target.close();
     }
@@ -213,11 +218,15 @@ function readPlace(url: string, called: string) {
   throw new Error(`${called} must name a file or a database; memory is lost when the command ends`);
 }
 
-/** Lets everything be printed before the process exits. */
-function end({ code, stdout, stderr }: CommandOutput): void {
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
+/** Lets everything be printed before the process exits. What can't be printed was not done. */
+async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
   process.exitCode = code;
+  try {
+    if (stdout !== "") await writeOut(stdout);
+  } catch (error) {
+    if (!(error instanceof OutputClosed)) throw error;
+  }
+  process.stderr.write(stderr);
 }
 
 async function serve(): Promise<void> {

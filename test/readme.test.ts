@@ -5,13 +5,9 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { PROBLEM_KINDS } from "../src/domain/problem.ts";
 import { PRINTED_MIGRATIONS } from "../src/store/postgres/database/migrations.ts";
+import { examplesIn } from "./support/page-examples.ts";
 import { PROGRAM } from "./support/program.ts";
 import { startService } from "./support/service-process.ts";
-
-interface Example {
-  readonly command: string;
-  readonly output: string;
-}
 
 const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text();
 const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
@@ -80,19 +76,3 @@ test("the commands for starting and testing are scripts of package.json", async 
   expect(new Set(named)).toEqual(new Set(["start", "build", "test"]));
   for (const name of named) expect(scripts).toHaveProperty([name ?? ""]);
 });
-
-/** In a `console` block a line that starts with "$ " is a command; the lines below it are what it prints. */
-function examplesIn(markdown: string): readonly Example[] {
-  const blocks = [...markdown.matchAll(/```console\n([\s\S]*?)```/g)].map(
-    ([, block = ""]) => block,
-  );
-  return blocks.flatMap((block) =>
-    block
-      .split(/^\$ /m)
-      .filter((part) => part !== "")
-      .map((part) => {
-        const [command = "", ...output] = part.trimEnd().split("\n");
-        return { command, output: output.join("\n") };
-      }),
-  );
-}

@@ -25,5 +25,6 @@ function tellSilence({ mayBeDone, cause }: NoAnswer, url: string, doing: string)
   }
   const code = memberOf(cause, "code");
   const reason = typeof code === "string" ? ` (${code})` : "";
-  return `there is no answer from ${url}${reason}, and nothing was ${doing}; start the service, or give its address with --url`;
+  const nothing = doing === "recorded" ? ", and nothing was recorded" : "";
+  return `there is no answer from ${url}${reason}${nothing}; start the service, or give its address with --url`;
 }

@@ -121,7 +121,10 @@ function openChanges(isJson: boolean, { output }: ServiceParts) {
     async write(changes: readonly Change[]): Promise<void> {
       if (changes.length === 0) return;
       const rows = changes.map(cellsOf);
-      await output.write(table ? table.write(rows) : rows.map(tabLine).join(""));
+      if (!table) return output.write(rows.map(tabLine).join(""));
+      return output.write(
+        table.write(rows.map((row, at) => row.with(1, shortMoment(changes[at])))),
+      );
     },
     end: async () => {},
   };
@@ -135,11 +138,16 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Fields", kind: "text" },
 ];
 
+/** To the minute: 2026-03-01 10:00Z. */
+function shortMoment(change: Change | undefined): string {
+  return change ? writeMoment(change.at).replace(/T(.*):\d\d\.\d+/, " $1") : "";
+}
+
 function cellsOf(change: Change): readonly string[] {
   const { id, at, source, kind, record, recordId, undoes } = change;
   const what = `${kind} ${record}${record === "ledger" ? "" : ` ${recordId}`}`;
-  const undo = undoes === null ? "" : `, undoing ${undoes}`;
-  return [String(id), writeMoment(at), source, what + undo, fieldsOf(change)];
+  const undo = undoes === null ? "" : `undoes ${undoes}: `;
+  return [String(id), writeMoment(at), source, what, undo + fieldsOf(change)];
 }
 
 /** What was replaced, and by what; of a record that came or went, all that says something. */

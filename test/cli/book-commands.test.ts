@@ -238,7 +238,7 @@ describe("an undo", () => {
     });
     const { stdout } = await run(["undo", "11"]);
     expect(stdout).toMatch(
-      /^\d+\t\S+Z\tcommand-line\tcreated expense 3, undoing 11\tdescription x, /,
+      /^\d+\t\S+Z\tcommand-line\tcreated expense 3\tundoes 11: description x, /,
     );
     expect((await run(["undo", "8"])).stderr).toMatch(/^outlay: .*undone|^outlay: .*taken back/);
   });
@@ -290,7 +290,9 @@ describe("what can't be done or is not understood", () => {
     const refused = Object.assign(new TypeError(), { code: "ECONNREFUSED" });
     expect(await home("list", { fetch: () => Promise.reject(refused) })).toMatchObject({
       ...{ code: 1, stdout: "" },
-      stderr: expect.stringMatching(/^outlay: there is no answer from \S+ \(ECONNREFUSED\), and /),
+      stderr: expect.stringMatching(
+        /^outlay: there is no answer from \S+ \(ECONNREFUSED\); start the service, /,
+      ),
     });
   });
 });

@@ -10,7 +10,7 @@ import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { createService } from "./http-service.ts";
 import { sources } from "./sources.ts";
-import { day, MADE_AT } from "./values.ts";
+import { day } from "./values.ts";
 
 export interface Typed {
   /** Standard input. */
@@ -31,6 +31,7 @@ export interface OutlayCommand {
 }
 
 const TODAY = day("2026-03-01");
+const BEGUN_AT = Date.UTC(2026, 2, 1, 10);
 const URL = "http://localhost:3000";
 
 /** Each change is a second after the one before. */
@@ -41,7 +42,7 @@ export function openOutlay(): OutlayCommand {
     clock() {
       seconds += 1;
       // Safe: whole milliseconds.
-      return (MADE_AT + seconds * 1_000) as Instant;
+      return (BEGUN_AT + seconds * 1_000) as Instant;
     },
   });
   const { app } = createService({}, store);

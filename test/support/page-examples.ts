@@ -1,0 +1,22 @@
+// The examples in a page of the docs: in a `console` block, a line that starts with "$ " is a command, and the lines below it are what
+// it prints.
+
+export interface PageExample {
+  /** What stands behind `console`, such as terminal; empty for nothing. */
+  readonly kind: string;
+  readonly command: string;
+  readonly output: string;
+}
+
+export function examplesIn(markdown: string): readonly PageExample[] {
+  return [...markdown.matchAll(/```console *(\w*)\n([\s\S]*?)```/g)].flatMap(
+    ([, kind = "", block = ""]) =>
+      block
+        .split(/^\$ /m)
+        .filter((part) => part !== "")
+        .map((part) => {
+          const [command = "", ...output] = part.trimEnd().split("\n");
+          return { kind, command, output: output.join("\n") };
+        }),
+  );
+}
