@@ -8,8 +8,8 @@ export interface FileItem extends Lines {
   readonly record?: ImportRecord;
   readonly fate?: Fate;
   readonly reason?: string;
-  /** What the row is known by when it comes again: as it stands in the file, without what changes later. */
-  readonly known: string;
+  /** The key of the row as it stands in the file, without what changes later; 0 for what is no record. */
+  readonly known: number;
   readonly raw: string;
   /** Whether it is a footer unless records follow. */
   readonly isLoose?: boolean;

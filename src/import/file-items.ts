@@ -5,6 +5,7 @@ import type { NumberFormat } from "../domain/import/terms.ts";
 import { negate } from "../domain/money/decimal.ts";
 import type { FileItem } from "./file-item.ts";
 import { recordOfText } from "./formats/text-record.ts";
+import { keyOf } from "./match/keys.ts";
 import { ownText } from "./own-expense.ts";
 import type { ImportRecord, Item, Statement, TextRecord } from "./record.ts";
 import { SplitJoiner } from "./splits.ts";
@@ -76,7 +77,7 @@ export class ItemReader {
     switch (item.type) {
       case "record": {
         const record = withSign(item, this.#reading.statements.get(item.statement ?? -1));
-        const known = item.own ? ownText(item.own) : item.raw;
+        const known = keyOf(item.own ? ownText(item.own) : item.raw);
         return { line, endLine, record, raw: item.raw, known };
       }
       case "text-record":
@@ -89,11 +90,11 @@ export class ItemReader {
         }
         const raw = item.cells.join(" | ");
         const { kind: fate, reason, isLoose = false } = outcome;
-        return { line, endLine, raw, known: "", fate, reason, ...(isLoose && { isLoose }) };
+        return { line, endLine, raw, known: 0, fate, reason, ...(isLoose && { isLoose }) };
       }
       case "unread": {
         const fate = item.why === "unreadable" ? "unreadable" : "nothing";
-        return { line, endLine, raw: item.raw, known: "", fate, reason: item.reason };
+        return { line, endLine, raw: item.raw, known: 0, fate, reason: item.reason };
       }
       default:
         return undefined;
@@ -106,6 +107,8 @@ function withSign(record: ImportRecord, statement: Statement | undefined): Impor
   const account = record.account ?? statement?.account;
   const currency = record.currency ?? statement?.currency ?? account?.currency;
   const isOpposite = record.isReversal && statement?.reversals === "opposite";
+  const isWhole = account === record.account && currency === record.currency;
+  if (isWhole && !isOpposite) return record;
   return {
     ...record,
     ...(isOpposite && { amount: negate(record.amount) }),
@@ -123,6 +126,6 @@ function fromTexts(item: TextRecord, reading: TextReading | undefined): FileItem
       return typeof read === "object" ? read.amount : undefined;
     },
   });
-  if (made.type === "record") return { line, endLine, raw, record: made, known: raw };
-  return { line, endLine, raw, known: "", fate: "unreadable", reason: made.reason };
+  if (made.type === "record") return { line, endLine, raw, record: made, known: keyOf(raw) };
+  return { line, endLine, raw, known: 0, fate: "unreadable", reason: made.reason };
 }

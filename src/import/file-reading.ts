@@ -1,14 +1,15 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
-import type { DayOrder, Fate, NumberFormat } from "../domain/import/terms.ts";
+import type { DayOrder, NumberFormat } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
-import { type Entry, entryOf } from "./match/entry.ts";
+import { type Entries, EntryTable } from "./match/entry-table.ts";
+import { Outline } from "./outline.ts";
 import { findProfile, headerKey, isSameAccount, type Profile } from "./profile.ts";
 import type { Finding, Question } from "./reading.ts";
-import type { FileLabel, ImportRecord, Item, Lines, Statement } from "./record.ts";
+import type { FileLabel, ImportRecord, Item, Statement } from "./record.ts";
 import { DayEvidence, decideDays } from "./table/day-format.ts";
 import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
@@ -34,12 +35,6 @@ export interface ReadingContext {
   readonly answers: TableAnswers;
 }
 
-/** An item that is no record. */
-export interface Frame extends Lines {
-  readonly fate: Fate;
-  readonly reason: string;
-}
-
 export interface FileReading {
   readonly source: ImportSource;
   /** How a table is read; undefined for other formats. */
@@ -59,9 +54,9 @@ export interface FileReading {
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
-  readonly entries: readonly Entry[];
+  readonly entries: Entries;
   /** All of its items, in the order of the file: records, and what is none. */
-  readonly outline: readonly (Entry | Frame)[];
+  readonly outline: Outline;
   readonly questions: readonly Question[];
   /** How many records the file says that it has, if it says so, beside how many were read. */
   readonly counted: { readonly said: number; readonly read: number } | undefined;
@@ -138,8 +133,8 @@ async function readRecords(
   reading: ItemReading,
   accountOf: (record: ImportRecord) => string,
 ) {
-  const entries: Entry[] = [];
-  const outline: (Entry | Frame)[] = [];
+  const entries = new EntryTable(source.format);
+  const outline = new Outline();
   const named = new Set<string>();
   let kept: (readonly FileItem[])[] | undefined = [];
   for await (const batch of itemsOf(source, reading)) {
@@ -147,11 +142,11 @@ async function readRecords(
       const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
       const statement = reading.statements.get(record?.statement ?? -1);
       const isDetail = statement?.kind === "notification";
-      const entry =
-        record && entryOf(record, known, source.format, { account: accountOf(record), isDetail });
-      if (entry) entries.push(entry);
-      if (record?.account) named.add(record.account.id);
-      outline.push(entry ?? { line, endLine, fate, reason });
+      if (record) {
+        entries.add(record, known, { account: accountOf(record), isDetail });
+        outline.addRecord();
+        if (record.account) named.add(record.account.id);
+      } else outline.add({ line, endLine, fate, reason });
     }
     if (outline.length > KEPT_ITEMS) kept = undefined;
     kept?.push(batch);

@@ -20,7 +20,8 @@ import {
 import { type ImportLabel, missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";
-import { type Key, recordText } from "./match/keys.ts";
+import { byAccount, type Entries, twinCounter } from "./match/entry-groups.ts";
+import { recordText } from "./match/keys.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import { findSame } from "./match/same.ts";
@@ -30,6 +31,7 @@ import type { BookPast } from "./past.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./reading.ts";
 import type { ImportRecord } from "./record.ts";
+import { Verdicts } from "./verdicts.ts";
 import { ruleReader } from "./sort/rules.ts";
 import { Tally } from "./sort/tally.ts";
 
@@ -111,13 +113,15 @@ class Decision {
   readonly #tomorrow: CalendarDate;
   readonly #turn: () => Promise<void>;
   readonly #context: DraftContext;
-  readonly #matches: (Match | undefined)[];
+  /** By places of entries. */
+  readonly #matches = new Map<number, Match>();
   readonly #ids = new Map<string, "change" | "hold">();
   readonly #spans = new Map<string, Span>();
   #near: ReadonlyMap<number, Near> = new Map();
   #same: ReadonlyMap<number, ExpenseId> = new Map();
   readonly #paid = new Paid();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
+  readonly #hasRules: boolean;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
   constructor(
@@ -131,7 +135,6 @@ class Decision {
     this.#answers = answers;
     this.#tomorrow = addDays(today, 1) ?? today;
     this.#turn = turn;
-    this.#matches = file.entries.map(() => undefined);
     const rates = new Map<string, Decimal>();
     for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
       if (rate !== "left-out") rates.set(code, rate);
@@ -140,44 +143,50 @@ class Decision {
     const { currency, labels } = past;
     const keepsOriginals = currency !== null;
     this.#context = { currency: homeOf(file, past), rates, keepsOriginals, labels, tally };
-    this.#rule = ruleReader(file.profile?.rules ?? []);
+    const rules = file.profile?.rules ?? [];
+    this.#hasRules = rules.length > 0;
+    this.#rule = ruleReader(rules);
   }
 
   async match(): Promise<void> {
     const { entries } = this.#file;
-    const byAccount = Map.groupBy(entries.keys(), (at) => entries[at]?.account ?? "");
-    for (const [account, places] of byAccount) {
-      const own = places.flatMap((at) => entries[at] ?? []);
+    for (const { account, places, own } of byAccount(entries)) {
       const marks = this.#past.marks.filter((mark) => mark.account === account);
       const spans = this.#past.spans.get(account) ?? new Map();
       const found = matchEntries(own, { marks, spans, ids: this.#file.profile?.ids });
-      for (const [index, at] of places.entries()) this.#matches[at] = found.matches[index];
+      for (const [index, match] of found.matches.entries()) {
+        if (match) this.#matches.set(places?.[index] ?? index, match);
+      }
       if (found.ids) this.#ids.set(account, found.ids);
-      this.#spans.set(account, spanOf(own));
+      const span = spanOf(own);
+      this.#spans.set(account, span);
       await this.#turn();
-      this.#findSame(places);
-      this.#findNear(places, marks);
+      this.#findSame(places ?? entries.length);
+      this.#findNear(places ?? entries.length, marks, span);
       await this.#turn();
     }
     this.#collectPaid();
     await this.#turn();
   }
 
-  #findSame(places: readonly number[]): void {
-    const left = places.filter((at) => !this.#matches[at]);
-    const known = this.#matches.flatMap((match) => match?.mark.expense ?? []);
+  /** Places that nothing is known of; of all entries, if a number is given. */
+  #left(places: readonly number[] | number): readonly number[] {
+    const all = typeof places === "number" ? Array.from({ length: places }, (_, at) => at) : places;
+    return all.filter((at) => !this.#matches.has(at) && !this.#same.has(at));
+  }
+
+  #findSame(places: readonly number[] | number): void {
+    const { entries } = this.#file;
+    if (!entries.at(0)?.facts.isOwn) return;
+    const left = this.#left(places);
+    const known = [...this.#matches.values()].flatMap(({ mark }) => mark.expense ?? []);
     const taken = new Set([...known, ...this.#same.values()]);
-    const found = findSame(this.#file.entries, left, { expenses: this.#past.expenses, taken });
+    const found = findSame(entries, left, { expenses: this.#past.expenses, taken });
     this.#same = new Map([...this.#same, ...found]);
   }
 
-  #findNear(places: readonly number[], marks: readonly Mark[]): void {
-    const { entries } = this.#file;
-    const left = places.filter((at) => !this.#matches[at] && !this.#same.has(at));
-    const [first] = left;
-    if (first === undefined) return;
-    const span = spanOf(places.flatMap((at) => entries[at] ?? []));
-    const known = new Set(this.#matches.flatMap((match) => match?.mark ?? []));
+  #findNear(places: readonly number[] | number, marks: readonly Mark[], span: Span): void {
+    const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
     const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
     const same = new Set(this.#same.values());
     const typed = this.#past.expenses
@@ -186,37 +195,47 @@ class Decision {
         return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
       });
     if (pending.length === 0 && typed.length === 0) return;
-    const found = findNear(entries, left, { typed, pending, span });
+    const found = findNear(this.#file.entries, this.#left(places), { typed, pending, span });
     this.#near = new Map([...this.#near, ...found]);
   }
 
   #collectPaid(): void {
+    // Only of those who send something is it asked.
+    for (const { amount, payee } of this.#file.entries) {
+      if (!amount.startsWith("-") && payee !== "") this.#paid.expect(payee);
+    }
+    if (!this.#paid.isAsked) return;
     for (const { payee, description, day, amount } of this.#past.expenses) {
       if (!amount.startsWith("-")) this.#paid.add(payee ?? description, day, amount);
     }
-    for (const { amount, day, payee } of this.#file.entries) {
-      if (amount.startsWith("-") && payee !== "") this.#paid.add(payee, day, amount);
+    for (const entry of this.#file.entries) {
+      const { amount } = entry;
+      if (amount.startsWith("-")) this.#paid.add(entry.payee, entry.day, amount);
     }
   }
 
   async decide(): Promise<Import> {
     const counter = new FateCounter();
-    const verdicts: Verdict[] = [];
-    const nths = nthsOf(this.#file.entries);
+    const { entries, outline } = this.#file;
+    const verdicts = new Verdicts();
+    const nthOf = twinCounter(entries);
     const { profile } = this.#file;
     const { otherAccounts, others } = this.#past;
     const readMeaning = meaningReader({ profile, otherAccounts, others }, this.#paid);
-    let at = 0;
-    for (const item of this.#file.outline) {
-      const row = verdicts.length + 1;
-      if ("fate" in item) {
-        verdicts.push({ fate: item.fate, reason: item.reason });
-        counter.add(item.fate, item.line, item.endLine, undefined);
-      } else {
-        const places = { row, at, nth: nths[at] ?? 1 };
-        const verdict = this.#judge(places, item, readMeaning(item));
+    let [at, number] = [0, 0];
+    let frame = outline.frame(number);
+    for (let row = 1; row <= outline.length; row += 1) {
+      const entry = frame?.row === row ? undefined : entries.at(at);
+      if (frame && !entry) {
+        verdicts.push(frame);
+        counter.add(frame.fate, frame.line, frame.endLine, undefined);
+        number += 1;
+        frame = outline.frame(number);
+      } else if (entry) {
+        const places = { row, at, nth: nthOf(entry) };
+        const verdict = this.#judge(places, entry, readMeaning(entry));
         verdicts.push(verdict);
-        counter.add(verdict.fate, item.line, item.endLine, negate(item.amount));
+        counter.add(verdict.fate, entry.line, entry.endLine, negate(entry.amount));
         at += 1;
       }
       if (row % STEP === 0) await this.#turn();
@@ -224,7 +243,7 @@ class Decision {
     return {
       counts: counter.end(),
       questions: questionsOf(this.#file, this.#answers.account, this.#open),
-      version: versionOf(verdicts),
+      version: verdicts.version(),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
@@ -237,19 +256,15 @@ class Decision {
     entry: Entry,
     meaning: Meaning,
   ): Verdict {
-    const instance = {
-      line: entry.line,
-      text: entry.payee || entry.text,
-      day: entry.date,
-      amount: negate(entry.amount),
-    };
-    const effect = this.#rule(entry.payee, entry.text);
+    const instance = () => instanceOf(entry);
+    const effect = this.#effectOn(entry);
     const said = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
-    const foreign = this.#foreignVerdict(entry, this.#matches[at], instance);
+    const match = this.#matches.get(at);
+    const foreign = this.#foreignVerdict(entry, match, instance);
     if (foreign && said !== "known" && said !== "left-out") return foreign;
     const facts = {
       ...{
-        match: this.#matches[at],
+        match,
         near: this.#near.get(at),
         same: this.#same.get(at),
         meaning,
@@ -260,9 +275,13 @@ class Decision {
       isIn: !entry.amount.startsWith("-") && entry.amount !== ZERO,
     };
     const verdict = fateOf(facts, this.#fateContext());
-    if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance);
-    else if (verdict.isOpen) this.#open.cash.push(instance);
+    if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
+    else if (verdict.isOpen) this.#open.cash.push(instance());
     return this.#withWarning(verdict, entry);
+  }
+
+  #effectOn(entry: Entry): RuleEffect | undefined {
+    return this.#hasRules ? this.#rule(entry.payee, entry.text) : undefined;
   }
 
   #fateContext(): FateContext {
@@ -274,7 +293,11 @@ class Decision {
   }
 
   /** A row of another currency is never taken at face value. */
-  #foreignVerdict(entry: Entry, match: Match | undefined, instance: Instance): Verdict | undefined {
+  #foreignVerdict(
+    entry: Entry,
+    match: Match | undefined,
+    instance: () => Instance,
+  ): Verdict | undefined {
     if (match || !isForeign(entry, this.#context)) return undefined;
     const code = entry.currency ?? "";
     if (this.#answers.currencies?.[code] === "left-out") {
@@ -282,27 +305,28 @@ class Decision {
     }
     const { foreign } = this.#open;
     const list = foreign.get(code) ?? [];
-    list.push(instance);
+    list.push(instance());
     foreign.set(code, list);
     return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
   }
 
   /** Days that are taken, though they look wrong. */
-  #withWarning(verdict: Verdict, { date: day }: Entry): Verdict {
+  #withWarning(verdict: Verdict, entry: Entry): Verdict {
     if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
+    const { date: day } = entry;
     if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
     return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
   }
 
-  async *#rows(verdicts: readonly Verdict[]): AsyncGenerator<readonly ImportRow[]> {
+  async *#rows(verdicts: Verdicts): AsyncGenerator<readonly ImportRow[]> {
     let [row, at] = [0, 0];
     for await (const batch of this.#file.items()) {
       yield batch.flatMap((item): readonly ImportRow[] => {
-        const verdict = verdicts[row];
+        const verdict = verdicts.at(row);
         row += 1;
         if (!verdict) return [];
         const { line, endLine, raw, record } = item;
-        const entry = record && this.#file.entries[at];
+        const entry = record && this.#file.entries.at(at);
         if (record) at += 1;
         const mark = entry && isMarked(verdict) ? markOf(entry) : undefined;
         const drafted = entry && record && this.#draft(row, record, entry);
@@ -313,7 +337,7 @@ class Decision {
 
   #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
     const said = this.#answers.rows?.get(row);
-    const effect = this.#rule(entry.payee, entry.text);
+    const effect = this.#effectOn(entry);
     const payee = said?.payee ?? effect?.payee;
     const drafted = draftOf(
       record,
@@ -331,31 +355,23 @@ function isMarked({ fate, isOpen }: Verdict): boolean {
   return fate !== "known" && fate !== "pending" && !isOpen;
 }
 
-/** Rows that are just like one another, numbered in the order of the file. */
-function nthsOf(entries: readonly Entry[]): readonly number[] {
-  const byAccount = new Map<string, Map<Key, number>>();
-  return entries.map(({ account, content }) => {
-    const counts = byAccount.get(account) ?? new Map<Key, number>();
-    byAccount.set(account, counts);
-    const nth = (counts.get(content) ?? 0) + 1;
-    counts.set(content, nth);
-    return nth;
-  });
+function instanceOf(entry: Entry): Instance {
+  const { line, date: day } = entry;
+  return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
+}
+
+function currenciesIn(entries: Entries): ReadonlySet<string> {
+  const codes = new Set<string>();
+  for (const { currency } of entries) if (currency !== undefined) codes.add(currency);
+  return codes;
 }
 
 /** The ledger's currency; without one, that of the file if it has only one. */
 function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
   if (past.currency !== null) return past.currency;
-  const codes = new Set(file.entries.flatMap(({ currency }) => currency ?? []));
+  const codes = currenciesIn(file.entries);
   const [only] = codes;
   return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
-}
-
-function versionOf(verdicts: readonly Verdict[]): string {
-  const fates = verdicts.map(
-    ({ fate, expense, isOpen }) => `${fate}${expense ?? ""}${isOpen ? "?" : ""}`,
-  );
-  return Bun.hash.xxHash3(fates.join(" ")).toString(16).padStart(16, "0");
 }
 
 const EPOCH = "1970-01-01";

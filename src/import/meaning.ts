@@ -32,6 +32,14 @@ export interface MeaningContext {
   readonly others: readonly OtherRow[];
 }
 
+function isTransferName(payee: string): boolean {
+  const first = payee.charCodeAt(0) | LOWER_CASE;
+  return first === T && TRANSFER_PAYEE.test(payee);
+}
+
+const LOWER_CASE = 0x20;
+const T = 0x74;
+
 const SPENT: Meaning = { kind: "spent", because: "" };
 const TRANSFER_DAYS = 5;
 const REFUND_DAYS = 180;
@@ -47,13 +55,19 @@ const TRANSFER_PAYEE = /^transfer\s*:/i;
 export class Paid {
   readonly #byPayee = new Map<string, { readonly list: OtherRow[]; next: number }>();
 
-  add(payee: string, day: CalendarDate, amount: Decimal): void {
+  /** That it will be asked what this payee was paid; of others nothing is kept. */
+  expect(payee: string): void {
     const key = payeeKey(payee);
-    let paid = this.#byPayee.get(key);
-    if (!paid) {
-      paid = { list: [], next: 0 };
-      this.#byPayee.set(key, paid);
-    }
+    if (!this.#byPayee.has(key)) this.#byPayee.set(key, { list: [], next: 0 });
+  }
+
+  get isAsked(): boolean {
+    return this.#byPayee.size > 0;
+  }
+
+  add(payee: string, day: CalendarDate, amount: Decimal): void {
+    const paid = this.#byPayee.get(payeeKey(payee));
+    if (!paid) return;
     // The last of them are enough.
     paid.list[paid.next] = { day, amount };
     paid.next = (paid.next + 1) % MOST_PAID;
@@ -76,6 +90,7 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
   const isOther = (account: string | undefined) =>
     account !== undefined && otherAccounts.has(account);
   const hasOpposite = ({ amount, day }: Entry) => {
+    if (others.length === 0) return false;
     const now = dayNumber(day);
     return (byAmount.get(negate(amount)) ?? []).some(
       (one) => Math.abs(dayNumber(one.day) - now) <= TRANSFER_DAYS,
@@ -86,8 +101,8 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
     const { transfer, counterparty, category = "" } = entry.facts;
     if (transfer !== undefined) return `a transfer with ${transfer}`;
     if (isOther(counterparty)) return "the account at the other end is your own";
-    if (TRANSFER_PAYEE.test(entry.payee)) return "a transfer between accounts";
-    if (TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
+    if (isTransferName(entry.payee)) return "a transfer between accounts";
+    if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
     if (hasOpposite(entry)) return "the same amount stands in another account, the other way";
     return undefined;
   }
@@ -108,10 +123,11 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
 /** Money that goes out. */
 function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
   const { payee, words, facts } = entry;
-  const isPayment = words.has("card-payment") && otherAccounts.size > 0;
-  if (!isCard && (otherAccounts.has(payee) || isPayment)) {
+  const hasOthers = !isCard && otherAccounts.size > 0;
+  if (hasOthers && (otherAccounts.has(payee) || words.has("card-payment"))) {
     return { kind: "transfer", because: "what a card is paid with" };
   }
+  if (words.size === 0 && facts.kind === undefined) return SPENT;
   if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: "cash" };
   if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: "a fee" };
   return SPENT;

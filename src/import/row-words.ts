@@ -85,11 +85,11 @@ const sets = new Map<number, ReadonlySet<RowWord>>();
 
 /** What the words of a text speak of. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
-  return text === "" ? setOf(0) : rowWordsAmong(wordsOf(text), fold(text));
+  return setOfWords(text === "" ? 0 : rowBitsAmong(wordsOf(text), fold(text)));
 }
 
-/** The same, of a text that is folded and its words. */
-export function rowWordsAmong(words: readonly string[], folded: string): ReadonlySet<RowWord> {
+/** The same as bits, of a text that is folded and its words. */
+export function rowBitsAmong(words: readonly string[], folded: string): number {
   let found = 0;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
@@ -102,7 +102,7 @@ export function rowWordsAmong(words: readonly string[], folded: string): Readonl
   if (SPACELESS.test(folded)) {
     for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found |= bitOf(kind);
   }
-  return setOf(found);
+  return found;
 }
 
 /** No star stands behind so few letters. */
@@ -116,7 +116,8 @@ function startingBits(word: string): number {
 
 const NO_PHRASES: readonly (readonly [readonly string[], RowWord])[] = [];
 
-function setOf(bits: number): ReadonlySet<RowWord> {
+/** The words that bits stand for. */
+export function setOfWords(bits: number): ReadonlySet<RowWord> {
   const kept = sets.get(bits);
   if (kept) return kept;
   // Safe: these are its keys.

@@ -2,6 +2,7 @@
 
 import { sum } from "../domain/money/decimal.ts";
 import type { FileItem } from "./file-item.ts";
+import { keyOf } from "./match/keys.ts";
 import type { ImportRecord, RecordPart } from "./record.ts";
 import type { SplitStyle } from "./shapes.ts";
 
@@ -86,7 +87,7 @@ function joined(group: Group, style: SplitStyle): FileItem {
     parts,
     ...(note !== "" && { note }),
   };
-  const known = items.map((item) => item.known).join("\u001e");
+  const known = keyOf(items.map((item) => item.known).join(" "));
   return { ...first, endLine: last.endLine, record, raw: record.raw, known };
 }
 
@@ -95,4 +96,4 @@ function noteOf({ note = "" }: ImportRecord, style: SplitStyle): string {
   return marks.reduce((text, mark) => text.replace(mark, ""), note).trim();
 }
 
-const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: "", fate: "nothing", reason: "" };
+const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: 0, fate: "nothing", reason: "" };

@@ -43,6 +43,54 @@ export function decimalOfDouble(double: number): Decimal {
 
 /** The exact sum; "0" for none. */
 export function sum(terms: Iterable<Decimal>): Decimal {
+  const listed = Array.isArray(terms) ? terms : [...terms];
+  const small = smallSum(listed);
+  return small === undefined ? longSum(listed) : join({ coefficient: small, scale: SMALL_SCALE });
+}
+
+/** Everyday amounts have few digits, which doubles add exactly. */
+const SMALL_SCALE = 4;
+const SMALL_CHARACTERS = 12;
+
+/** In units of 10^-4; undefined where a term is too long for that. */
+function smallSum(terms: readonly Decimal[]): bigint | undefined {
+  let total = 0;
+  for (const term of terms) {
+    const units = smallUnits(term);
+    if (units === undefined) return undefined;
+    total += units;
+    if (!Number.isSafeInteger(total)) return undefined;
+  }
+  return BigInt(total);
+}
+
+function smallUnits(term: Decimal): number | undefined {
+  if (term.length > SMALL_CHARACTERS) return undefined;
+  let units = 0;
+  let places = -1;
+  let at = term.charCodeAt(0) === MINUS ? 1 : 0;
+  for (; at < term.length; at += 1) {
+    const code = term.charCodeAt(at);
+    if (code === POINT) {
+      places = 0;
+      continue;
+    }
+    if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return undefined;
+    units = units * 10 + code - ZERO_DIGIT;
+    if (places >= 0) places += 1;
+  }
+  if (places > SMALL_SCALE) return undefined;
+  const scaled = units * (SMALL_POWERS[Math.max(places, 0)] ?? 1);
+  return term.charCodeAt(0) === MINUS ? -scaled : scaled;
+}
+
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO_DIGIT = 0x30;
+/** What brings a number of so many decimal places to units of 10^-4. */
+const SMALL_POWERS = [10_000, 1_000, 100, 10, 1] as const;
+
+function longSum(terms: readonly Decimal[]): Decimal {
   let coefficient = 0n;
   let scale = 0;
   for (const term of terms) {

@@ -1,11 +1,10 @@
 // A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
 
 import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
-import { wordsOfFolded } from "../../domain/text/words.ts";
+import { fold, wordsOf, wordsOfFolded } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record.ts";
-import { type RowWord, rowWordsAmong, rowWordsIn } from "../row-words.ts";
-import { idText, isStrong, keyDay, keyOf, recordText } from "./keys.ts";
+import { type RowWord, rowBitsAmong } from "../row-words.ts";
 
 /** A record of the file, as far as its fate needs it. */
 export interface Entry extends MarkContent, Lines {
@@ -51,43 +50,20 @@ export interface Match {
   readonly isUnclear: boolean;
 }
 
-/** `known` is the record's row as it stands in the file; `account` is what its rows are kept under. */
-export function entryOf(
-  record: ImportRecord,
-  known: string,
-  format: string,
-  { account, isDetail = false }: { readonly account: string; readonly isDetail?: boolean },
-): Entry {
-  const text = recordText(record);
-  const words = wordsOfFolded(text);
-  const day = keyDay(record.days);
-  const said = record.code === undefined ? NO_WORDS : rowWordsIn(record.code);
-  const own = rowWordsAmong(words, text);
-  const { ids, strongIds } = keysOf(record.ids);
-  return {
-    line: record.line,
-    endLine: record.endLine,
-    account,
-    day,
-    days: daysOf(record.days, day),
-    date: record.days.spent ?? record.days.booked ?? day,
-    amount: record.amount,
-    currency: record.currency,
-    balance: record.balance,
-    text,
-    format,
-    isPending: record.status === "pending",
-    ids,
-    strongIds,
-    row: keyOf(known),
-    content: keyOf(`${day} ${record.amount} ${text}`),
-    payee: kept(record.payee ?? record.texts[0] ?? ""),
-    words: said.size === 0 ? own : new Set([...own, ...said]),
-    facts: factsOf(record, isDetail),
-  };
+/** What a record's file says of it. */
+export interface EntryContext {
+  /** What its rows are kept under. */
+  readonly account: string;
+  readonly isDetail?: boolean;
 }
 
-function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
+/** What the words of a record speak of, as bits; `text` is its own, folded. */
+export function wordBitsOf({ code }: ImportRecord, text: string): number {
+  const own = rowBitsAmong(wordsOfFolded(text), text);
+  return code === undefined ? own : own | rowBitsAmong(wordsOf(code), fold(code));
+}
+
+export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const { kind, counterparty, category, isReversal, parts = [] } = record;
   // Where every part goes to an own account, so does the whole.
   const isMoved = parts.length > 0 && parts.every((part) => part.transfer !== undefined);
@@ -103,21 +79,7 @@ function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   };
 }
 
-/** Entries outlive the file's text: they share what is equal, and hold no slices of it. */
 const NO_FACTS: RecordFacts = {};
-const KEPT = 50_000;
-const payees = new Map<string, string>();
-const singleDays = new Map<CalendarDate, readonly CalendarDate[]>();
-
-/** The same text, without the piece of the file that it was cut from. */
-function kept(payee: string): string {
-  const known = payees.get(payee);
-  if (known !== undefined) return known;
-  const copy = Buffer.from(payee).toString();
-  if (payees.size >= KEPT) payees.clear();
-  payees.set(copy, copy);
-  return copy;
-}
 
 /** The part of an entry that is kept. */
 export function markOf(entry: Entry): MarkContent {
@@ -127,33 +89,4 @@ export function markOf(entry: Entry): MarkContent {
     ...{ account, day, days, amount, currency, balance, text, format },
     ...{ isPending, ids, strongIds, row, content },
   };
-}
-
-const NO_WORDS: ReadonlySet<RowWord> = new Set();
-
-function keysOf(ids: ImportRecord["ids"]): Pick<Entry, "ids" | "strongIds"> {
-  if (ids.length === 0) return NO_IDS;
-  const strong = ids.filter(isStrong);
-  const others = ids.filter((id) => !isStrong(id));
-  return {
-    ids: [...strong, ...others].map((id) => keyOf(idText(id))),
-    strongIds: strong.length,
-  };
-}
-
-const NO_IDS = { ids: [], strongIds: 0 };
-
-function daysOf(
-  { spent, booked, value }: ImportRecord["days"],
-  day: CalendarDate,
-): readonly CalendarDate[] {
-  const others = [spent, booked, value].filter((one) => one !== undefined && one !== day);
-  if (others.length > 0) return [...new Set([day, ...others.flatMap((one) => one ?? [])])];
-  let single = singleDays.get(day);
-  if (!single) {
-    single = [day];
-    if (singleDays.size >= KEPT) singleDays.clear();
-    singleDays.set(day, single);
-  }
-  return single;
 }

@@ -9,10 +9,47 @@ import type { ImportRecord, RecordDays, RecordId } from "../record.ts";
 export type Key = number;
 
 export function keyOf(text: string): Key {
-  return Number(BigInt.asUintN(KEY_BITS, Bun.hash.xxHash3(text)));
+  return keyOfTexts([text]);
 }
 
-const KEY_BITS = 53;
+/** The key of several texts together, without those at the places in `left`. */
+export function keyOfTexts(texts: readonly string[], left: ReadonlySet<number> = NONE): Key {
+  // Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert.
+  let one = SEEDS[0];
+  let other = SEEDS[1];
+  for (let index = 0; index < texts.length; index += 1) {
+    if (left.has(index)) continue;
+    const text = texts[index] ?? "";
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      one = Math.imul(rotated(one ^ unit, 13), FACTORS[0]);
+      other = Math.imul(rotated(other ^ unit, 15), FACTORS[1]);
+    }
+    one = Math.imul(rotated(one ^ PART, 13), FACTORS[0]);
+    other = Math.imul(rotated(other ^ PART, 15), FACTORS[1]);
+  }
+  return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const SEEDS: readonly [number, number] = [0x9747b28c, 0x3c6ef372];
+const FACTORS: readonly [number, number] = [0x9e3779b1, 0x85ebca77];
+/** No text has it between two others. */
+const PART = 0x1_ffff;
+const HIGH_BITS = 0x1f_ffff;
+
+function rotated(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}
+
+/** Each bit decides on all others, as in MurmurHash3. */
+function mixed(value: number): number {
+  let bits = value ^ (value >>> 16);
+  bits = Math.imul(bits, 0x85ebca6b);
+  bits ^= bits >>> 13;
+  bits = Math.imul(bits, 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
 
 /** The bank's posting day: what all formats of a bank have in common. */
 export function keyDay({ booked, spent, value }: RecordDays): CalendarDate {

@@ -6,6 +6,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import { compare, negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry, Mark, Span } from "./entry.ts";
+import type { Entries } from "./entry-table.ts";
 import { likeness } from "./keys.ts";
 
 /** An expense of the book that no import has left a mark of. */
@@ -29,7 +30,7 @@ const TYPED_DAYS = 5;
  * word: then it counts as the same unless somebody says otherwise. `left` are places in `entries`.
  */
 export function findNear(
-  entries: readonly Entry[],
+  entries: Entries,
   left: readonly number[],
   book: {
     readonly typed: readonly Typed[];
@@ -50,7 +51,7 @@ export function findNear(
     isNear: (entry, one) => entry.days.some((day) => isWithin(day, one.day, TYPED_DAYS)),
   });
   for (const [at, { one, isOnly }] of typed) {
-    const isShared = likeness(entries[at]?.text ?? "", one.text) > 0;
+    const isShared = likeness(entries.at(at)?.text ?? "", one.text) > 0;
     found.set(at, { kind: "typed", typed: one, isOnly: isOnly && isShared });
   }
   return found;
@@ -66,7 +67,7 @@ const MOST = 100;
 /** Those of either side with the same amount that are near: each with the most alike, and whether no other can be meant. */
 function pairUp<Candidate extends { readonly text: string; readonly day: CalendarDate }>(
   left: readonly number[],
-  entries: readonly Entry[],
+  entries: Entries,
   candidates: readonly Candidate[],
   how: {
     readonly amount: (candidate: Candidate) => Decimal;
@@ -77,7 +78,7 @@ function pairUp<Candidate extends { readonly text: string; readonly day: Calenda
   const pairs: { at: number; one: Candidate; alike: number; apart: number }[] = [];
   const count = { mine: new Map<number, number>(), theirs: new Map<Candidate, number>() };
   for (const at of left) {
-    const entry = entries[at];
+    const entry = entries.at(at);
     if (!entry) continue;
     for (const one of (byAmount.get(entry.amount) ?? []).slice(0, MOST)) {
       if (!how.isNear(entry, one)) continue;

@@ -2,8 +2,9 @@
 // is there twice in both, so counts decide and nothing is swallowed; a row that is known adds nothing.
 
 import { subtract, sum } from "../../domain/money/decimal.ts";
-import { dayNumber } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry, Mark, Match, MatchKind, Span } from "./entry.ts";
+import type { Entries } from "./entry-table.ts";
 import { type Key, likeness } from "./keys.ts";
 
 export interface Known {
@@ -15,7 +16,7 @@ export interface Known {
 }
 
 export interface Matching {
-  /** For each entry. */
+  /** For each entry; empty where nothing is known of earlier files. */
   readonly matches: readonly (Match | undefined)[];
   /** What this file shows of the bank's ids; undefined if nothing. */
   readonly ids: "change" | "hold" | undefined;
@@ -29,15 +30,15 @@ const NO_ID: Key = -1;
 const SCANNED = 64;
 
 /** Entries and marks of one account. */
-export function matchEntries(entries: readonly Entry[], known: Known): Matching {
+export function matchEntries(entries: Entries, known: Known): Matching {
   if (known.marks.length === 0 || entries.length === 0) {
-    return { matches: entries.map(() => undefined), ids: known.ids };
+    return { matches: [], ids: known.ids };
   }
   return new Passes(entries, known).run();
 }
 
 class Passes {
-  readonly #entries: readonly Entry[];
+  readonly #entries: Entries;
   readonly #known: Known;
   readonly #span: Span;
   readonly #matches: (Match | undefined)[];
@@ -48,10 +49,10 @@ class Passes {
   /** By how much balances differ between the files: by more than zero after a late booking. */
   readonly #shifts = new Set<string>(["0"]);
 
-  constructor(entries: readonly Entry[], known: Known) {
+  constructor(entries: Entries, known: Known) {
     this.#entries = entries;
     this.#known = known;
-    this.#matches = entries.map(() => undefined);
+    this.#matches = Array.from({ length: entries.length });
     this.#span = spanOf(entries);
     this.#doubtedIds = doubtedIdsIn(entries);
   }
@@ -72,7 +73,7 @@ class Passes {
   }
 
   #take(at: number, mark: Mark, kind: MatchKind): void {
-    const entry = this.#entries[at];
+    const entry = this.#entries.at(at);
     if (!entry) return;
     this.#taken.add(mark);
     const isProven = kind === "id" || (entry.balance !== undefined && mark.balance !== undefined);
@@ -108,7 +109,9 @@ class Passes {
     for (const mark of this.#known.marks) {
       for (const id of mark.ids) push(byId, id, mark);
     }
-    for (const [at, entry] of this.#entries.entries()) {
+    let at = -1;
+    for (const entry of this.#entries) {
+      at += 1;
       for (const [index, id] of entry.ids.entries()) {
         if (this.#doubtedIds.has(id)) continue;
         const isStrong = index < entry.strongIds;
@@ -133,12 +136,14 @@ class Passes {
     if (isFound) return "hold";
     const known = new Set<Key>();
     for (const mark of this.#known.marks) {
-      const isLike = mark.strongIds > 0 && mark.format === this.#entries[0]?.format;
+      const isLike = mark.strongIds > 0 && mark.format === this.#entries.at(0)?.format;
       if (isLike) known.add(mark.row).add(mark.content);
     }
     if (known.size === 0) return undefined;
     const days = new Set<string>();
-    for (const [at, { day, row, content }] of this.#entries.entries()) {
+    let at = -1;
+    for (const { day, row, content } of this.#entries) {
+      at += 1;
       if (!this.#hasStrongId(at)) continue;
       if (known.has(row) || known.has(content)) days.add(day);
     }
@@ -152,13 +157,13 @@ class Passes {
   }
 
   #hasStrongId(at: number): boolean {
-    const { ids, strongIds } = this.#entries[at] ?? { ids: [], strongIds: 0 };
+    const { ids, strongIds } = this.#entries.at(at) ?? { ids: [], strongIds: 0 };
     return strongIds > 0 && !this.#doubtedIds.has(ids[0] ?? NO_ID);
   }
 
   /** What forbids that two rows with the same content are one. */
   #canBeOne(at: number, mark: Mark, mustAgree: boolean): boolean {
-    const entry = this.#entries[at];
+    const entry = this.#entries.at(at);
     if (!entry || this.#taken.has(mark) || mark.amount !== entry.amount) return false;
     // Ids of one format; another format has other ids for the same rows.
     const hasIds = this.#hasStrongId(at) && mark.strongIds > 0 && mark.format === entry.format;
@@ -174,7 +179,9 @@ class Passes {
     for (const mark of this.#known.marks) {
       if (!this.#taken.has(mark)) push(byKey, mark[kind], mark);
     }
-    for (const [at, entry] of this.#entries.entries()) {
+    let at = -1;
+    for (const entry of this.#entries) {
+      at += 1;
       if (this.#matches[at]) continue;
       const marks = byKey.get(entry[kind]);
       if (!marks) continue;
@@ -187,7 +194,9 @@ class Passes {
   /** Day and amount agree, and words half. In one format texts stay, so that files must not have been cut on that day. */
   #byWords(): void {
     const byMoney = this.#leftByMoney();
-    for (const [at, entry] of this.#entries.entries()) {
+    let at = -1;
+    for (const entry of this.#entries) {
+      at += 1;
       if (this.#matches[at]) continue;
       let best: { mark: Mark; alike: number } | undefined;
       for (const day of entry.days) {
@@ -205,11 +214,13 @@ class Passes {
   /** Records that explain one row of a statement: together they are its amount. */
   #bySum(): void {
     const details = new Map<string, number[]>();
-    for (const [at, { facts, day }] of this.#entries.entries()) {
+    let at = -1;
+    for (const { facts, day } of this.#entries) {
+      at += 1;
       if (facts.isDetail && !this.#matches[at]) push(details, day, at);
     }
     for (const [day, places] of details) {
-      const total = sum(places.flatMap((at) => this.#entries[at]?.amount ?? []));
+      const total = sum(places.flatMap((at) => this.#entries.at(at)?.amount ?? []));
       const mark = this.#known.marks.find(
         (one) => !this.#taken.has(one) && one.day === day && one.amount === total,
       );
@@ -229,7 +240,9 @@ class Passes {
   /** On a day that both files have whole, what is left of either has the same amounts: other words for the same rows. */
   #byDay(): void {
     const entries = new Map<string, number[]>();
-    for (const [at, { day }] of this.#entries.entries()) {
+    let at = -1;
+    for (const { day } of this.#entries) {
+      at += 1;
       if (!this.#matches[at]) push(entries, day, at);
     }
     const marks = new Map<string, Mark[]>();
@@ -239,10 +252,10 @@ class Passes {
     for (const [day, left] of marks) {
       const mine = entries.get(day) ?? [];
       const money = (amounts: readonly string[]) => amounts.toSorted().join(" ");
-      const own = money(mine.map((at) => this.#entries[at]?.amount ?? ""));
+      const own = money(mine.map((at) => this.#entries.at(at)?.amount ?? ""));
       if (own !== money(left.map(({ amount }) => amount))) continue;
       for (const at of mine) {
-        const entry = this.#entries[at];
+        const entry = this.#entries.at(at);
         const mark = left.find(
           (one) =>
             entry?.amount === one.amount &&
@@ -261,20 +274,18 @@ function isSameCurrency(entry: Entry, mark: Mark): boolean {
   return a === undefined || b === undefined || a === b;
 }
 
-export function spanOf(entries: readonly Pick<Entry, "day">[]): Span {
-  const [first] = entries;
-  if (!first) throw new RangeError("there are no entries");
-  let { day: from } = first;
-  let to = from;
+export function spanOf(entries: Iterable<Pick<Entry, "day">>): Span {
+  let [from, to]: (CalendarDate | undefined)[] = [];
   for (const { day } of entries) {
-    if (day < from) from = day;
-    if (day > to) to = day;
+    if (from === undefined || day < from) from = day;
+    if (to === undefined || day > to) to = day;
   }
+  if (from === undefined || to === undefined) throw new RangeError("there are no entries");
   return { from, to };
 }
 
 /** Ids whose rows in the file disagree: of a purchase and its fee, say. */
-function doubtedIdsIn(entries: readonly Entry[]): ReadonlySet<Key> {
+function doubtedIdsIn(entries: Entries): ReadonlySet<Key> {
   const seen = new Map<Key, string>();
   const doubted = new Set<Key>();
   for (const { ids, day, amount } of entries) {

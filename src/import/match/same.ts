@@ -4,16 +4,16 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { ownText } from "../own-expense.ts";
 import type { BookExpensePast } from "../past.ts";
-import type { Entry } from "./entry.ts";
+import type { Entries } from "./entry-table.ts";
 import { type Key, keyOf } from "./keys.ts";
 
 /** By places in `entries`. `left` are those that nothing else is known of; `taken` are expenses that another row is known by. */
 export function findSame(
-  entries: readonly Entry[],
+  entries: Entries,
   left: readonly number[],
   book: { readonly expenses: readonly BookExpensePast[]; readonly taken: ReadonlySet<ExpenseId> },
 ): ReadonlyMap<number, ExpenseId> {
-  const own = left.filter((at) => entries[at]?.facts.isOwn);
+  const own = left.filter((at) => entries.at(at)?.facts.isOwn);
   const found = new Map<number, ExpenseId>();
   if (own.length === 0) return found;
   const byKey = new Map<Key, ExpenseId[]>();
@@ -25,7 +25,7 @@ export function findSame(
     else byKey.set(key, [id]);
   }
   for (const at of own) {
-    const id = byKey.get(entries[at]?.row ?? NO_KEY)?.shift();
+    const id = byKey.get(entries.at(at)?.row ?? NO_KEY)?.shift();
     if (id !== undefined) found.set(at, id);
   }
   return found;

@@ -57,6 +57,8 @@ export class CsvReader implements Reader {
   /** Of the row before: what an unclosed quote is known by. */
   #width = 0;
   #first = "";
+  /** Whether any piece has had a character that could not be decoded. */
+  #hasBroken = false;
   #cells: string[] = [];
   #notes: string[] = [];
 
@@ -67,6 +69,7 @@ export class CsvReader implements Reader {
 
   read(text: string): readonly Item[] {
     this.#text += text;
+    this.#hasBroken ||= text.includes("\uFFFD");
     return this.#rows(false);
   }
 
@@ -138,7 +141,9 @@ export class CsvReader implements Reader {
       this.#first = cells[0] ?? "";
     }
     if (hasStray) this.#notes.push(UNCLOSED);
-    if (cells.some((cell) => cell.includes("\uFFFD"))) this.#notes.push(BROKEN_CHARACTER);
+    if (this.#hasBroken && cells.some((cell) => cell.includes("\uFFFD"))) {
+      this.#notes.push(BROKEN_CHARACTER);
+    }
     if (this.#notes.length === 0) return { type: "row", line, endLine, cells };
     return { type: "row", line, endLine, cells, notes: this.#notes };
   }

@@ -38,6 +38,8 @@ interface Lexed {
 type Cell = Lexed | "empty" | "bad";
 
 const SIMPLE = /^-?\d[\d.,]*$/;
+/** As most banks write an amount with its currency. */
+const WITH_CODE = /^(-?)(\d[\d.,]*)[ \u00A0]?(€|[A-Z]{3})$/;
 const DASHES = /^[-\s]*$/;
 const EDGE = /^[\d.,]/;
 const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
@@ -69,6 +71,13 @@ function lex(cell: string): Cell {
   if (SIMPLE.test(cell)) {
     const isNegative = cell.startsWith("-");
     return { isNegative, body: isNegative ? cell.slice(1) : cell };
+  }
+  const [, minus, digits, code = ""] = WITH_CODE.exec(cell) ?? [];
+  if (digits !== undefined && (code === "€" || isCurrencyCode(code))) {
+    const isNegative = minus === "-";
+    return code === "€"
+      ? { isNegative, body: digits }
+      : { isNegative, body: digits, currency: code };
   }
   let rest = plain(cell)
     .replace(/^="(.*)"$/, "$1")
@@ -178,31 +187,35 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
   if (lexed === "bad") return undefined;
   const bit = bitOf(format);
   if ((formatsOf(lexed.body) & bit) === 0) return undefined;
-  const isWhole = /^\d+$/.test(lexed.body);
-  const digits = isWhole ? lexed.body : withPoint(lexed.body, (bit & COMMAS) !== 0);
-  const amount = parseDecimal(canonical(digits));
+  const amount = parseDecimal(jsonNumber(lexed.body, (bit & COMMAS) !== 0));
   if (amount === undefined) return undefined;
   const { currency } = lexed;
-  return { amount: lexed.isNegative ? negate(amount) : amount, ...(currency && { currency }) };
+  const signed = lexed.isNegative ? negate(amount) : amount;
+  return currency ? { amount: signed, currency } : { amount: signed };
 }
 
-/** Without groups, and with a point before the decimals. */
-function withPoint(body: string, hasComma: boolean): string {
+/** As JSON writes numbers: without groups, a point before decimals that don't end with zeros, and no zeros before the first digit. */
+function jsonNumber(body: string, hasComma: boolean): string {
   const at = body.lastIndexOf(hasComma ? "," : ".");
-  const whole = at === -1 ? body : body.slice(0, at);
-  const digits = /\D/.test(whole) ? whole.replace(/\D/g, "") : whole;
-  return at === -1 ? digits : `${digits}.${body.slice(at + 1)}`;
+  const point = at === -1 ? body.length : at;
+  let whole = "";
+  let from = 0;
+  for (let place = 0; place < point; place += 1) {
+    const code = body.charCodeAt(place);
+    if (code >= ZERO_DIGIT && code <= ZERO_DIGIT + 9) continue;
+    whole += body.slice(from, place);
+    from = place + 1;
+  }
+  whole += body.slice(from, point);
+  let start = 0;
+  while (start + 1 < whole.length && whole.charCodeAt(start) === ZERO_DIGIT) start += 1;
+  let end = body.length;
+  while (end > point + 1 && body.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  const digits = start === 0 ? whole || "0" : whole.slice(start);
+  return end <= point + 1 ? digits : `${digits}.${body.slice(point + 1, end)}`;
 }
 
-/** As JSON writes numbers: no zeros before the first digit, and digits on both sides of the point. */
-function canonical(text: string): string {
-  const digits = text.endsWith("0") && text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-  if (!/^0\d|^\.|\.$/.test(digits)) return digits;
-  return digits
-    .replace(/^0+(?=\d)/, "")
-    .replace(/^\./, "0.")
-    .replace(/\.$/, "");
-}
+const ZERO_DIGIT = 0x30;
 
 /** Whether a cell holds a number in any format; undefined if it is empty. */
 export function looksLikeNumber(cell: string): boolean | undefined {

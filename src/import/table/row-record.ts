@@ -6,6 +6,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { keyOfTexts } from "../match/keys.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record.ts";
 import { rowWordsIn } from "../row-words.ts";
 import {
@@ -22,7 +23,7 @@ import type { TableReading } from "./table-findings.ts";
 
 /** What a row is, besides a record. */
 export type RowOutcome =
-  | { readonly kind: "record"; readonly record: ImportRecord; readonly known: string }
+  | { readonly kind: "record"; readonly record: ImportRecord; readonly known: number }
   | {
       readonly kind: "footer" | "header" | "nothing" | "preamble" | "transfer" | "unreadable";
       readonly reason: string;
@@ -30,7 +31,7 @@ export type RowOutcome =
       readonly isLoose?: boolean;
     };
 
-/** How a table's rows are read. `known` of a record is the row as it stands in the file, without what changes later. */
+/** How a table's rows are read. `known` of a record is the key of the row as it stands in the file, without what changes later. */
 export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
   const { header, heads, columns, ownColumns } = reading;
   const reader = new RowReader(reading);
@@ -39,22 +40,28 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
     if (header && row.line < header.line) return { kind: "preamble", reason: "" };
     if (header && row.line === header.line) return { kind: "header", reason: "" };
     const { cells } = row;
-    if (!cells.some((cell) => cell !== "")) return { kind: "nothing", reason: "an empty line" };
-    const isHead = cells[0] === heads[0] && heads.every((head, at) => head === cells[at]);
-    if (heads.length > 0 && isHead) {
+    if (isBlank(cells)) return { kind: "nothing", reason: "an empty line" };
+    const isLikeHead = heads.length > 0 && cells[0] === heads[0];
+    if (isLikeHead && heads.every((head, at) => head === cells[at])) {
       return { kind: "header", reason: "the heads again" };
     }
     const outcome = reader.read(row);
     if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
-    let known = "";
-    for (let at = 0; at < cells.length; at += 1) {
-      if (!changing.has(at)) known += `${cells[at] ?? ""}\u001f`;
-    }
-    return { kind: "record", record: outcome.record, known };
+    return { kind: "record", record: outcome.record, known: keyOfTexts(cells, changing) };
   };
 }
 
 const FEW_CELLS = 2;
+
+function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== "") return false;
+  return true;
+}
+
+/** The cells that are not empty. */
+function filledOf(cells: readonly string[]): readonly string[] {
+  return cells.filter((cell) => cell !== "");
+}
 
 class RowReader {
   readonly #reading: TableReading;
@@ -66,10 +73,12 @@ class RowReader {
   }
 
   read(row: TableRow): RowOutcome {
-    const filled = row.cells.filter((cell) => cell !== "");
     const days = this.#days(row);
     const money = this.#money(row);
-    if (filled.some(isBalanceLine)) return { kind: "footer", reason: "a balance" };
+    for (const cell of row.cells) {
+      if (isBalanceLine(cell)) return { kind: "footer", reason: "a balance" };
+    }
+    const filled = days.day ? NO_CELLS : filledOf(row.cells);
     if (!days.day && isFooterWord(filled[0] ?? "")) {
       return { kind: "footer", reason: "a sum or a balance" };
     }
@@ -82,9 +91,7 @@ class RowReader {
     }
     if (money.kind === "bad") return { kind: "unreadable", reason: money.reason };
     if (money.kind === "none") return { kind: "nothing", reason: "no amount" };
-    const status = this.#all(row, "status")
-      .map(statusOf)
-      .find((one) => one !== undefined);
+    const status = this.#status(row);
     if (status === "failed") return { kind: "nothing", reason: "it was not carried out" };
     if (money.kind === "neutral") {
       return { kind: "transfer", reason: `${quote(money.word)}: neither in nor out` };
@@ -95,7 +102,14 @@ class RowReader {
       return { kind: "nothing", reason: "nothing was paid" };
     }
     const record = this.#record(row, days.all, money.amount, status === "pending");
-    return { kind: "record", record, known: "" };
+    return { kind: "record", record, known: 0 };
+  }
+
+  #status(row: TableRow): ReturnType<typeof statusOf> {
+    if (!this.#reading.columns.value.status) return undefined;
+    return this.#all(row, "status")
+      .map(statusOf)
+      .find((one) => one !== undefined);
   }
 
   #cell(row: TableRow, role: ColumnRole): string {
@@ -234,7 +248,7 @@ class RowReader {
     const cost = negate(amount);
     const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
     if (share === ZERO) return { kind: "nothing", reason: "others owe all of it" };
-    return { kind: "record", record: this.#record(row, days, negate(share), false), known: "" };
+    return { kind: "record", record: this.#record(row, days, negate(share), false), known: 0 };
   }
 
   #record(
@@ -323,6 +337,8 @@ class RowReader {
     return { amount: amount.startsWith("-") ? negate(size) : size, currency };
   }
 }
+
+const NO_CELLS: readonly string[] = [];
 
 /** Nothing, or dashes for nothing. */
 function isEmpty(cell: string): boolean {

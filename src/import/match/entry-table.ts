@@ -1,0 +1,400 @@
+// The records of a file as columns: numbers in typed arrays, texts as bytes. A file may have a million records, and an object for each, with
+// its texts, takes half a kilobyte.
+
+import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
+import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { ImportRecord } from "../record.ts";
+import { type RowWord, setOfWords } from "../row-words.ts";
+import { Unreadable } from "../unreadable.ts";
+import { type Entry, type EntryContext, factsOf, type RecordFacts, wordBitsOf } from "./entry.ts";
+import { idText, isStrong, type Key, keyDay, keyOf, keyOfTexts, recordText } from "./keys.ts";
+import { TextStore } from "./text-store.ts";
+
+/** Records in their order: an array of them, or columns. */
+export interface Entries extends Iterable<Entry> {
+  readonly length: number;
+  at(index: number): Entry | undefined;
+  map<Value>(make: (entry: Entry) => Value): Value[];
+  flatMap<Value>(make: (entry: Entry) => Value | readonly Value[]): Value[];
+}
+
+const CHUNK_BITS = 14;
+const CHUNK = 1 << CHUNK_BITS;
+const PLACE = CHUNK - 1;
+
+/** Whose amounts are too long for a double, or not there. */
+const LONG = 255;
+const ABSENT = 254;
+/** Doubles hold so many digits of any decimal. */
+const SOUND_DIGITS = 15;
+
+class Chunk {
+  readonly line = new Uint32Array(CHUNK);
+  readonly endLine = new Uint32Array(CHUNK);
+  /** Numbers of days, from 1; 0 for none. */
+  readonly spent = new Int32Array(CHUNK);
+  readonly booked = new Int32Array(CHUNK);
+  readonly value = new Int32Array(CHUNK);
+  /** Digits without a point, and how many of them stand behind it. */
+  readonly amount = new Float64Array(CHUNK);
+  readonly amountPlaces = new Uint8Array(CHUNK);
+  readonly row = new Float64Array(CHUNK);
+  readonly content = new Float64Array(CHUNK);
+  readonly text = new Uint32Array(CHUNK);
+  readonly payee = new Uint32Array(CHUNK);
+  /** Which of the contexts that records share. */
+  readonly shared = new Uint32Array(CHUNK);
+  /** Only where some record has one. */
+  balance: Float64Array | undefined;
+  balancePlaces: Uint8Array | undefined;
+  ids: Map<number, StoredIds> | undefined;
+}
+
+interface StoredIds {
+  readonly ids: readonly Key[];
+  readonly strongIds: number;
+}
+
+/** What many records have in common. */
+interface Shared {
+  readonly account: string;
+  readonly currency: string | undefined;
+  readonly words: ReadonlySet<RowWord>;
+  readonly facts: RecordFacts;
+  readonly isPending: boolean;
+}
+
+/** More would not be a file of anybody's. */
+export const MOST_ENTRIES = 4_000_000;
+
+export class EntryTable implements Entries {
+  readonly format: string;
+  readonly #chunks: Chunk[] = [];
+  readonly #texts = new TextStore();
+  readonly #payees = new TextStore();
+  readonly #shared: Shared[] = [];
+  readonly #sharedPlaces = new Map<string, number>();
+  readonly #long: Decimal[] = [];
+  #length = 0;
+
+  constructor(format: string) {
+    this.format = format;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** `known` is the key of the record's row as it stands in the file. Throws Unreadable for a file of too many. */
+  add(record: ImportRecord, known: Key, context: EntryContext): void {
+    const index = this.#length;
+    if (index >= MOST_ENTRIES) {
+      throw new Unreadable(
+        `it has more than ${MOST_ENTRIES.toLocaleString("en")} records: divide it`,
+      );
+    }
+    if ((index & PLACE) === 0) this.#chunks.push(new Chunk());
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    const { days, amount } = record;
+    const text = recordText(record);
+    chunk.line[at] = record.line;
+    chunk.endLine[at] = record.endLine;
+    chunk.spent[at] = numberOf(days.spent);
+    chunk.booked[at] = numberOf(days.booked);
+    chunk.value[at] = numberOf(days.value);
+    chunk.amountPlaces[at] = this.#put(chunk.amount, at, amount);
+    chunk.row[at] = known;
+    chunk.content[at] = keyOfTexts([keyDay(days), amount, text]);
+    chunk.text[at] = this.#texts.add(text);
+    chunk.payee[at] = this.#payees.addOften(record.payee ?? record.texts[0] ?? "");
+    chunk.shared[at] = this.#share(record, text, context);
+    if (record.balance !== undefined) this.#addBalance(chunk, at, record.balance);
+    if (record.ids.length > 0) this.#addIds(chunk, at, record.ids);
+    this.#length += 1;
+  }
+
+  at(index: number): Entry | undefined {
+    return index >= 0 && index < this.#length ? new StoredEntry(this, index) : undefined;
+  }
+
+  *[Symbol.iterator](): Iterator<Entry> {
+    for (let index = 0; index < this.#length; index += 1) yield new StoredEntry(this, index);
+  }
+
+  map<Value>(make: (entry: Entry) => Value): Value[] {
+    return Array.from({ length: this.#length }, (_, index) => make(new StoredEntry(this, index)));
+  }
+
+  flatMap<Value>(make: (entry: Entry) => Value | readonly Value[]): Value[] {
+    const all: Value[] = [];
+    for (const entry of this) {
+      const made = make(entry);
+      // Safe: a list is one of values.
+      if (Array.isArray(made)) all.push(...(made as readonly Value[]));
+      // Safe: what is no list is a value.
+      else all.push(made as Value);
+    }
+    return all;
+  }
+
+  lineOf(index: number): number {
+    return this.#chunk(index).line[index & PLACE] ?? 0;
+  }
+
+  endLineOf(index: number): number {
+    return this.#chunk(index).endLine[index & PLACE] ?? 0;
+  }
+
+  daysOf(index: number) {
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    return {
+      spent: dateAt(chunk.spent[at]),
+      booked: dateAt(chunk.booked[at]),
+      value: dateAt(chunk.value[at]),
+    };
+  }
+
+  /** The key's day, as `keyDay` has it. */
+  dayOf(index: number): CalendarDate {
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    const day = dateAt(chunk.booked[at] || chunk.spent[at] || chunk.value[at]);
+    if (day === undefined) throw new RangeError(`the record ${index} has no day`);
+    return day;
+  }
+
+  amountOf(index: number): Decimal {
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    return this.#decimal(chunk.amount[at] ?? 0, chunk.amountPlaces[at] ?? 0);
+  }
+
+  balanceOf(index: number): Decimal | undefined {
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    const places = chunk.balancePlaces?.[at] ?? ABSENT;
+    return places === ABSENT ? undefined : this.#decimal(chunk.balance?.[at] ?? 0, places);
+  }
+
+  rowOf(index: number): Key {
+    return this.#chunk(index).row[index & PLACE] ?? 0;
+  }
+
+  contentOf(index: number): Key {
+    return this.#chunk(index).content[index & PLACE] ?? 0;
+  }
+
+  textOf(index: number): string {
+    return this.#texts.at(this.#chunk(index).text[index & PLACE] ?? 0);
+  }
+
+  payeeOf(index: number): string {
+    return this.#payees.at(this.#chunk(index).payee[index & PLACE] ?? 0);
+  }
+
+  sharedOf(index: number): Shared {
+    return this.#shared[this.#chunk(index).shared[index & PLACE] ?? 0] ?? NOTHING_SHARED;
+  }
+
+  idsOf(index: number): StoredIds {
+    return this.#chunk(index).ids?.get(index & PLACE) ?? NO_IDS;
+  }
+
+  #chunk(index: number): Chunk {
+    const chunk = this.#chunks[index >>> CHUNK_BITS];
+    if (!chunk) throw new RangeError(`there is no record ${index}`);
+    return chunk;
+  }
+
+  /** Gives how many digits stand behind the point. */
+  #put(column: Float64Array, at: number, value: Decimal): number {
+    const point = value.indexOf(".");
+    const digits = point === -1 ? value : value.slice(0, point) + value.slice(point + 1);
+    if (digits.length > SOUND_DIGITS || value.includes("e")) {
+      column[at] = this.#long.push(value) - 1;
+      return LONG;
+    }
+    column[at] = Number(digits);
+    return point === -1 ? 0 : value.length - point - 1;
+  }
+
+  #decimal(number: number, places: number): Decimal {
+    if (places === LONG) return this.#long[number] ?? ZERO_AMOUNT;
+    if (places === 0) return known(String(number));
+    const digits = String(Math.abs(number)).padStart(places + 1, "0");
+    const sign = number < 0 ? "-" : "";
+    return known(`${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`);
+  }
+
+  #addBalance(chunk: Chunk, at: number, balance: Decimal): void {
+    chunk.balance ??= new Float64Array(CHUNK);
+    chunk.balancePlaces ??= new Uint8Array(CHUNK).fill(ABSENT);
+    chunk.balancePlaces[at] = this.#put(chunk.balance, at, balance);
+  }
+
+  #addIds(chunk: Chunk, at: number, ids: ImportRecord["ids"]): void {
+    const strong = ids.filter(isStrong);
+    const others = ids.filter((id) => !isStrong(id));
+    chunk.ids ??= new Map();
+    chunk.ids.set(at, {
+      ids: [...strong, ...others].map((id) => keyOf(idText(id))),
+      strongIds: strong.length,
+    });
+  }
+
+  #share(record: ImportRecord, text: string, { account, isDetail }: EntryContext): number {
+    const words = wordBitsOf(record, text);
+    const facts = factsOf(record, isDetail ?? false);
+    const isPending = record.status === "pending";
+    const { kind = "", transfer = "", counterparty = "", category = "" } = facts;
+    const { isReversal, isExpense, isOwn, isOfCard } = facts;
+    const flags =
+      Number(isPending) +
+      2 * Number(isReversal ?? false) +
+      4 * Number(isExpense ?? false) +
+      8 * Number(isOwn ?? false) +
+      16 * Number(isOfCard ?? false) +
+      32 * Number(isDetail ?? false);
+    const key = `${account}\0${record.currency ?? ""}\0${words * 64 + flags}\0${kind}\0${transfer}\0${counterparty}\0${category}`;
+    const place = this.#sharedPlaces.get(key);
+    if (place !== undefined) return place;
+    const { currency } = record;
+    this.#shared.push({ account, currency, words: setOfWords(words), facts, isPending });
+    this.#sharedPlaces.set(key, this.#shared.length - 1);
+    return this.#shared.length - 1;
+  }
+}
+
+/** A record of the table; each of its fields is read when it is asked for. */
+class StoredEntry implements Entry {
+  readonly #table: EntryTable;
+  readonly #at: number;
+  #amount: Decimal | undefined;
+
+  constructor(table: EntryTable, at: number) {
+    this.#table = table;
+    this.#at = at;
+  }
+
+  get line(): number {
+    return this.#table.lineOf(this.#at);
+  }
+
+  get endLine(): number {
+    return this.#table.endLineOf(this.#at);
+  }
+
+  get account(): string {
+    return this.#table.sharedOf(this.#at).account;
+  }
+
+  get day(): CalendarDate {
+    return this.#table.dayOf(this.#at);
+  }
+
+  get days(): readonly CalendarDate[] {
+    const { spent, booked, value } = this.#table.daysOf(this.#at);
+    const { day } = this;
+    return [...new Set([day, ...[spent, booked, value].flatMap((one) => one ?? [])])];
+  }
+
+  get date(): CalendarDate {
+    const { spent, booked } = this.#table.daysOf(this.#at);
+    return spent ?? booked ?? this.day;
+  }
+
+  get amount(): Decimal {
+    this.#amount ??= this.#table.amountOf(this.#at);
+    return this.#amount;
+  }
+
+  get balance(): Decimal | undefined {
+    return this.#table.balanceOf(this.#at);
+  }
+
+  get currency(): string | undefined {
+    return this.#table.sharedOf(this.#at).currency;
+  }
+
+  get text(): string {
+    return this.#table.textOf(this.#at);
+  }
+
+  get payee(): string {
+    return this.#table.payeeOf(this.#at);
+  }
+
+  get format(): string {
+    return this.#table.format;
+  }
+
+  get isPending(): boolean {
+    return this.#table.sharedOf(this.#at).isPending;
+  }
+
+  get ids(): readonly Key[] {
+    return this.#table.idsOf(this.#at).ids;
+  }
+
+  get strongIds(): number {
+    return this.#table.idsOf(this.#at).strongIds;
+  }
+
+  get row(): Key {
+    return this.#table.rowOf(this.#at);
+  }
+
+  get content(): Key {
+    return this.#table.contentOf(this.#at);
+  }
+
+  get words(): ReadonlySet<RowWord> {
+    return this.#table.sharedOf(this.#at).words;
+  }
+
+  get facts(): RecordFacts {
+    return this.#table.sharedOf(this.#at).facts;
+  }
+}
+
+const NO_IDS: StoredIds = { ids: [], strongIds: 0 };
+const NOTHING_SHARED: Shared = {
+  ...{ account: "", currency: undefined, words: new Set(), facts: {}, isPending: false },
+};
+
+/** Days repeat. */
+const dates: (CalendarDate | undefined)[] = [];
+const numbers = new Map<CalendarDate, number>();
+
+function numberOf(day: CalendarDate | undefined): number {
+  if (day === undefined) return 0;
+  let number = numbers.get(day);
+  if (number === undefined) {
+    number = dayNumber(day) + 1;
+    if (numbers.size >= KEPT_DAYS) numbers.clear();
+    numbers.set(day, number);
+  }
+  return number;
+}
+
+const KEPT_DAYS = 20_000;
+
+function dateAt(number = 0): CalendarDate | undefined {
+  if (number === 0) return undefined;
+  const kept = dates[number];
+  if (kept !== undefined) return kept;
+  const day = dateOfDayNumber(number - 1);
+  dates[number] = day;
+  return day;
+}
+
+/** The digits are those of a decimal, put together again. */
+function known(digits: string): Decimal {
+  const value = parseDecimal(digits);
+  if (value === undefined) throw new RangeError(`${digits} is not a decimal`);
+  return value;
+}
+
+const ZERO_AMOUNT = known("0");

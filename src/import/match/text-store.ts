@@ -1,0 +1,57 @@
+// Texts as bytes of UTF-8, one behind the other: they take a third of what strings do, and hold no piece of the file that they were cut from.
+
+const PART = 262_144;
+/** A text in it takes no more than this; a longer one is cut, since nobody compares as much. */
+const LONGEST = 60_000;
+const HEAD = 2;
+/** So many texts are looked for before each is kept again. */
+const OFTEN = 20_000;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class TextStore {
+  readonly #parts: Uint8Array[] = [];
+  #used = PART;
+  readonly #places = new Map<string, number>();
+
+  /** Gives the place under which it is found. */
+  add(text: string): number {
+    // A unit takes up to three bytes.
+    const most = Math.min(text.length, LONGEST / 3) * 3 + HEAD;
+    if (this.#used + most > PART) {
+      this.#parts.push(new Uint8Array(PART));
+      this.#used = 0;
+    }
+    const part = this.#parts.at(-1);
+    if (!part) throw new RangeError("there is no part to write to");
+    const place = (this.#parts.length - 1) * PART + this.#used;
+    const { written } = encoder.encodeInto(
+      text.length > LONGEST / 3 ? text.slice(0, LONGEST / 3) : text,
+      part.subarray(this.#used + HEAD),
+    );
+    part[this.#used] = written & 0xff;
+    part[this.#used + 1] = written >> 8;
+    this.#used += HEAD + written;
+    return place;
+  }
+
+  /** The same, for texts that repeat. */
+  addOften(text: string): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    const place = this.add(text);
+    if (this.#places.size >= OFTEN) this.#places.clear();
+    // Not the text itself, which may be a part of a larger one.
+    this.#places.set(this.at(place), place);
+    return place;
+  }
+
+  at(place: number): string {
+    const part = this.#parts[Math.floor(place / PART)];
+    const at = place % PART;
+    if (!part) throw new RangeError(`there is no text at ${place}`);
+    const length = (part[at] ?? 0) + ((part[at + 1] ?? 0) << 8);
+    return decoder.decode(part.subarray(at + HEAD, at + HEAD + length));
+  }
+}
