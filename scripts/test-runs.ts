@@ -84,7 +84,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       limitMs: HOUR_MS,
       files: ["test/faults/**/*.test.ts"],
       environment: {
-        ...{ KILLS: "1000", FLIPS: "200" },
+        ...{ KILLS: "1000", FLIPS: "200", LOAD_SECONDS: "120" },
         ...{ PG_RESTARTS: "20", PG_KILLS: "20", PG_FAILOVERS: "5" },
       },
     },

@@ -23,7 +23,7 @@ import { type Ended, type ServiceProcess, startService } from "../support/servic
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const EXPENSES = 100_000;
-const SECONDS = wholeNumber("LOAD_SECONDS", 30);
+const SECONDS = wholeNumber("LOAD_SECONDS", 15);
 const WARM_UP_SECONDS = 10;
 /** As many as the service reads at once. */
 const LISTS_AT_ONCE = 32;
