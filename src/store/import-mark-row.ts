@@ -74,6 +74,14 @@ export interface MarkWrites {
 
 export const NO_MARKS: MarkWrites = { put: [], dropped: [] };
 
+/** The numbers of those that are dropped, by import. */
+export function droppedByImport(
+  dropped: MarkWrites["dropped"],
+): ReadonlyMap<ImportId, readonly number[]> {
+  const byImport = Map.groupBy(dropped, (row) => row.import);
+  return new Map(Array.from(byImport, ([id, rows]) => [id, rows.map(({ nth }) => nth)]));
+}
+
 /** The writes of both, the second ones later. */
 export function bothWrites(first: MarkWrites, second: MarkWrites): MarkWrites {
   const isNone = ({ put, dropped }: MarkWrites) => put.length === 0 && dropped.length === 0;

@@ -36,7 +36,7 @@ import { turn } from "./turns.ts";
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** How many marks, or ids of marks, are looked for at once: a few milliseconds. */
-const MARKS_AT_ONCE = 1_024;
+const MARKS_AT_ONCE = 512;
 
 /** Of the books, what imports are made of. */
 export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read" | "ledger">;
@@ -225,13 +225,26 @@ async function recordRows(
   const begun = await act(ledger, actor, { action: "create-import", id, plan, seen });
   if (begun.state === "recorded") return begun;
   let portion = 0;
-  for await (const portionRows of portionsOf(rows)) {
-    if (portion >= begun.portions) {
-      await act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
+  let sent: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const portionRows of portionsOf(rows)) {
+      // While one portion is committed, the next one is read and decided on.
+      await sent;
+      if (portion > 0) progress?.(portion * PORTION_ROWS);
+      if (portion >= begun.portions) {
+        sent = act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
+        // Whoever awaits it comes later.
+        sent.catch(() => {});
+      }
+      portion += 1;
     }
-    portion += 1;
-    progress?.(Math.min(portion * PORTION_ROWS, plan.rows));
+  } catch (error) {
+    // Where the rows break off, what was sent is committed before anybody learns of that.
+    await sent.catch(() => {});
+    throw error;
   }
+  await sent;
+  progress?.(plan.rows);
   return act(ledger, actor, { action: "end-import", id });
 }
 

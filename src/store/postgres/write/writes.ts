@@ -13,6 +13,7 @@ import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
   bothWrites,
+  droppedByImport,
   type ImportMarkRow,
   type MarkWrites,
   NO_MARKS,
@@ -79,7 +80,8 @@ export function writeAll(
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
   }
   if (all.marks.put.length > 0) statements.push(insertMarks(id, all.marks.put));
-  for (const [of, nths] of droppedByImport(all.marks)) statements.push(deleteMarks(id, of, nths));
+  for (const [of, nths] of droppedByImport(all.marks.dropped))
+    statements.push(deleteMarks(id, of, nths));
   return statements;
 }
 
@@ -202,11 +204,6 @@ function insertMarks(id: LedgerId, rows: readonly ImportMarkRow[]): string {
     ["bigint", "bigint", "bigint", "date", "bigint", "bigint", "bigint", "text"],
   );
   return insertSelected(id, `import_mark (ledger_id, import_id, nth, ${MARK_FIELDS})`, added);
-}
-
-function droppedByImport({ dropped }: MarkWrites): ReadonlyMap<ImportId, readonly number[]> {
-  const byImport = Map.groupBy(dropped, (row) => row.import);
-  return new Map(Array.from(byImport, ([of, rows]) => [of, rows.map(({ nth }) => nth)]));
 }
 
 function deleteMarks(id: LedgerId, of: ImportId, nths: readonly number[]): string {

@@ -7,7 +7,12 @@ import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { ImportMarkRow, MarkRange, MarkWrites } from "../../import-mark-row.ts";
+import {
+  droppedByImport,
+  type ImportMarkRow,
+  type MarkRange,
+  type MarkWrites,
+} from "../../import-mark-row.ts";
 import {
   type FoundMark,
   type ImportPart,
@@ -63,8 +68,9 @@ export function markStatements(database: Database) {
        is_made, fields, checksum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const remove = database.query<void, [LedgerId, ImportId, number]>(
-    "DELETE FROM import_mark WHERE ledger_id = ? AND import_id = ? AND nth = ?",
+  const remove = database.query<void, [LedgerId, ImportId, string]>(
+    `DELETE FROM import_mark
+     WHERE ledger_id = ? AND import_id = ? AND nth IN (SELECT value FROM json_each(?))`,
   );
 
   function insertMark(ledger: LedgerId, row: ImportMarkRow): void {
@@ -80,7 +86,8 @@ export function markStatements(database: Database) {
     insertMark,
     writeMarks(ledger: LedgerId, { put, dropped }: MarkWrites): void {
       for (const row of put) insertMark(ledger, row);
-      for (const row of dropped) remove.run(ledger, row.import, row.nth);
+      for (const [id, nths] of droppedByImport(dropped))
+        remove.run(ledger, id, JSON.stringify(nths));
     },
   };
 }

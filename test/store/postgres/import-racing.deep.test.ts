@@ -1,0 +1,64 @@
+// Two instances import the same file into one ledger at the same time: it is recorded once, whichever of them comes first, and whoever
+// comes second is told. The same import by both is recorded once too.
+
+import { expect, test } from "bun:test";
+import type { Problem } from "../../../src/domain/problem.ts";
+import { openOnPostgres } from "../../support/any-store.ts";
+import {
+  inBatches,
+  MORE_THAN_A_PORTION,
+  marksIn,
+  planOf,
+  rowsTo,
+  stage,
+  workOf,
+} from "../../support/imported.ts";
+import { newDatabase } from "../../support/postgres-databases.ts";
+import { APP, ledger } from "../../support/values.ts";
+
+const book = ledger("default");
+const ROUNDS = 3;
+
+test("two instances and one file: it is recorded once, however they race", async () => {
+  const url = await newDatabase();
+  const [first, second] = [await openOnPostgres(url), await openOnPostgres(url)];
+  const rows = rowsTo(MORE_THAN_A_PORTION);
+  const told = new Set<string>();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const both = await Promise.allSettled(
+      [first, second].map(async (store) => {
+        const { id } = await stage(store, book);
+        const work = await workOf(store, book, rows);
+        return { store, done: await store.imports.record(book, id, work) };
+      }),
+    );
+    const recorded = both.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    for (const one of both) {
+      // Safe: the methods of imports reject with problems.
+      if (one.status === "rejected") told.add((one.reason as Problem).kind);
+    }
+    expect(recorded).toHaveLength(1);
+    expect(await second.expenses.summarize(book)).toMatchObject({
+      count: rows.length,
+      total: planOf(rows).total,
+    });
+    expect(await marksIn(first, book)).toHaveLength(rows.length);
+    for (const { store, done } of recorded) await store.imports.undo(book, done.id, APP);
+  }
+  expect([...told].filter((kind) => kind !== "conflict" && kind !== "changed-meanwhile")).toEqual(
+    [],
+  );
+  // One import that both go on with, as after a cut.
+  const { id } = await stage(first, book);
+  const work = await workOf(first, book, rows);
+  await Promise.all(
+    [first, second].map((store) =>
+      store.imports.record(book, id, { ...work, rows: inBatches(rows) }),
+    ),
+  );
+  expect(await first.expenses.summarize(book)).toMatchObject({ count: rows.length });
+  // And that both take back.
+  await Promise.all([first, second].map((store) => store.imports.undo(book, id, APP)));
+  expect(await second.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
+  await Promise.all([first.close(), second.close()]);
+}, 30_000);
