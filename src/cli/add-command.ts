@@ -1,5 +1,7 @@
 // What the words after `outlay add` ask for.
 
+import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
+import { countCharacters, quote } from "../domain/text/text.ts";
 import {
   SERVICE_OPTIONS,
   type ServiceOptions,
@@ -11,6 +13,10 @@ import { readWords } from "./words/read-words.ts";
 
 const OPTIONS = {
   "--dry-run": { about: "tell how TEXT is read, and record nothing" },
+  "--ref": {
+    value: "REF",
+    about: "your own name for the expense, such as bank-17; it is recorded once, however often",
+  },
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -41,6 +47,8 @@ export interface AddCommand extends ServiceOptions {
   /** Undefined if the expenses are lines of standard input. */
   readonly text: string | undefined;
   readonly isDryRun: boolean;
+  /** The client's own name of the one expense. */
+  readonly ref: string | undefined;
 }
 
 export function readAdd(words: readonly string[]): AddCommand | Misunderstood {
@@ -53,5 +61,14 @@ export function readAdd(words: readonly string[]): AddCommand | Misunderstood {
   const text = operands.join(" ");
   const isList = operands.length === 1 && text === "-";
   const isDryRun = given["--dry-run"] === true;
-  return { kind: "add", text: isList ? undefined : text, ...service, isDryRun };
+  const ref = given["--ref"];
+  const unfit = ref === undefined ? undefined : refFault(ref, isList);
+  if (unfit !== undefined) return misunderstood(unfit);
+  return { kind: "add", text: isList ? undefined : text, ...service, isDryRun, ref };
+}
+
+function refFault(ref: string, isList: boolean): string | undefined {
+  if (isList) return "--ref names one expense, and standard input may have many; give one as TEXT";
+  if (isVisible(ref) && countCharacters(ref) <= REF_CHARACTERS) return undefined;
+  return `--ref must be 1 to ${REF_CHARACTERS} visible characters without spaces, not ${quote(ref)}`;
 }

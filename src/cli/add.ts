@@ -66,23 +66,35 @@ async function readAll(
 }
 
 async function record(
-  { ledger, url }: AddCommand,
+  { ledger, url, ref }: AddCommand,
   typed: readonly ReadLine[],
   { serviceUrl, today, newKey, ...steady }: AddParts,
 ): Promise<CommandOutput> {
   const baseUrl = url ?? serviceUrl();
+  let status = 0;
+  const fetch = async (request: Request) => {
+    const response = await steady.fetch(request);
+    status = response.status;
+    return response;
+  };
   try {
-    const client = createServiceClient(baseUrl, steady);
+    const client = createServiceClient(baseUrl, { ...steady, fetch });
     const { currency } = await client.readLedger({ ledger });
     // Now it is known how many decimals amounts have.
     const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
     const faults = tellUnclear(lines, currency);
     if (faults.length > 0) return refuse(faults);
-    return done(await recordAll(client, ledger, draftsOf(lines, today), newKey()), lines);
+    const drafts = draftsOf(lines, today).map((draft) => ({ ...draft, ...(ref && { ref }) }));
+    const told = done(await recordAll(client, ledger, drafts, newKey()), lines);
+    if (!ref || status === CREATED) return told;
+    return { ...told, stderr: tell([`nothing was recorded: ${ref} is known, as this expense`]) };
   } catch (error) {
     return refuse(tellFaults(error, shownAddress(baseUrl), typed));
   }
 }
+
+/** What is answered where an expense is recorded; for a ref that is known, it is another status. */
+const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
   return lines.flatMap(({ entry }) => {
@@ -117,8 +129,10 @@ function refuse(faults: readonly string[]): CommandOutput {
   return { code: 1, stdout: "", stderr: tell(faults) };
 }
 
-type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField>;
-type Recorded = Draft & { readonly id: number };
+type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {
+  readonly ref?: string;
+};
+type Recorded = Omit<Draft, "ref"> & { readonly id: number };
 
 /** All or none, once for each key. For a single expense, labels come back as the ledger spells them. */
 async function recordAll(

@@ -19,7 +19,10 @@ function dryRun(text: string, locale: string) {
     wait: nobody,
     report() {},
   };
-  return runAdd({ kind: "add", text, ledger: "default", url: undefined, isDryRun: true }, parts);
+  return runAdd(
+    { kind: "add", text, ledger: "default", url: undefined, isDryRun: true, ref: undefined },
+    parts,
+  );
 }
 
 describe("what the locale settles, and sums", () => {

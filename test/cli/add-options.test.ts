@@ -10,6 +10,7 @@ const PLAIN: AddCommand = {
   ledger: "default",
   url: undefined,
   isDryRun: false,
+  ref: undefined,
 };
 
 const understood: readonly [words: readonly string[], command: Partial<AddCommand>][] = [
@@ -20,6 +21,7 @@ const understood: readonly [words: readonly string[], command: Partial<AddComman
   [["tea", "--dry-run", "5"], { isDryRun: true }],
   [["--url", "http://localhost:3001/", "tea 5"], { url: "http://localhost:3001/" }],
   [["--url=https://me:pw@x.example/a", "tea 5"], { url: "https://me:pw@x.example/a" }],
+  [["--ref", "bank-17", "tea 5"], { ref: "bank-17" }],
   [["-20", "refund"], { text: "-20 refund" }],
   [["-", "20", "refund"], { text: "- 20 refund" }],
   [["tea", "-v", "5"], { text: "tea -v 5" }],
@@ -46,6 +48,8 @@ const NO_LEDGER =
   "--ledger must be a ledger's id: 1 to 64 small letters and digits, with single hyphens inside";
 const NO_URL = "--url must be the address of the service, with http or https";
 
+const NO_REF = "--ref must be 1 to 100 visible characters without spaces";
+
 const refused: readonly [words: readonly string[], reason: string][] = [
   [[], NO_TEXT],
   [["--dry-run"], NO_TEXT],
@@ -69,6 +73,12 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   [["--url", "http://me:pw@:port", "tea", "5"], NO_URL],
   [["--http://me:pw@x", "tea", "5"], "add has no option --http://…"],
   [["--url", "http://localhost/#a", "tea", "5"], NO_URL],
+  [["--ref", "a b", "tea", "5"], `${NO_REF}, not "a b"`],
+  [["--ref", "x".repeat(101), "5"], `${NO_REF}, not "${"x".repeat(40)}"…`],
+  [
+    ["--ref", "a", "-"],
+    "--ref names one expense, and standard input may have many; give one as TEXT",
+  ],
 ];
 
 describe("is not understood", () => {

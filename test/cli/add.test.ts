@@ -35,12 +35,13 @@ interface Typed {
   readonly ledger?: string;
   readonly url?: string;
   readonly isDryRun?: boolean;
+  readonly ref?: string;
   readonly parts?: Partial<AddParts>;
 }
 
 /** Runs the command in this process, on TODAY. */
-function add({ text, list = "", ledger = "default", url, isDryRun = false, parts }: Typed) {
-  const command: AddCommand = { kind: "add", text, ledger, url, isDryRun };
+function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, parts }: Typed) {
+  const command: AddCommand = { kind: "add", text, ledger, url, isDryRun, ref };
   return runAdd(command, {
     serviceUrl: () => service.url,
     today: TODAY,
@@ -88,6 +89,23 @@ describe("a line", () => {
     const { stdout } = await add({ ledger, text: "5 te\u001b[31ma \u202ex" });
     expect(stdout).toBe("1\t2026-11-21\t5\tte\\u001b[31ma \\u202ex\n");
     expect(await recordedIn(ledger)).toEqual(["2026-11-21 5 te\u001b[31ma \u202ex "]);
+  });
+
+  test("with a ref is recorded once", async () => {
+    const ledger = await newLedger();
+    const text = "12.50 lunch";
+    const first = await add({ ledger, text, ref: "bank-17" });
+    expect(first).toEqual({ code: 0, stdout: "1\t2026-11-21\t12.5\tlunch\n", stderr: "" });
+    expect(await add({ ledger, text: "9 tea", ref: "bank-17" })).toEqual({
+      ...first,
+      stderr: "outlay: nothing was recorded: bank-17 is known, as this expense\n",
+    });
+    await createClient({ baseUrl: service.url }).removeExpense({ ledger, id: 1 });
+    expect(await add({ ledger, text, ref: "bank-17" })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("The expense 1, which has the ref bank-17, has been deleted"),
+    });
+    expect(await recordedIn(ledger)).toEqual([]);
   });
 
   test("of a dry run is told, and nobody is asked", async () => {
