@@ -285,7 +285,7 @@ function appOf(
   let requests = 0;
   return createApp({
     contract,
-    handlers: handlersOf(store, packageJson.version, pack),
+    handlers: handlersOf(store, packageJson.version, { now: clock, today }, pack),
     allowedHosts,
     allowedOrigins,
     logRequests,

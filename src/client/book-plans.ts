@@ -12,13 +12,14 @@ export function plansOf(outlines: Readonly<Record<string, CallOutline>>): CallPl
   return Object.fromEntries(plans);
 }
 
-function planOf({ query, hasBody, moments, eventMoments, ...outline }: CallOutline): CallPlan {
+function planOf({ query, body, moments, eventMoments, ...outline }: CallOutline): CallPlan {
   return {
     ...outline,
     strict: true,
     query: query.map((name) => [name, textOf]),
-    writeBody: hasBody ? JSON.stringify : undefined,
-    readAnswer: reader(moments),
+    isFile: body === "file",
+    writeBody: body === "json" ? JSON.stringify : undefined,
+    readAnswer: moments ? reader(moments) : undefined,
     readEvent: eventMoments ? reader(eventMoments) : undefined,
   };
 }
@@ -27,7 +28,7 @@ function textOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-function reader(moments: CallOutline["moments"]): (text: string) => unknown {
+function reader(moments: readonly (readonly string[])[]): (text: string) => unknown {
   return (text) => {
     const value: unknown = JSON.parse(text);
     for (const path of moments) readMoments(value, path);

@@ -1,7 +1,14 @@
 // The types of the client's calls, derived from the contract: what each takes and resolves to.
 
 import type { Static, TSchema } from "typebox";
-import type { Endpoint, Endpoints, KeyedMethod, Needed, Parameters } from "../contract/endpoint.ts";
+import type {
+  Endpoint,
+  Endpoints,
+  FileBody,
+  KeyedMethod,
+  Needed,
+  Parameters,
+} from "../contract/endpoint.ts";
 import type { JsonText } from "../contract/schema/json.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 
@@ -31,8 +38,9 @@ export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [in
 
 /** The parameters of path and query by name, and what else the endpoint takes. */
 export type Wanted<E extends Endpoint> = Addressed<E> &
-  (E extends { body: infer B extends TSchema } ? { readonly body: Loose<Static<B>> } : unknown) &
+  (E extends { body: infer B extends TSchema } ? { readonly body: SentBody<Static<B>> } : unknown) &
   (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
+  (E extends { mustMatch: true } ? Required<Conditioned> : unknown) &
   (E extends { strict: true; method: KeyedMethod } ? Retried : unknown);
 
 export type Addressed<E extends Endpoint> = (E extends { parameters: infer P extends Parameters }
@@ -47,6 +55,9 @@ export type Addressed<E extends Endpoint> = (E extends { parameters: infer P ext
 type StrictQuery<Q extends Parameters, Names> = {
   readonly [Name in Extract<keyof Q, Names>]: Loose<Static<Q[Name]>>;
 } & { readonly [Name in Exclude<keyof Q, Names>]?: Loose<Static<Q[Name]>> };
+
+/** A file goes out as it is. */
+type SentBody<Value> = Value extends FileBody ? Blob | Uint8Array<ArrayBuffer> : Loose<Value>;
 
 interface Conditioned {
   /** The version that the record must have, without the quotes of its ETag; "*" for any. */

@@ -2,7 +2,7 @@
 // them.
 
 import type { Method } from "../contract/endpoint.ts";
-import { isKeyed, KEY_HEADER } from "../contract/wire.ts";
+import { FILE_TYPE, isKeyed, KEY_HEADER } from "../contract/wire.ts";
 import { failureOf } from "./outlay-error.ts";
 
 export interface ClientOptions {
@@ -19,18 +19,20 @@ export function requestWriter(
   plan: CallPlan,
   root: string,
 ): (input: Given, more?: RequestInit) => Request {
-  const { method, writeBody } = plan;
+  const { method, isFile, writeBody } = plan;
   const addressOf = addressWriter(plan);
   const bodyType = method === "PATCH" ? "application/merge-patch+json" : "application/json";
   return (input, { headers, ...more } = {}) =>
     new Request(root + addressOf(input), {
       method,
       headers: {
-        ...(writeBody ? { "Content-Type": bodyType } : {}),
+        ...(isFile ? { "Content-Type": FILE_TYPE } : writeBody ? { "Content-Type": bodyType } : {}),
         ...headersOf(plan, input),
         ...Object.fromEntries(new Headers(headers)),
       },
-      ...(writeBody ? { body: writeBody(input["body"]) } : {}),
+      // Safe: the type of a call asks for a file there.
+      ...(isFile ? { body: input["body"] as Blob | Uint8Array<ArrayBuffer> } : {}),
+      ...(writeBody && !isFile ? { body: writeBody(input["body"]) } : {}),
       ...more,
     });
 }
@@ -74,7 +76,9 @@ export interface CallPlan {
   readonly versioned: boolean;
   /** The parameters of the query, each with a function that writes its text, or the texts of a list. */
   readonly query: readonly (readonly [name: string, write: WriteParameter])[];
-  /** The JSON text of a body; undefined where the endpoint takes none. */
+  /** Whether the body is a file as it is. */
+  readonly isFile: boolean;
+  /** The JSON text of any other body; undefined where the endpoint takes none. */
   readonly writeBody?: ((value: unknown) => string) | undefined;
   /** Reads the body of a success; undefined where it has none. Throws a TypeError if it does not fit the contract. */
   readonly readAnswer?: ((text: string) => unknown) | undefined;

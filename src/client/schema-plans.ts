@@ -5,6 +5,7 @@ import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
 import { successBody } from "../contract/outline.ts";
 import { decoder } from "../contract/schema/decode.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import { FileBytes } from "../contract/schema/fields.ts";
 import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
 import type { CallPlan, CallPlans } from "./request.ts";
@@ -30,6 +31,7 @@ function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
       name,
       strict ? parameterWriter(schema) : String,
     ]),
+    isFile: body === FileBytes,
     // Safe: the type of a call asks for its endpoint's body.
     writeBody: body && (encoder(body) as (value: unknown) => string),
     readAnswer: answer && reader(answer, "The service's answer"),

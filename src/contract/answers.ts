@@ -4,7 +4,7 @@ import Type, { type TSchema } from "typebox";
 import type { ProblemKind } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
-import { replaces } from "./headers.ts";
+import { takesIfMatch } from "./headers.ts";
 import { EXPLANATIONS, Problem } from "./problems.ts";
 import { ChangeIdField } from "./schema/fields.ts";
 import { isKeyed, PROBLEM_TYPE, problemType } from "./wire.ts";
@@ -93,12 +93,17 @@ export const bodyFailures = {
   ),
 } as const;
 
-/** What a strict endpoint answers to a body that it can't read; `limit` is in MiB. */
-export const strictBodyFailures = (limit: number) => ({
+/** What a strict endpoint answers to a file that it can't take; `limit` is in MiB. */
+export const fileFailures = (limit: number) => ({
   413: {
     ...problem("body-too-large", `The body is over ${limit} MiB.`, bodyTooLarge(limit * MEBIBYTE)),
     ...(limit === 1 ? { name: "BodyTooLarge" } : {}),
   },
+});
+
+/** What a strict endpoint answers to JSON that it can't read; `limit` is in MiB. */
+export const strictBodyFailures = (limit: number) => ({
+  ...fileFailures(limit),
   415: {
     name: "UnsupportedMediaType",
     ...problem(
@@ -116,7 +121,7 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
     ...(versioned && method === "GET" ? { 304: unchanged } : {}),
     400: invalidRequest,
     ...(parameters ? { 404: unknownRecord } : {}),
-    ...(versioned && replaces(method) ? { 412: changedMeanwhile } : {}),
+    ...(takesIfMatch(endpoint) ? { 412: changedMeanwhile } : {}),
     ...(isKeyed(method) ? { 409: keyInFlight, 422: keyReused } : {}),
     503: storeDown,
   };

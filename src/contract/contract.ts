@@ -8,6 +8,9 @@ import * as demonstration from "./endpoints/demonstration.ts";
 import * as bookExpense from "./endpoints/expense.ts";
 import * as bookExpenses from "./endpoints/expenses.ts";
 import * as bookExport from "./endpoints/export.ts";
+import * as bookImport from "./endpoints/import.ts";
+import * as bookImportProfiles from "./endpoints/import-profiles.ts";
+import * as bookImports from "./endpoints/imports.ts";
 import * as bookLabels from "./endpoints/labels.ts";
 import * as bookLedgers from "./endpoints/ledgers.ts";
 import * as expenses from "./endpoints/plain-expenses.ts";
@@ -28,6 +31,9 @@ const exported = {
   ...bookLabels.namedLabelEndpoints,
   ...bookReports,
   ...bookExport,
+  ...bookImport,
+  ...bookImports,
+  ...bookImportProfiles,
   ...bookChanges,
   ...expenses,
   ...demonstration,

@@ -15,6 +15,7 @@ export type KeyedMethod = Exclude<Method, "GET">;
 export type Tag =
   | "Ledgers"
   | "Book"
+  | "Imports"
   | "Labels"
   | "Reports"
   | "History"
@@ -79,6 +80,10 @@ export interface Endpoint {
    * methods If-Match.
    */
   readonly versioned?: boolean;
+  /** Whether a POST is about a record whose state If-Match must name. */
+  readonly mustMatch?: boolean;
+  /** Whether the answer may take minutes. */
+  readonly lasting?: boolean;
   /** Whether the answer has a strong ETag and honours If-None-Match. */
   readonly conditional?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -129,6 +134,14 @@ export interface ServerEvent<Data> {
   /** The kind of event, one word; "message" by default. */
   readonly event?: string;
   readonly data: Data;
+}
+
+/** A body that is a file as it is, which is not kept in memory as a whole. */
+export interface FileBody {
+  /**
+   * May be read once. Throws a problem once there is more of it than the endpoint takes, or where the client has gone.
+   */
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 type Empty = Readonly<Record<never, never>>;

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
-import type { Endpoint, Method, Parameters } from "./endpoint.ts";
+import type { Endpoint, Parameters } from "./endpoint.ts";
 import { choice } from "./schema/fields.ts";
 import { isKeyed, KEY_CHARACTERS, KEY_HEADER, KEY_RULE, SOURCE_HEADER } from "./wire.ts";
 
@@ -10,12 +10,12 @@ const tags = (description: string) => Type.String({ description, examples: ['"7"
 
 /** The headers that a client may send to the endpoint, by name. */
 export function headersOf(endpoint: Endpoint): Parameters {
-  const { method, strict, versioned, conditional, answers } = endpoint;
+  const { method, strict, conditional, versioned, answers } = endpoint;
   return {
     ...((versioned || conditional) && method === "GET"
       ? { "If-None-Match": tags("the ETags of the states that the client has, or *") }
       : {}),
-    ...(versioned && replaces(method)
+    ...(takesIfMatch(endpoint)
       ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
       : {}),
     ...(strict && isKeyed(method) ? { [KEY_HEADER]: requestKey } : {}),
@@ -32,9 +32,14 @@ export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): 
   ];
 }
 
-/** Whether requests of the method are about an existing record, whose state If-Match can name. */
-export function replaces(method: Method): boolean {
-  return method !== "GET" && method !== "POST";
+/** Whether requests change an existing record, whose state If-Match can name. */
+export function takesIfMatch({ method, versioned, mustMatch }: Endpoint): boolean {
+  return versioned === true && method !== "GET" && (method !== "POST" || mustMatch === true);
+}
+
+/** The headers without which a request is refused. */
+export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
+  return mustMatch ? ["If-Match"] : [];
 }
 
 const source = choice(CHANGE_SOURCES);

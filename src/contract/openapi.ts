@@ -4,6 +4,7 @@ import Type, { type TObject, type TSchema } from "typebox";
 import {
   bodyFailures,
   changingFrontDoor,
+  fileFailures,
   frontDoor,
   MEBIBYTE,
   strictBodyFailures,
@@ -11,10 +12,10 @@ import {
 } from "./answers.ts";
 import { contract, schemas } from "./contract.ts";
 import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
-import { bodyTypes, headersOf } from "./headers.ts";
-import { isMoney } from "./schema/fields.ts";
+import { bodyTypes, headersOf, neededHeadersOf } from "./headers.ts";
+import { FileBytes, isMoney } from "./schema/fields.ts";
 import { discriminatorOf, optionsBesideNull } from "./schema/walk.ts";
-import { EVENTS_TYPE } from "./wire.ts";
+import { EVENTS_TYPE, FILE_TYPE } from "./wire.ts";
 
 /** `version` is the program's. */
 export function openApiDocument(version: string, endpoints: Endpoints = contract): Document {
@@ -52,6 +53,7 @@ const TAGS: readonly (readonly [Tag, string])[] = [
     "Book",
     "The expenses of a ledger in full: listed, searched, written one by one and many at once.",
   ],
+  ["Imports", "Files of banks and of other programs, read, looked at, recorded and taken back."],
   ["Labels", "What expenses are sorted by: categories, payees and tags."],
   ["Reports", "What expenses add up to, and what a text mostly meant."],
   ["History", "Every change of a ledger, and how one is taken back."],
@@ -71,14 +73,19 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
 
 /** Every answer that an endpoint may give, including the shared ones. */
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
-  const { strict, body, bodyLimit = MEBIBYTE } = endpoint;
+  const { strict, body } = endpoint;
   return {
     ...frontDoor,
     ...(endpoint.method === "GET" ? {} : changingFrontDoor),
-    ...(body && (strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures)),
+    ...(body && bodyFailuresOf(endpoint)),
     ...(strict ? strictFailures(endpoint) : {}),
     ...endpoint.answers,
   };
+}
+
+function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
+  if (body === FileBytes) return fileFailures(bodyLimit / MEBIBYTE);
+  return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
 function operation(
@@ -120,6 +127,7 @@ function isTagged({ conditional, versioned, method }: Endpoint, status: number):
 function requestBodyOf(endpoint: Endpoint, components: Components): Document | undefined {
   const { method, body, strict = false, example } = endpoint;
   if (!body) return undefined;
+  if (body === FileBytes) return { required: true, content: { [FILE_TYPE]: {} } };
   const media = { schema: components.schema(body, { isSent: true, isClosed: strict }), example };
   return {
     required: true,
@@ -136,7 +144,7 @@ function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return [
     ...parametersIn("path", parameters, Object.keys(parameters)),
     ...parametersIn("query", query, needed),
-    ...parametersIn("header", headersOf(endpoint)),
+    ...parametersIn("header", headersOf(endpoint), neededHeadersOf(endpoint)),
   ];
 }
 

@@ -4,7 +4,7 @@
 import type { TSchema } from "typebox";
 import { contract } from "./contract.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
-import { isMoment } from "./schema/fields.ts";
+import { FileBytes, isMoment } from "./schema/fields.ts";
 import { type Visitor, walk } from "./schema/walk.ts";
 
 export interface CallOutline {
@@ -13,9 +13,10 @@ export interface CallOutline {
   readonly versioned: boolean;
   /** The names of the parameters of the query. */
   readonly query: readonly string[];
-  readonly hasBody: boolean;
-  /** Where moments are in the body of a success: member names, and `*` for each item of an array. */
-  readonly moments: readonly (readonly string[])[];
+  /** What a body is written as; null where there is none. */
+  readonly body: "file" | "json" | null;
+  /** Where moments are in the body of a success: member names, and `*` for each item of an array. Null where it has no body. */
+  readonly moments: readonly (readonly string[])[] | null;
   /** The same for events; null where the endpoint has none. */
   readonly eventMoments: readonly (readonly string[])[] | null;
 }
@@ -24,17 +25,19 @@ export interface CallOutline {
 export function outlineCalls(): Readonly<Record<string, CallOutline>> {
   const outlines = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const body = successBody(endpoint);
-    return endpoint.strict && body ? [[name, outlineOf(endpoint, body)]] : [];
+    const isCalled = body !== undefined || endpoint.answers[204] !== undefined;
+    return endpoint.strict && isCalled ? [[name, outlineOf(endpoint, body)]] : [];
   });
   return Object.fromEntries(outlines);
 }
 
-function outlineOf(endpoint: Endpoint, answer: TSchema): CallOutline {
+function outlineOf(endpoint: Endpoint, answer: TSchema | undefined): CallOutline {
   const { method, path, versioned = false, query = {}, body, answers } = endpoint;
   const events = answers[200]?.events;
   return {
-    ...{ method, path, versioned, query: Object.keys(query), hasBody: body !== undefined },
-    moments: walk(answer, PLACES),
+    ...{ method, path, versioned, query: Object.keys(query) },
+    body: body === undefined ? null : body === FileBytes ? "file" : "json",
+    moments: answer ? walk(answer, PLACES) : null,
     eventMoments: events ? walk(events, PLACES) : null,
   };
 }

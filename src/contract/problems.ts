@@ -115,6 +115,20 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
       "Each field keeps its own rule, but they do not fit one another or what is there: parts do not add up, or a category is not there; nothing was changed.",
     remedy: "Correct what the list of errors names, and send the request again.",
   },
+  "unreadable-file": {
+    status: 422,
+    title: "The file can't be read",
+    meaning: "No format of an import fits the file; nothing is kept of it.",
+    remedy:
+      "Send the file as the bank or the program has written it: CSV, OFX, QIF, CAMT, MT940, XLSX, XLS, ODS, or a zip of such files.",
+  },
+  "unclear-file": {
+    status: 409,
+    title: "It is not clear what the file says",
+    meaning:
+      "The import has open questions, since nothing in its file tells how it is meant; nothing was recorded.",
+    remedy: "Answer the questions of the import, and record it then.",
+  },
   "unknown-record": {
     status: 404,
     title: "There is no such record",

@@ -4,6 +4,8 @@ import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
 import type { KeyedMethod, Method } from "./endpoint.ts";
 
 export const EVENTS_TYPE = "text/event-stream";
+/** A file as it is; another media type is taken, too. */
+export const FILE_TYPE = "application/octet-stream";
 export const PROBLEM_TYPE = "application/problem+json";
 
 /** Says where a change comes from; the history keeps it. */

@@ -13,6 +13,8 @@ export const PROBLEM_KINDS = [
   "malformed-text",
   "invalid-fields",
   "unfitting-fields",
+  "unreadable-file",
+  "unclear-file",
   "unknown-record",
   "changed-meanwhile",
   "conflict",

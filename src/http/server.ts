@@ -92,11 +92,11 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
     // Without a route for each method, another path's pattern might answer.
     const methods =
       native[path] ?? Object.fromEntries(METHODS.map((method) => [method, app.fetch]));
-    const { method, parameters, strict } = route.endpoint;
+    const { method, parameters, strict, lasting } = route.endpoint;
     const answer = parameters
       ? (request: NativeRequest) => app.answer(route, request, request.params)
       : (request: NativeRequest) => app.answer(route, request, NO_TEXTS);
-    methods[method] = strict && method === "GET" ? patiently(answer) : answer;
+    methods[method] = (strict && method === "GET") || lasting ? patiently(answer) : answer;
     native[path] = methods;
   }
   return native;

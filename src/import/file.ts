@@ -19,7 +19,7 @@ import { CsvReader } from "./table/csv.ts";
 import { guessSheet, openWorkbook, type Workbook, type WorkbookFormat } from "./table/sheet.ts";
 import { WebTableReader } from "./table/web-table.ts";
 import { Unreadable } from "./unreadable.ts";
-import { entriesOf, inflate } from "./zip.ts";
+import { entriesOf, inflate, type ZipEntry } from "./zip.ts";
 
 /** Where the bytes of a file come from; it is gone through more than once. */
 export interface FileSource {
@@ -253,9 +253,7 @@ async function openZip(
 ): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
   let left = ZIP_BYTES;
-  for (const entry of entriesOf(bytes)) {
-    // What a Mac adds to each zip.
-    if (/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(entry.name)) continue;
+  for (const entry of filesIn(bytes)) {
     const pieces: Uint8Array[] = [];
     for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
     left -= pieces.reduce((size, piece) => size + piece.length, 0);
@@ -273,4 +271,18 @@ async function openZip(
   }
   if (files.length === 0) throw new Unreadable("the zip is empty");
   return files;
+}
+
+/** Without what a Mac adds to each zip. */
+function filesIn(zip: Uint8Array): readonly ZipEntry[] {
+  return entriesOf(zip).filter(({ name }) => !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name));
+}
+
+/** The bytes of one of the files of a zip, by its place among those that `openFile` gives. Throws Unreadable. */
+export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
+  const entry = filesIn(zip)[at];
+  if (!entry) throw new RangeError("the zip has no such file");
+  const pieces: Uint8Array[] = [];
+  for await (const piece of inflate(entry, ZIP_BYTES)) pieces.push(piece.slice());
+  return Buffer.concat(pieces);
 }

@@ -5,11 +5,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import Type, { type TSchema } from "typebox";
 import { contract, schemas } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { bodyTypes, headersOf } from "../../src/contract/headers.ts";
+import { bodyTypes, headersOf, neededHeadersOf } from "../../src/contract/headers.ts";
 import { allAnswers, gatherComponents, openApiDocument } from "../../src/contract/openapi.ts";
-import { Money } from "../../src/contract/schema/fields.ts";
+import { FileBytes, Money } from "../../src/contract/schema/fields.ts";
 import { closed } from "../../src/contract/schema/walk.ts";
-import { EVENTS_TYPE } from "../../src/contract/wire.ts";
+import { EVENTS_TYPE, FILE_TYPE } from "../../src/contract/wire.ts";
 import { asMembers, referencesIn, resolved } from "../support/openapi-document.ts";
 import { strictContract } from "../support/strict-endpoints.ts";
 
@@ -63,7 +63,7 @@ describe("what is said once", () => {
   const components = asMembers(document["components"]);
 
   test("the document is short enough to be read", () => {
-    expect(JSON.stringify(document).length).toBeLessThanOrEqual(160_000);
+    expect(JSON.stringify(document).length).toBeLessThanOrEqual(220_000);
   });
 
   test("every schema of the contract has its name, and every part of a name is used", () => {
@@ -146,7 +146,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
         plain({ name, in: "query", required: needed.includes(name), schema }),
       ),
       ...Object.entries(headersOf(endpoint)).map(([name, schema]) =>
-        plain({ name, in: "header", required: false, schema }),
+        plain({ name, in: "header", required: neededHeadersOf(endpoint).includes(name), schema }),
       ),
     ];
     expect<unknown>(operation["parameters"] ?? []).toEqual(expected);
@@ -154,6 +154,11 @@ describe.each(endpoints)("%s", (name, endpoint) => {
 
   test("shows the body that it takes, with its example", () => {
     const { body, example } = endpoint;
+    if (body === FileBytes) {
+      const file = { required: true, content: { [FILE_TYPE]: {} } };
+      expect<unknown>(operation["requestBody"]).toEqual(file);
+      return;
+    }
     const expected = body && {
       required: true,
       content: Object.fromEntries(
@@ -290,8 +295,12 @@ function rewritten(value: unknown, isSent: boolean): unknown {
   if (!Array.isArray(anyOf)) return rest;
   const [first, second] = anyOf.map(asMembers);
   const isNull = anyOf.length === 2 && second?.["type"] === "null";
-  const isObject = first?.["type"] === "object";
-  if (isNull && !isObject) return { ...first, ...rest, type: [first?.["type"], "null"].flat() };
+  // Null is no word of a choice, and a list of types says nothing of items or members.
+  const isPlain =
+    first !== undefined &&
+    !("enum" in first) &&
+    !["array", "object"].includes(String(first["type"]));
+  if (isNull && isPlain) return { ...first, ...rest, type: [first["type"], "null"].flat() };
   return isNull ||
     first?.["properties"] === undefined ||
     !("action" in asMembers(first["properties"]))

@@ -9,6 +9,7 @@ import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { describeCases, testService } from "../support/http-cases.ts";
 import { sources } from "../support/sources.ts";
+import { day } from "../support/values.ts";
 import { docsRows } from "./rows/docs.ts";
 
 const OWN_FILES = ["page.css", "page.js"];
@@ -16,7 +17,10 @@ const OWN_FILES = ["page.css", "page.js"];
 /** An address with a host: https://a.example, //a.example. */
 const HOST_ADDRESS = /(?:[a-z][a-z0-9+.-]*:)?\/\/[\w[]/i;
 
-const withoutFiles = handlersOf(openSqliteInMemory(sources), "0");
+const withoutFiles = handlersOf(openSqliteInMemory(sources), "0", {
+  now: sources.clock,
+  today: () => day("2026-11-23"),
+});
 
 describeCases("files of the API page", docsRows);
 

@@ -51,7 +51,7 @@ const STATUSES = {
   ...{ "invalid-fields": 400, "malformed-json": 400, "malformed-text": 400, "unknown-record": 404 },
   ...{ "method-not-allowed": 405, conflict: 409, "key-in-flight": 409, "changed-meanwhile": 412 },
   ...{ "body-too-large": 413, "unsupported-media-type": 415, "key-reused": 422 },
-  ...{ "unfitting-fields": 422, "store-failed": 503 },
+  ...{ "unclear-file": 409, "unreadable-file": 422, "unfitting-fields": 422, "store-failed": 503 },
 } as const satisfies Partial<Readonly<Record<ProblemKind, number>>>;
 
 /** What a step expects where it fails: the problem, the status that belongs to it, and the faults. */

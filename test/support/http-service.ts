@@ -2,6 +2,7 @@
 // `fetch`, or over a socket. What is true of every answer is checked as each of them comes in.
 
 import { contract } from "../../src/contract/contract.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import type { LogEntry } from "../../src/domain/log.ts";
 import { type App, createApp } from "../../src/http/app.ts";
 import type { Handlers } from "../../src/http/bind.ts";
@@ -16,6 +17,7 @@ import { type Answered, expectSoundAnswer } from "./http-answers.ts";
 import type { OwnEndpoints } from "./own-endpoints.ts";
 import { SMALL_PACK } from "./small-pack.ts";
 import { sources } from "./sources.ts";
+import { day } from "./values.ts";
 
 export type Way = "in memory" | "over a socket";
 
@@ -36,6 +38,8 @@ export interface Settings {
   readonly own?: OwnEndpoints;
   /** The app that is served; by default a small one. */
   readonly pack?: WebPack;
+  /** Says when it is, for staged files. */
+  readonly clock?: () => Instant;
   /** Replaces handlers. */
   readonly handlers?: (handlers: Handlers) => Handlers;
 }
@@ -78,7 +82,8 @@ export function createService(
   const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
   const store = settings.store?.(bare) ?? bare;
   const log: LogEntry[] = [];
-  const handlers = handlersOf(store, "0", settings.pack ?? SMALL_PACK);
+  const clock = { now: settings.clock ?? sources.clock, today: () => day("2026-11-23") };
+  const handlers = handlersOf(store, "0", clock, settings.pack ?? SMALL_PACK);
   const own = settings.own ?? { contract: {}, handlers: {} };
   let requests = 0;
   let milliseconds = 0;

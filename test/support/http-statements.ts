@@ -97,6 +97,8 @@ export const STATEMENTS = {
   export:
     "A file of a ledger, or of what a filter leaves, in each format; what it can't hold is said",
   refs: "A ref is unique in its ledger for ever: a POST of one that is there answers 200 with the expense as it is, of one that was deleted 409 with its id",
+  imports:
+    "A file is staged, looked at, answered, recorded as it was seen, and taken back; the same file again adds nothing",
   "quick entry":
     "What was read and from which characters; unclear amounts or dates come back as questions, never as guesses",
   suggestions: "Category, payee, amount and tags from the ledger's own past",

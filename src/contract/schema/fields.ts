@@ -28,6 +28,7 @@ import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
 import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
 import { showCount } from "../../domain/text/text.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import type { FileBody } from "../endpoint.ts";
 import type { JsonText } from "./json.ts";
 
 /** The format of a field that is a JSON number on the wire and a Decimal inside. */
@@ -121,6 +122,9 @@ export const PostText = Type.String({
   description: "a text of at least 1 character",
 });
 export const Privacy = text(PRIVACY_CHARACTERS, { minLength: 1, examples: ["public", "only me"] });
+
+/** A file as it is, of any media type. */
+export const FileBytes = Type.Unsafe<FileBody>({ description: "the bytes of a file" });
 
 /** Any JSON value, kept and given back as the text that was sent. */
 export const Verbatim = Type.Unsafe<JsonText>({ description: "any JSON value" });

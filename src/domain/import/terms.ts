@@ -67,3 +67,12 @@ export const COLUMN_ROLES = [
 ] as const;
 
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** What a guess is based on, from the strongest to the weakest. */
+export const EVIDENCE_KINDS = [
+  ...(["answer", "balance", "cell", "profile", "header", "period", "future"] as const),
+  ...(["points", "order", "currency", "words", "majority", "same", "none"] as const),
+] as const;
+
+/** How many characters the name of a file has at most. */
+export const FILE_NAME_CHARACTERS = 255;

@@ -2,12 +2,14 @@
 
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import type { Clock } from "../imports/import-desk.ts";
 import type { WebPack } from "../web-pack.ts";
 import { batchHandlers } from "./batch.ts";
 import { changeHandlers } from "./changes.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
 import { bookExpenseHandlers, quickEntryHandlers } from "./expenses.ts";
 import { exportHandlers } from "./export.ts";
+import { importHandlers } from "./imports.ts";
 import { labelHandlers } from "./labels.ts";
 import { ledgerHandlers } from "./ledgers.ts";
 import { expenseHandlers } from "./plain-expenses.ts";
@@ -16,10 +18,11 @@ import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
 
 /** `version` is the program's; `pack` has the built files of the app and the API page, undefined if they were not built. */
-export function handlersOf(store: Store, version: string, pack?: WebPack): Handlers {
+export function handlersOf(store: Store, version: string, clock: Clock, pack?: WebPack): Handlers {
   return {
     ...expenseHandlers(store),
     ...bookHandlers(store),
+    ...importHandlers(store, clock),
     ...demonstrationHandlers,
     ...postHandlers(store),
     ...appHandlers(pack),

@@ -1,6 +1,7 @@
 // Bytes → JSON: stops reading beyond the size limit, and lets nothing through that is not well-formed.
 
 import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
+import type { FileBody } from "../../contract/endpoint.ts";
 import { bodyTypes } from "../../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../../contract/schema/json.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -47,17 +48,28 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return request.bytes();
 }
 
+/** A file as it is, of any media type. Throws `body-too-large` for one that is declared too large. */
+export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number.parseInt(declared, 10) > limit) throw tooLarge(limit);
+  return { pieces: chunksOf(request.body, limit) };
+}
+
 /** A body of undeclared length is read no further than the limit. */
 async function readChunks(body: Request["body"], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(body, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* chunksOf(body: Request["body"], limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   // Leaving the loop early cancels the stream.
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 function tooLarge(limit: number): Problem {

@@ -2,10 +2,10 @@
 
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
-import { replaces } from "../../contract/headers.ts";
+import { neededHeadersOf, takesIfMatch } from "../../contract/headers.ts";
 import { faultReader, reader } from "../../contract/schema/decode.ts";
 import { bodyFault } from "../../contract/schema/explain.ts";
-import { hasFormat } from "../../contract/schema/fields.ts";
+import { FileBytes, hasFormat } from "../../contract/schema/fields.ts";
 import type { Json } from "../../contract/schema/json.ts";
 import { queryReader } from "../../contract/schema/query.ts";
 import { closed } from "../../contract/schema/walk.ts";
@@ -17,7 +17,7 @@ import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, textFault } from "../../domain/text/text.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "../response/event-stream.ts";
 import { REPORTED_FAULTS, reportFaults } from "../response/reported-faults.ts";
-import { readBody } from "./body.ts";
+import { readBody, readFileBody } from "./body.ts";
 import { heldTag, readIfMatch } from "./preconditions.ts";
 import { readKey, requestKey } from "./request-keys.ts";
 
@@ -82,10 +82,12 @@ const NOTHING = {};
 
 /** A strict endpoint reports all faults of a request together. */
 function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
-  const { method, parameters = {}, query = {}, needed, body, bodyLimit, versioned } = endpoint;
-  const readValue = body && faultReader(closed(body));
+  const { method, parameters = {}, query = {}, needed, body, bodyLimit } = endpoint;
+  const isFile = body === FileBytes;
+  const readValue = body && !isFile ? faultReader(closed(body)) : undefined;
   const readStrictQuery = queryReader(query, needed);
-  const takesIfMatch = versioned === true && replaces(method);
+  const hasIfMatch = takesIfMatch(endpoint);
+  const neededHeaders = neededHeadersOf(endpoint);
   const takesKey = isKeyed(method);
   const takesSource = method !== "GET";
   const hasEvents = endpoint.answers[200]?.events !== undefined;
@@ -96,12 +98,17 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
     // One malformed text makes the whole query doubtful.
     if (search !== "") checkedText(decoded(search));
     const hasQuery = search !== "" || needed !== undefined;
+    for (const name of neededHeaders) {
+      if (headers.has(name)) continue;
+      const detail = `${name} must name the state of the record that was seen; it is missing`;
+      faults.push({ header: name, detail });
+    }
     return {
       parameters: readParameters(parameters, texts),
       query: hasQuery ? readStrictQuery(new URLSearchParams(search), faults) : NOTHING,
       body: undefined,
       holds: (revision: string) => heldTag(request, revision) !== undefined,
-      ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
+      ifMatch: hasIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
       key: null,
       actor: takesSource ? readActor(headers.get(SOURCE_HEADER), faults) : PROGRAM,
       events: null,
@@ -122,6 +129,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
         head.body = value;
       }
       if (faults.length > 0) throw invalidRequest(faults, others);
+      if (isFile) head.body = readFileBody(request, bodyLimit);
       const isHead = request.method === "HEAD";
       if (hasEvents && !isHead && prefersEvents(request.headers.get("accept")))
         head.events = streams.open(request);

@@ -1,6 +1,7 @@
 // A request in the making. It begins as one that keeps all that its operation documents; mutations then break rules, and
 // note down which answers that deserves.
 
+import { FILE_TYPE } from "../../../src/contract/wire.ts";
 import type { Draw } from "./draw.ts";
 import type { Operation, Parameter } from "./operations.ts";
 import { encode, type Records } from "./records.ts";
@@ -67,6 +68,10 @@ export async function validDraft(
     draft.body = validValue(operation.body, draw);
     draft.headers.set("Content-Type", "application/json");
   }
+  if (operation.takesFile) {
+    draft.body = fileFrom(draw);
+    if (!draw.once(4)) draft.headers.set("Content-Type", draw.pick(["text/csv", FILE_TYPE, "x"]));
+  }
   if (operation.answers.has(304) && draw.once(4)) {
     const tag = await records.tagOf(path);
     if (tag !== undefined) draft.headers.set("If-None-Match", draw.pick([tag, `W/${tag}, "x"`]));
@@ -122,7 +127,10 @@ async function headerOf(
 ): Promise<string | undefined> {
   if (!required && draw.once(3)) return undefined;
   if (/^If-(?:None-)?Match$/i.test(name)) {
-    return draw.once(3) ? '"another-state"' : records.tagOf(path);
+    if (draw.once(3)) return '"another-state"';
+    // What must be matched is the record that the path is below.
+    const record = required ? path.slice(0, path.lastIndexOf("/")) : path;
+    return (await records.tagOf(record)) ?? (required ? "*" : undefined);
   }
   // Few, so that they meet again.
   if (/^Idempotency-Key$/i.test(name) && draw.once(2)) return `key-${draw.below(10)}`;
@@ -132,4 +140,22 @@ async function headerOf(
   }
   const plain = `key-${draw.below(10)}`;
   return fits(schema, plain) ? plain : undefined;
+}
+
+const FILES = [
+  "Date,Payee,Amount\n2026-02-27,Cafe,-3.50\n2026-02-28,Market,-12.00\n",
+  "Datum;Zweck;Betrag;Saldo\r\n27.02.2026;Bar;-12,50;87,50\r\n28.02.2026;Lohn;1.000,00;1.087,50\r\n",
+  "Date,Payee,Amount\n03/04/2026,Cafe,3.50\n05/06/2026,Market,12.00\n",
+  "!Type:Bank\nD2/27/26\nT-3.50\nPCafe\n^\n",
+  "<OFX><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260227<TRNAMT>-3.50<FITID>1<NAME>Cafe</STMTTRN></OFX>",
+  "Bread and butter",
+  "",
+];
+
+/** A file that can be read or not, whole, cut or with bytes that are no text. */
+function fileFrom(draw: Draw): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(draw.pick(FILES));
+  if (draw.once(4)) return bytes.subarray(0, draw.below(bytes.length + 1));
+  if (draw.once(4) && bytes.length > 0) bytes[draw.below(bytes.length)] = draw.below(256);
+  return bytes;
 }

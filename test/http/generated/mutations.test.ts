@@ -31,6 +31,7 @@ const operation: Operation = {
   method: "PATCH",
   path: "/api/v1/ledgers/{ledger}/expenses/{id}",
   strict: true,
+  takesFile: false,
   bodyLimit: 1_048_576,
   parameters: [
     parameter("ledger", Type.String({ pattern: "^[a-z]+$" })),

@@ -5,6 +5,7 @@ import { Failure } from "../../../src/contract/answers.ts";
 import { absent, contract } from "../../../src/contract/contract.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
+import { FILE_TYPE } from "../../../src/contract/wire.ts";
 import { changes } from "../../../src/http/guard/guard.ts";
 import { resolved } from "../../support/openapi-document.ts";
 import { closed, type Schema, schemaOf } from "./schema.ts";
@@ -32,6 +33,8 @@ export interface Operation {
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly body?: Schema;
+  /** Whether the body is a file as it is. */
+  readonly takesFile: boolean;
   /** How many bytes a body may have. */
   readonly bodyLimit: number;
   readonly answers: ReadonlyMap<number, Documented>;
@@ -80,6 +83,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     parameters: parametersIn("path"),
     query: parametersIn("query"),
     headers: parametersIn("header"),
+    takesFile: requestBody?.content[FILE_TYPE] !== undefined,
     bodyLimit: endpoint?.bodyLimit ?? 1_048_576,
     ...(body ? { body: strict ? closed(schemaOf(body)) : schemaOf(body) } : {}),
     answers: new Map(

@@ -106,6 +106,28 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       "/parts: parts must add up to the amount 12.5; they add up to 12",
     ),
   }),
+  "unreadable-file": row("imports", "a file that no format fits", {
+    send: `POST ${LEDGERS}/default/imports?name=notes.txt`,
+    body: "Bread and butter",
+    type: "application/octet-stream",
+    ...problem("unreadable-file"),
+    text: /notes\.txt can't be read: it is text, but neither a table/,
+  }),
+  "unclear-file": row(
+    "imports",
+    "a commit while nothing tells what the days are",
+    {
+      send: `POST ${LEDGERS}/default/imports?name=card.csv`,
+      body: "Date,Payee,Amount\n03/04/2026,Cafe,-3.50\n05/06/2026,Market,-12.00\n",
+      status: 201,
+    },
+    {
+      send: `POST ${LEDGERS}/default/imports/1/commit`,
+      headers: { "If-Match": "*" },
+      ...problem("unclear-file"),
+      text: /The import 1 can't be recorded: a question is open, about days; answer first/,
+    },
+  ),
   "unknown-record": row("rule 8", "an id that no record has", {
     send: "DELETE /expenses/7",
     status: 404,

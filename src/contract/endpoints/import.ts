@@ -1,0 +1,345 @@
+// An import as it is read and answered: how its file was understood, what becomes of its rows, and what must be asked.
+
+import Type from "typebox";
+import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { IMPORT_STATES } from "../../domain/import/ledger-import.ts";
+import {
+  COLUMN_ROLES,
+  type ColumnRole,
+  DAY_ORDERS,
+  EVIDENCE_KINDS,
+  FATES,
+  FILE_NAME_CHARACTERS,
+  NUMBER_FORMATS,
+  QUESTION_KINDS,
+  ROW_FATES,
+  SEPARATORS,
+  SPENT_SIGNS,
+} from "../../domain/import/terms.ts";
+import { showCount } from "../../domain/text/text.ts";
+import {
+  CategoryIdField,
+  Currency,
+  choice,
+  Day,
+  Description,
+  ExpenseIdField,
+  LabelName,
+  Moment,
+  Money,
+  MoneyTotal,
+  nullable,
+  recordId,
+  text,
+  wholeNumber,
+} from "../schema/fields.ts";
+import { Original } from "./expense.ts";
+
+const Text = Type.String();
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const ImportIdField = Type.Unsafe<ImportId>(recordId("import"));
+const ProfileIdField = recordId("import profile");
+
+const FileName = text(FILE_NAME_CHARACTERS, { minLength: 1, examples: ["umsatz.csv"] });
+
+/** Of a table. */
+const MOST_COLUMNS = 500;
+
+/** A column of a table, counted from 0. */
+const Column = wholeNumber(0, MOST_COLUMNS - 1);
+const Columns = Type.Array(Column, {
+  maxItems: MOST_COLUMNS,
+  description: "an array of columns",
+});
+
+// Safe: each role has its columns.
+const columnsByRole = Object.fromEntries(
+  COLUMN_ROLES.map((role) => [role, Type.Optional(Columns)]),
+) as { readonly [Role in ColumnRole]: ReturnType<typeof Type.Optional<typeof Columns>> };
+
+export const ImportColumns = Type.Object(columnsByRole, {
+  description: "an object with the columns of each role, counted from 0",
+});
+
+export const ImportColumnsDraft = ImportColumns;
+
+/** What a guess is based on, as data for texts in other languages. */
+export const ImportEvidence = Type.Object({
+  kind: choice(EVIDENCE_KINDS),
+  rows: Type.Optional(count("how many rows it explains")),
+  of: Type.Optional(count("of how many")),
+  cell: Type.Optional(Text),
+  line: Type.Optional(count("the line of the cell")),
+  name: Type.Optional(Text),
+  code: Type.Optional(Text),
+  words: Type.Optional(Text),
+});
+
+const because = Type.String({ description: "the evidence as a clause in English" });
+const certain = Type.Boolean({ description: "true where nothing else fits; else it is asked" });
+
+/** How the bytes of a file are read. */
+export const FormatGuess = Type.Object({
+  value: Text,
+  certain,
+  because,
+  others: Type.Array(Text, { description: "what else it may be, the likeliest first" }),
+});
+
+/** How the texts of a file are read: its days, numbers and signs. */
+export const ImportGuess = Type.Object({
+  about: choice(["days", "numbers", "spent"]),
+  columns: Type.Array(Column, { description: "the columns that it is about; none of QIF" }),
+  value: Text,
+  certain,
+  because,
+  evidence: ImportEvidence,
+});
+
+export const ImportReading = Type.Object({
+  format: FormatGuess,
+  encoding: nullable(FormatGuess),
+  separator: nullable(FormatGuess),
+  sheet: nullable(FormatGuess),
+  sheets: Type.Array(Text, { description: "the names of a workbook's sheets" }),
+  account: nullable(Type.String({ description: "the account that the file names" })),
+  tracker: nullable(Type.String({ description: "the program whose export it is" })),
+  header: nullable(Type.Integer({ description: "the line of a table's header" })),
+  heads: Type.Array(Text, { description: "the heads of a table's columns" }),
+  columns: ImportColumns,
+  guesses: Type.Array(ImportGuess),
+});
+
+export const ImportReason = Type.Object({
+  reason: Text,
+  rows: count("how many rows have it"),
+});
+
+export const ImportFate = Type.Object({
+  fate: choice(FATES),
+  rows: count("how many rows have it"),
+  lines: count("how many lines of the file; those of all fates are all of its lines"),
+  sum: MoneyTotal,
+  from: nullable(Day),
+  to: nullable(Day),
+  sorted: count("how many have a category"),
+  reasons: Type.Array(ImportReason, { description: "the commonest first" }),
+});
+
+/** What an answer would make of a row. */
+export const ImportInstance = Type.Object({
+  line: Type.Integer(),
+  text: Type.String({ description: "as it stands in the file" }),
+  day: nullable(Day),
+  amount: nullable(MoneyTotal),
+});
+
+export const ImportChoice = Type.Object({
+  value: Type.String({ description: "what to answer" }),
+  rows: Type.Array(ImportInstance, { description: "what it would make of rows" }),
+});
+
+export const ImportQuestion = Type.Object({
+  kind: choice(QUESTION_KINDS),
+  about: nullable(Type.String({ description: "the currency or the column that is asked about" })),
+  rows: count("how many rows the answer decides"),
+  choices: Type.Array(ImportChoice),
+});
+
+/** What a rule does with the rows that it finds. */
+export const ImportRuleEffect = Type.Object(
+  {
+    fate: Type.Optional(choice(["left-out", "new"])),
+    payee: Type.Optional(LabelName),
+    category: Type.Optional(nullable(CategoryIdField)),
+  },
+  { description: "an object with what becomes of the rows" },
+);
+
+export const ImportRuleEffectDraft = ImportRuleEffect;
+
+const MOST_RULE_WORDS = 20;
+const MOST_RULES = 1_000;
+const MOST_CURRENCIES = 50;
+const MOST_ROW_ANSWERS = 10_000;
+
+/** What holds from now on, for rows of a payee or with all of the words. */
+export const ImportRule = Type.Object({
+  payee: nullable(text(500, { minLength: 1 })),
+  words: Type.Array(text(100, { minLength: 1 }), {
+    maxItems: MOST_RULE_WORDS,
+    description: `an array of at most ${MOST_RULE_WORDS} words`,
+  }),
+  effect: ImportRuleEffect,
+});
+
+export const ImportRuleDraft = ImportRule;
+
+/** Fields that profiles and addresses have, too. */
+export const importFields = {
+  id: ImportIdField,
+  profileId: ProfileIdField,
+  fileName: FileName,
+  rules: Type.Array(ImportRule, {
+    maxItems: MOST_RULES,
+    description: `an array of at most ${MOST_RULES} rules`,
+  }),
+};
+
+export const ImportRate = Type.Object({ currency: Currency, rate: nullable(Money) });
+
+export const ImportRateDraft = ImportRate;
+
+const rates = Type.Array(ImportRate, {
+  maxItems: MOST_CURRENCIES,
+  description: `an array of at most ${MOST_CURRENCIES} currencies, each with what one unit of it costs in the ledger's, or null where its rows are left out`,
+});
+
+const person = text(200, { minLength: 1 });
+const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
+const Sheet = wholeNumber(0, 999);
+
+/** What somebody has said of a file; null where nothing was said. */
+export const ImportAnswers = Type.Object({
+  days: nullable(choice(DAY_ORDERS)),
+  numbers: nullable(choice(NUMBER_FORMATS)),
+  spent: nullable(choice(SPENT_SIGNS)),
+  person: nullable(person),
+  columns: nullable(ImportColumns),
+  encoding: nullable(Encoding),
+  separator: nullable(choice(SEPARATORS)),
+  sheet: nullable(Sheet),
+  cash: nullable(choice(["spent", "left-out"])),
+  near: nullable(choice(["same", "new"])),
+  pending: nullable(choice(["recorded", "left-out"])),
+  account: nullable(choice(["same", "new"])),
+  currencies: rates,
+  rules: importFields.rules,
+  rows: count("of how many rows something was said"),
+});
+
+const { rows: _, ...answered } = ImportAnswers.properties;
+
+/** Those answers that are to be replaced; null takes one back. */
+export const ImportAnswersDraft = Type.Optional(
+  Type.Partial(Type.Object(answered), {
+    description: "an object with answers",
+  }),
+);
+
+export const ImportRowAnswer = Type.Object({
+  row: wholeNumber(1, Number.MAX_SAFE_INTEGER, { examples: [2] }),
+  fate: Type.Optional(choice(ROW_FATES)),
+  category: Type.Optional(nullable(CategoryIdField)),
+  payee: Type.Optional(LabelName),
+  reset: Type.Optional(Type.Boolean({ description: "true to forget what was said of the row" })),
+});
+
+export const ImportChange = Type.Object({
+  answers: ImportAnswersDraft,
+  rows: Type.Optional(
+    Type.Array(ImportRowAnswer, {
+      maxItems: MOST_ROW_ANSWERS,
+      description: `an array of at most ${showCount(MOST_ROW_ANSWERS)} rows, each with what is said of it`,
+    }),
+  ),
+  profile: Type.Optional(nullable(ProfileIdField)),
+});
+
+/** The profile of the file's source. */
+export const ImportSource = Type.Object({
+  id: nullable(ProfileIdField),
+  name: Type.String({ description: "what the source is called" }),
+});
+
+export const ImportSummary = Type.Object({
+  id: ImportIdField,
+  name: FileName,
+  bytes: count("the size of the file"),
+  state: choice(["staged", ...IMPORT_STATES]),
+  createdAt: Moment,
+  expiresAt: nullable(Moment),
+  recordedAt: nullable(Moment),
+  profile: nullable(ImportSource),
+  done: count("how many expenses it has made"),
+  of: count("how many it makes"),
+});
+
+export const ImportUnreadable = Type.Object({ line: Type.Integer(), reason: Text });
+
+export const ImportKnownFile = Type.Object(
+  { id: ImportIdField, recordedAt: Moment },
+  { description: "the import that has recorded the very same bytes" },
+);
+
+export const Import = Type.Object({
+  ...ImportSummary.properties,
+  version: Type.String({ description: "names the state; its ETag is the same in quotes" }),
+  knownFile: nullable(ImportKnownFile),
+  others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
+  reading: ImportReading,
+  fates: Type.Array(ImportFate),
+  unreadable: Type.Array(ImportUnreadable, {
+    description: "the first of the lines that could not be read",
+  }),
+  warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
+  questions: Type.Array(ImportQuestion),
+  answers: ImportAnswers,
+});
+
+export const ImportCategory = Type.Object({
+  id: nullable(CategoryIdField),
+  name: Type.String({ description: "its full name; one without an id will be made" }),
+});
+
+const category = nullable(ImportCategory);
+
+export const ImportedPart = Type.Object({ amount: Money, category });
+
+export const ImportedExpense = Type.Object({
+  description: Description,
+  amount: Money,
+  date: Day,
+  category,
+  payee: nullable(Type.String()),
+  tags: Type.Array(Text),
+  note: nullable(Text),
+  original: nullable(Original),
+  parts: Type.Array(ImportedPart),
+});
+
+export const ImportRow = Type.Object({
+  row: Type.Integer({ minimum: 1, description: "counts the items of the file" }),
+  line: Type.Integer(),
+  endLine: Type.Integer(),
+  raw: Type.String({ description: "as it stands in the file" }),
+  fate: choice(FATES),
+  reason: Type.String({ description: "a clause in English; empty where the fate says all" }),
+  open: Type.Boolean({ description: "true where a question is about it" }),
+  unclear: Type.Boolean({ description: "true where it may be another one like the known one" }),
+  nth: nullable(Type.Integer({ description: "of rows just like it, which one" })),
+  day: nullable(Day),
+  amount: nullable(MoneyTotal),
+  expense: nullable(ImportedExpense),
+  known: nullable(ExpenseIdField),
+  suggested: category,
+  leftOut: nullable(MoneyTotal),
+});
+
+export const ImportRowPage = Type.Object({
+  items: Type.Array(ImportRow),
+  next: nullable(Type.String({ description: "what to send as cursor for those that follow" })),
+  count: count("how many rows there are on all pages"),
+});
+
+export const ImportList = Type.Object({ items: Type.Array(ImportSummary) });
+
+export const ImportKept = Type.Object({ expense: ExpenseIdField, reason: Text });
+
+export const ImportUndo = Type.Object({
+  import: ImportSummary,
+  removed: count("how many expenses are deleted"),
+  kept: Type.Array(ImportKept, { description: "the first of those that stay" }),
+  keptCount: count("how many stay"),
+});

@@ -1,0 +1,107 @@
+// The endpoints of imports and of the profiles of their sources.
+
+import type { ImportProfile } from "../../domain/import/import-profile.ts";
+import type { LedgerImport } from "../../domain/import/ledger-import.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { Problem } from "../../domain/problem.ts";
+import { createImportReader } from "../../import/thread/import-reader.ts";
+import type { Handlers } from "../bind.ts";
+import { checkRules } from "../imports/answer-check.ts";
+import { type Clock, type DeskStore, ImportDesk } from "../imports/import-desk.ts";
+import { profileChange, shownProfile } from "../imports/profiles.ts";
+import { type ShownImport, summaryOfBegun } from "../imports/shown-import.ts";
+import { act } from "./actions.ts";
+import { refuseParameter } from "./query-filter.ts";
+
+export function importHandlers(store: DeskStore, clock: Clock) {
+  const desk = new ImportDesk(store, createImportReader(), clock);
+  return {
+    async createImport({ parameters: { ledger }, query: { name, today }, body, key }) {
+      const made = await desk.stage(ledger, { name, today, body, key });
+      const headers = { Location: `/api/v1/ledgers/${ledger}/imports/${made.id}` };
+      return { status: 201, ...answerOf(made), headers };
+    },
+    async listImports({ parameters: { ledger } }) {
+      return { status: 200, body: { items: await desk.list(ledger) } };
+    },
+    async readImport({ parameters: { ledger, id } }) {
+      return { status: 200, ...answerOf(await desk.show(ledger, id)) };
+    },
+    async listImportRows({ parameters: { ledger, id }, query }) {
+      const { fate: fates = [], q: text = "", limit = 100, cursor } = query;
+      const after = cursor === undefined ? 0 : readCursor(cursor);
+      const found = await desk.rows(ledger, id, { fates, text, after, limit });
+      return {
+        status: 200,
+        body: { ...found, next: found.next === null ? null : `${found.next}` },
+      };
+    },
+    async amendImport({ parameters: { ledger, id }, body, ifMatch }) {
+      return { status: 200, ...answerOf(await desk.amend(ledger, id, body, ifMatch)) };
+    },
+    async commitImport({ parameters: { ledger, id }, ifMatch, actor }) {
+      return { status: 200, ...answerOf(await desk.commit(ledger, id, ifMatch, actor)) };
+    },
+    async undoImport({ parameters: { ledger, id }, actor }) {
+      const undone = await desk.undo(ledger, id, actor);
+      return { status: 200, body: shownUndo(undone.import, undone.deleted) };
+    },
+    async dropImport({ parameters: { ledger, id }, ifMatch }) {
+      await desk.drop(ledger, id, ifMatch);
+      return { status: 204, body: null };
+    },
+    ...profileHandlers(store),
+  } satisfies Partial<Handlers>;
+}
+
+function profileHandlers(store: DeskStore) {
+  const { books, imports } = store;
+
+  async function find(ledger: LedgerId, id: number): Promise<ImportProfile> {
+    const { profiles } = await imports.records(ledger);
+    const found = profiles.find((one) => one.id === id);
+    if (found) return found;
+    throw new Problem("unknown-record", `There is no import profile with the id ${id}`);
+  }
+
+  return {
+    async listImportProfiles({ parameters: { ledger } }) {
+      const { profiles } = await imports.records(ledger);
+      return { status: 200, body: { items: profiles.map(shownProfile) } };
+    },
+    async readImportProfile({ parameters: { ledger, id } }) {
+      return { status: 200, ...profileAnswer(await find(ledger, id)) };
+    },
+    async changeImportProfile(input) {
+      const { parameters, body, ifMatch } = input;
+      const { ledger, id } = parameters;
+      checkRules(body.rules ?? [], await books.labels(ledger));
+      const change = profileChange(await find(ledger, id), body);
+      const action = { action: "change-import-profile", id, change, ifMatch } as const;
+      return { status: 200, ...profileAnswer(await act(books, input, action)) };
+    },
+    async deleteImportProfile(input) {
+      const { parameters, ifMatch } = input;
+      const action = { action: "delete-import-profile", id: parameters.id, ifMatch } as const;
+      return { status: 200, body: { change: await act(books, input, action) } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function answerOf(body: ShownImport) {
+  return { body, revision: body.version };
+}
+
+function profileAnswer(profile: ImportProfile) {
+  return { body: shownProfile(profile), revision: String(profile.lastChange) };
+}
+
+function shownUndo(undone: LedgerImport, removed: number) {
+  const kept = undone.keptExpenses.map((expense) => ({ expense, reason: "changed since" }));
+  return { import: summaryOfBegun(undone), removed, kept, keptCount: undone.kept };
+}
+
+function readCursor(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number.parseInt(text, 10);
+  throw refuseParameter("cursor", "it is not of such a list");
+}

@@ -1,0 +1,103 @@
+// Whether answers fit what is there: categories, profiles, encodings, sheets, columns and rows.
+
+import type { ImportProfile } from "../../domain/import/import-profile.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import { Problem, type RequestFault } from "../../domain/problem.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
+import { decoderOf } from "../../import/decoder.ts";
+import { reportFaults } from "../response/reported-faults.ts";
+import type { AnswerChange, SaidRule } from "./kept-answers.ts";
+import type { ShownImport } from "./shown-import.ts";
+
+interface Fault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** What answers may name. */
+export interface Nameable {
+  readonly labels: Labels;
+  readonly profiles: readonly ImportProfile[];
+  readonly before: ShownImport;
+}
+
+/** Throws `unfitting-fields` for answers that name what is not there. */
+export function checkAnswers(change: AnswerChange, { labels, profiles, before }: Nameable): void {
+  const { answers, rows = [], profile } = change;
+  const { encoding, sheet } = answers ?? {};
+  const { sheets } = before.reading;
+  refuse([
+    ...(typeof profile === "number" && !profiles.some(({ id }) => id === profile)
+      ? [fault("/profile", `profile must be the id of a profile; there is none with ${profile}`)]
+      : []),
+    ...(typeof encoding === "string" && !isEncoding(encoding)
+      ? [
+          fault(
+            "/answers/encoding",
+            `encoding must be an encoding such as windows-1252; got ${quote(encoding)}`,
+          ),
+        ]
+      : []),
+    ...(typeof sheet === "number" && sheet >= sheets.length
+      ? [fault("/answers/sheet", `sheet must be one of the file's ${showCount(sheets.length)}`)]
+      : []),
+    ...rows.flatMap(({ category }, at) => categoryFault(category, `/rows/${at}/category`, labels)),
+    ...ruleFaults(answers?.rules ?? [], "/answers/rules", labels),
+  ]);
+}
+
+/** Throws `unfitting-fields` for rows that the file does not have. */
+export function checkRows({ rows = [] }: AnswerChange, items: number): void {
+  refuse(
+    rows.flatMap(({ row }, at) => {
+      if (row <= items) return [];
+      return [
+        fault(`/rows/${at}/row`, `row must be one of the file's ${showCount(items)}; got ${row}`),
+      ];
+    }),
+  );
+}
+
+/** Throws `unfitting-fields` for rules with categories that are not there. */
+export function checkRules(rules: readonly SaidRule[], labels: Labels): void {
+  refuse(ruleFaults(rules, "/rules", labels));
+}
+
+function ruleFaults(rules: readonly SaidRule[], place: string, labels: Labels): readonly Fault[] {
+  return rules.flatMap(({ payee, words, effect }, at) => [
+    ...(payee === null && words.length === 0
+      ? [fault(`${place}/${at}`, "a rule must have a payee or words; it has neither")]
+      : []),
+    ...categoryFault(effect.category, `${place}/${at}/effect/category`, labels),
+  ]);
+}
+
+function categoryFault(
+  id: LabelId | null | undefined,
+  pointer: string,
+  labels: Labels,
+): readonly Fault[] {
+  if (id === null || id === undefined) return [];
+  const label = labels.get(id);
+  if (label?.kind === "category" && !label.removed) return [];
+  return [fault(pointer, `category must be the id of a category; there is none with ${id}`)];
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return decoderOf(label).encoding !== "";
+  } catch {
+    return false;
+  }
+}
+
+function fault(pointer: string, detail: string): Fault {
+  return { pointer, detail };
+}
+
+function refuse(faults: readonly RequestFault[]): void {
+  if (faults.length === 0) return;
+  const { detail, reported: errors } = reportFaults(faults, (one) => one.detail);
+  throw new Problem("unfitting-fields", detail, { errors });
+}

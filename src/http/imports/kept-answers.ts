@@ -1,0 +1,158 @@
+// What somebody has said of a staged file, as the store keeps it with the file; and what of it each part of the reading is told.
+
+import type { ImportId } from "../../domain/import/ledger-import.ts";
+import type {
+  ColumnRole,
+  DayOrder,
+  NumberFormat,
+  Separator,
+  Spent,
+} from "../../domain/import/terms.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type { RequestKey } from "../../domain/ledger/actions.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ImportAnswers, RowAnswer } from "../../import/import.ts";
+import type { Rule } from "../../import/profile.ts";
+import type { ReadingAsked } from "../../import/thread/messages.ts";
+import type { StagedImport } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+
+/** The answers as they are shown. */
+export interface SaidAnswers {
+  readonly days: DayOrder | null;
+  readonly numbers: NumberFormat | null;
+  readonly spent: Spent | null;
+  readonly person: string | null;
+  readonly columns: Readonly<Partial<Record<ColumnRole, readonly number[]>>> | null;
+  readonly encoding: string | null;
+  readonly separator: Separator | null;
+  readonly sheet: number | null;
+  readonly cash: "left-out" | "spent" | null;
+  readonly near: "new" | "same" | null;
+  readonly pending: "left-out" | "recorded" | null;
+  readonly account: "new" | "same" | null;
+  readonly currencies: readonly {
+    readonly currency: CurrencyCode;
+    /** Null where its rows are left out. */
+    readonly rate: Decimal | null;
+  }[];
+  readonly rules: readonly SaidRule[];
+}
+
+export interface SaidRule {
+  readonly payee: string | null;
+  readonly words: readonly string[];
+  readonly effect: {
+    readonly fate?: "left-out" | "new";
+    readonly payee?: string;
+    readonly category?: LabelId | null;
+  };
+}
+
+export interface KeptAnswers {
+  /** Where the file was sent. */
+  readonly today: CalendarDate;
+  /** Of the request that has sent it. */
+  readonly key: RequestKey | null;
+  /** The imports of other files of the same zip. */
+  readonly others: readonly ImportId[];
+  /** The profile that somebody has chosen. */
+  readonly profile: number | null;
+  readonly answers: SaidAnswers;
+  readonly rows: readonly (readonly [row: number, said: RowAnswer])[];
+  /** As of the last look at it, for lists. */
+  readonly shown: {
+    readonly source: { readonly id: number | null; readonly name: string } | null;
+    readonly expenses: number;
+  } | null;
+}
+
+export const NOTHING_SAID: SaidAnswers = {
+  ...{ days: null, numbers: null, spent: null, person: null, columns: null },
+  ...{ encoding: null, separator: null, sheet: null },
+  ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
+};
+
+/** Of a file of which nothing was said yet. */
+export function newAnswers(
+  today: CalendarDate,
+  key: RequestKey | null,
+  others: readonly ImportId[],
+): KeptAnswers {
+  return { today, key, others, profile: null, answers: NOTHING_SAID, rows: [], shown: null };
+}
+
+/** Undefined for a file that was staged and never looked at: its request was cut off. */
+export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
+  // Safe: nobody else gives the store answers.
+  return "today" in answers ? (answers as unknown as KeptAnswers) : undefined;
+}
+
+export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
+
+/** With what was sent in place of what was said before. */
+export function changedAnswers(
+  kept: KeptAnswers,
+  { answers, rows, profile }: AnswerChange,
+): KeptAnswers {
+  const said = Object.entries(answers ?? {}).map(([name, value]) => {
+    const isList = name === "currencies" || name === "rules";
+    return [name, isList ? (value ?? []) : value];
+  });
+  const byRow = new Map(kept.rows);
+  for (const { row, reset, ...told } of rows ?? []) {
+    const before = reset ? {} : byRow.get(row);
+    const after = { ...before, ...told };
+    if (Object.keys(after).length === 0) byRow.delete(row);
+    else byRow.set(row, after);
+  }
+  return {
+    ...kept,
+    profile: profile === undefined ? kept.profile : profile,
+    // Safe: each name has a value of its own schema.
+    answers: { ...kept.answers, ...Object.fromEntries(said) } as SaidAnswers,
+    rows: [...byRow].toSorted(([a], [b]) => a - b),
+  };
+}
+
+/** What the reading of the file is told. */
+export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
+  const { days, numbers, spent, person, columns, encoding, separator, sheet, account } = answers;
+  return {
+    ...(days && { days }),
+    ...(numbers && { numbers }),
+    ...(spent && { spent }),
+    ...(person !== null && { person }),
+    ...(columns && { columns }),
+    ...(encoding !== null && { encoding }),
+    ...(separator && { separator }),
+    ...(sheet !== null && { sheet }),
+    ...(account && { account }),
+  };
+}
+
+/** What the fates of its rows depend on. */
+export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
+  const { cash, near, pending, account, currencies } = answers;
+  const rates = currencies.map(({ currency, rate }): [string, Decimal | "left-out"] => {
+    return [currency, rate ?? "left-out"];
+  });
+  return {
+    ...(cash && { cash }),
+    ...(near && { near }),
+    ...(pending && { pending }),
+    ...(account && { account }),
+    currencies: Object.fromEntries(rates),
+    rows: new Map(rows),
+  };
+}
+
+export function ruleOf({ payee, words, effect }: SaidRule): Rule {
+  return { ...(payee !== null && { payee }), ...(words.length > 0 && { words }), effect };
+}
+
+export function saidRule({ payee, words = [], effect }: Rule): SaidRule {
+  return { payee: payee ?? null, words, effect };
+}

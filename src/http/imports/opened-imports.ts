@@ -1,0 +1,351 @@
+// Staged files as they are being looked at: open on the reader's thread with what the ledger has now. What has not changed since the last
+// look is not read, sent or decided again.
+
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { ImportId } from "../../domain/import/ledger-import.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { messageOf, Problem } from "../../domain/problem.ts";
+import { addDays } from "../../domain/time/calendar-date.ts";
+import type { BookExpensePast } from "../../import/past.ts";
+import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
+import type {
+  DecisionDone,
+  ReadingAsked,
+  ReadingDone,
+  ReadingNeeds,
+  SmallPast,
+} from "../../import/thread/messages.ts";
+import { Unreadable } from "../../import/unreadable.ts";
+import type { ImportPast, ImportRecords, StagedImport, Store } from "../../store/store.ts";
+import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
+import { knownProfile } from "./profiles.ts";
+
+/** A file with everything decided. */
+export interface DecidedImport {
+  readonly file: ReaderFile;
+  readonly done: DecisionDone;
+  /** What the decision rests on. */
+  readonly seen: number;
+}
+
+export interface ZippedFile {
+  readonly name: string;
+  bytes(): Promise<Uint8Array>;
+}
+
+/** How many files are open at once at most. */
+const MOST_OPEN = 3;
+/** How many days before a file still tell what was paid to whom: as long as refunds are looked for. */
+const DAYS_BEFORE = 183;
+/** Rows of other files may have been posted so many days earlier or later. */
+const DAYS_AROUND = 10;
+/** How many values cross to the thread at once, so that nobody waits long. */
+const AT_ONCE = 500;
+
+/** What the thread has been told of the ledger. */
+interface KnownPast {
+  readonly key: string;
+  readonly small: SmallPast;
+  readonly seen: number;
+}
+
+interface Opened {
+  readonly file: ReaderFile;
+  /** What was read, sent and decided, as keys. */
+  read: { readonly key: string; readonly needs: ReadingNeeds } | undefined;
+  past: KnownPast | undefined;
+  decided: { readonly key: string; readonly done: DecisionDone } | undefined;
+}
+
+type ImportStore = Pick<Store, "books" | "imports">;
+
+export class OpenedImports {
+  readonly #store: ImportStore;
+  readonly #reader: ImportReader;
+  /** The one that was used last stands last. */
+  readonly #opened = new Map<string, Opened>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(store: ImportStore, reader: ImportReader) {
+    this.#store = store;
+    this.#reader = reader;
+  }
+
+  /** Does work on an import while nobody else does. */
+  async alone<Value>(ledger: LedgerId, id: ImportId, work: () => Promise<Value>): Promise<Value> {
+    const key = keyOf(ledger, id);
+    const before = this.#turns.get(key);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return work();
+    })();
+    this.#turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(key) === turn) this.#turns.delete(key);
+    }
+  }
+
+  /** The files of a zip of several; undefined for any other file. Rejects with `unreadable-file`. */
+  filesIn(
+    ledger: LedgerId,
+    staged: StagedImport,
+    kept: KeptAnswers,
+    records: ImportRecords,
+  ): Promise<readonly ZippedFile[] | undefined> {
+    return told(staged.name, async () => {
+      const one = await this.#open(ledger, staged);
+      const { files } = await read(one, await this.#askedOf(ledger, kept, records));
+      return files?.map((name, at) => {
+        return { name, bytes: () => told(name, () => one.file.ask("unpack", at)) };
+      });
+    });
+  }
+
+  /**
+   * Decides on all rows. Rejects with `unreadable-file`. To be called alone, and so is what is asked of the file afterwards.
+   */
+  decide(
+    ledger: LedgerId,
+    staged: StagedImport,
+    kept: KeptAnswers,
+    records: ImportRecords,
+  ): Promise<DecidedImport> {
+    const decide = () => this.#decide(ledger, staged, kept, records);
+    return told(staged.name, async () => {
+      try {
+        return await decide();
+      } catch (error) {
+        // The thread may have ended between two questions.
+        const isLost = this.#opened.get(keyOf(ledger, staged.id))?.file.isLost === true;
+        if (!isLost || error instanceof Unreadable) throw error;
+        return await decide();
+      }
+    });
+  }
+
+  forget(ledger: LedgerId, id: ImportId): void {
+    const key = keyOf(ledger, id);
+    this.#opened.get(key)?.file.close();
+    this.#opened.delete(key);
+  }
+
+  async #open(ledger: LedgerId, staged: StagedImport): Promise<Opened> {
+    const key = keyOf(ledger, staged.id);
+    const known = this.#opened.get(key);
+    this.#opened.delete(key);
+    if (known && !known.file.isLost) {
+      this.#opened.set(key, known);
+      return known;
+    }
+    const file = await this.#reader.open(staged.name, this.#store.imports.bytes(ledger, staged.id));
+    const made: Opened = { file, read: undefined, past: undefined, decided: undefined };
+    this.#opened.set(key, made);
+    for (const [other, { file: old }] of this.#opened) {
+      if (this.#opened.size <= MOST_OPEN) break;
+      if (this.#turns.has(other)) continue;
+      this.#opened.delete(other);
+      old.close();
+    }
+    return made;
+  }
+
+  async #askedOf(
+    ledger: LedgerId,
+    kept: KeptAnswers,
+    { profiles }: ImportRecords,
+  ): Promise<ReadingAsked> {
+    const { profile } = await this.#store.books.ledger(ledger);
+    const currency = profile?.currency ?? null;
+    const { today, profile: chosen } = kept;
+    const answers = readingAnswers(kept);
+    return { today, currency, profiles: profiles.map(knownProfile), chosen, answers };
+  }
+
+  async #decide(
+    ledger: LedgerId,
+    staged: StagedImport,
+    kept: KeptAnswers,
+    records: ImportRecords,
+  ): Promise<DecidedImport> {
+    const one = await this.#open(ledger, staged);
+    const { needs } = await read(one, await this.#askedOf(ledger, kept, records));
+    if (!needs) throw new RangeError("a zip of several files was staged as one");
+    const past = await this.#know(one, ledger, staged.id, needs);
+    const answers = decisionAnswers(kept);
+    const rules = kept.answers.rules.map(ruleOf);
+    const key = JSON.stringify([past.key, kept.answers, kept.rows]);
+    let { decided } = one;
+    if (decided?.key !== key) {
+      one.decided = undefined;
+      const done = await one.file.ask("decide", { past: past.small, answers, rules });
+      decided = { key, done };
+      one.decided = decided;
+    }
+    return { file: one.file, done: decided.done, seen: past.seen };
+  }
+
+  /** Hands what the ledger has now to the thread, where it has not got it yet. */
+  async #know(
+    one: Opened,
+    ledger: LedgerId,
+    id: ImportId,
+    needs: ReadingNeeds,
+  ): Promise<KnownPast> {
+    const { books, imports } = this.#store;
+    const { revision, profile } = await books.ledger(ledger);
+    const { lastChange } = await imports.records(ledger);
+    const key = `${revision} ${lastChange}`;
+    if (one.past?.key === key) return one.past;
+    one.past = undefined;
+    one.decided = undefined;
+    await one.file.ask("forget", null);
+    const labels = [...(await books.labels(ledger)).all()];
+    for (const portion of portionsOf(labels)) await one.file.ask("labels", portion);
+    const past = await pastOf(this.#store, ledger, id, needs);
+    for (const portion of portionsOf(past.marks)) await one.file.ask("marks", portion);
+    for await (const portion of expensesAround(this.#store, ledger, needs, past)) {
+      await one.file.ask("expenses", portion);
+    }
+    const { spans, otherAccounts, seen } = past;
+    const small = { currency: profile?.currency ?? null, spans, otherAccounts };
+    one.past = { key, small, seen };
+    return one.past;
+  }
+}
+
+function keyOf(ledger: LedgerId, id: ImportId): string {
+  return `${ledger}/${id}`;
+}
+
+/** Reads the file if it was not read so before. */
+async function read(one: Opened, asked: ReadingAsked): Promise<ReadingDone> {
+  const key = JSON.stringify(asked);
+  if (one.read?.key === key) return one.read;
+  one.read = undefined;
+  one.past = undefined;
+  one.decided = undefined;
+  const done = await one.file.ask("read", asked);
+  if (done.needs) one.read = { key, needs: done.needs };
+  return done;
+}
+
+/** Rejects with `unreadable-file` where the file is at fault. */
+async function told<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    if (!(error instanceof Unreadable)) {
+      const message = `${name} can't be read: the reader failed on it`;
+      throw new Problem("unreadable-file", message, { cause: error });
+    }
+    throw new Problem("unreadable-file", `${name} can't be read: ${messageOf(error)}`);
+  }
+}
+
+/** What earlier imports have left; what one that goes on has left itself is not known to it. */
+async function pastOf(
+  { imports }: ImportStore,
+  ledger: LedgerId,
+  id: ImportId,
+  { days, ids, profile }: ReadingNeeds,
+) {
+  const own = new Set<ExpenseId>();
+  const range = days && {
+    from: addDays(days.from, -DAYS_AROUND) ?? days.from,
+    to: addDays(days.to, DAYS_AROUND) ?? days.to,
+  };
+  const past: ImportPast | undefined = range
+    ? await imports.past(ledger, { ...range, ids })
+    : undefined;
+  const marks = (past?.marks ?? []).filter(({ source, expense }) => {
+    if (source !== id) return true;
+    if (expense !== null) own.add(expense);
+    return false;
+  });
+  const spans = [...(past?.spans ?? [])].map(([account, bySource]) => {
+    return [account, new Map([...bySource].filter(([source]) => source !== id))] as const;
+  });
+  const { profiles, seen } = past ?? seenIn(await imports.records(ledger));
+  const others = profiles.filter((one) => one.id !== profile);
+  return {
+    ...{ marks, own, spans: new Map(spans), seen },
+    otherAccounts: new Set(others.flatMap(({ name, account }) => [name, ...(account ?? [])])),
+  };
+}
+
+function seenIn({ profiles, lastChange: seen }: ImportRecords) {
+  return { profiles, seen };
+}
+
+/** Those of the file's days, of the half year before and of the days behind. */
+async function* expensesAround(
+  { books, imports }: ImportStore,
+  ledger: LedgerId,
+  { days }: ReadingNeeds,
+  { marks, own }: Awaited<ReturnType<typeof pastOf>>,
+): AsyncGenerator<readonly BookExpensePast[]> {
+  if (!days) return;
+  const { from, to } = days;
+  const near = addDays(from, -DAYS_AROUND) ?? from;
+  const known = new Set(marks.flatMap(({ expense }) => expense ?? []));
+  const isMarked = markedBy(known, (first, last) => imports.marked(ledger, first, last));
+  const leaving = await books.export(ledger, {
+    from: addDays(from, -DAYS_BEFORE) ?? from,
+    to: addDays(to, DAYS_AROUND) ?? to,
+  });
+  try {
+    for await (const portion of leaving.expenses()) {
+      const others = portion.filter(({ id }) => !own.has(id));
+      await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
+      yield others.map(({ id, date: day, amount, description, payee, category }) => {
+        return { id, day, amount, description, payee, category, isMarked: known.has(id) };
+      });
+    }
+  } finally {
+    await leaving.close();
+  }
+}
+
+/** Learns which expenses marks name, each range of ids once. */
+function markedBy(
+  known: Set<ExpenseId>,
+  ask: (first: ExpenseId, last: ExpenseId) => Promise<ReadonlySet<ExpenseId>>,
+) {
+  let asked: { readonly first: ExpenseId; readonly last: ExpenseId } | undefined;
+
+  async function learnRange(first: ExpenseId, last: ExpenseId): Promise<void> {
+    if (first <= last) for (const id of await ask(first, last)) known.add(id);
+  }
+
+  return {
+    async learn(ids: readonly ExpenseId[]): Promise<void> {
+      const unsure = ids.filter((id) => !known.has(id));
+      const [some] = unsure;
+      if (some === undefined) return;
+      let [first, last] = [some, some];
+      for (const id of unsure) {
+        if (id < first) first = id;
+        if (id > last) last = id;
+      }
+      if (!asked) {
+        await learnRange(first, last);
+        asked = { first, last };
+        return;
+      }
+      // Safe: ids are whole numbers that follow one another.
+      await learnRange(first, (asked.first - 1) as ExpenseId);
+      await learnRange((asked.last + 1) as ExpenseId, last);
+      asked = {
+        first: first < asked.first ? first : asked.first,
+        last: last > asked.last ? last : asked.last,
+      };
+    },
+  };
+}
+
+function* portionsOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
+  for (let at = 0; at < values.length; at += AT_ONCE) yield values.slice(at, at + AT_ONCE);
+}

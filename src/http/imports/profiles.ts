@@ -1,0 +1,75 @@
+// A profile as a ledger keeps it, as the import knows it, and as it is shown.
+
+import type { ImportProfile, ImportProfileDraft } from "../../domain/import/import-profile.ts";
+import type { Profile, Rule } from "../../import/profile.ts";
+import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
+import type { Handlers } from "../bind.ts";
+import { ruleOf, saidRule } from "./kept-answers.ts";
+
+type Settings = Omit<Profile, "finds" | "name" | "rules">;
+
+export function knownProfile(kept: ImportProfile): KnownProfile {
+  const { id, name, account, header } = kept;
+  return {
+    ...{ id, name, ...settingsOf(kept), rules: rulesOf(kept) },
+    finds: { ...(account !== null && { account }), ...(header !== null && { header }) },
+  };
+}
+
+function settingsOf({ settings }: ImportProfile): Settings {
+  // Safe: settings are written here alone.
+  return settings as Settings;
+}
+
+function rulesOf({ rules }: ImportProfile): readonly Rule[] {
+  // Safe: rules are written here alone.
+  return rules as unknown as readonly Rule[];
+}
+
+export function profileDraft({
+  name,
+  finds,
+  rules = [],
+  ...learnt
+}: LearntProfile): ImportProfileDraft {
+  const { id: _, isOwn: __, ...settings } = learnt;
+  const { account = null, header = null } = finds;
+  // Safe: rules are plain objects.
+  const kept = rules as unknown as ImportProfileDraft["rules"];
+  return { name, account, header, settings, rules: kept };
+}
+
+/** Each setting; null where nothing is known. */
+const NOTHING_KNOWN = {
+  ...{ columns: null, days: null, numbers: null, spent: null, isCard: null },
+  ...{ cash: null, ids: null, person: null },
+};
+
+export function shownProfile(kept: ImportProfile) {
+  const { id, name, account, header, lastChange: version } = kept;
+  return {
+    ...{ id, name, account, header, ...NOTHING_KNOWN, ...settingsOf(kept) },
+    rules: rulesOf(kept).map(saidRule),
+    version,
+  };
+}
+
+type Change = Parameters<Handlers["changeImportProfile"]>[0]["body"];
+
+/** What of the kept profile is to be replaced; null forgets a setting. */
+export function profileChange(
+  kept: ImportProfile,
+  { name, account, header, rules, ...said }: Change,
+): Partial<ImportProfileDraft> {
+  const settings = Object.entries({ ...kept.settings, ...said }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  return {
+    ...(name !== undefined && { name }),
+    ...(account !== undefined && { account }),
+    ...(header !== undefined && { header }),
+    settings: Object.fromEntries(settings),
+    // Safe: rules are plain objects.
+    ...(rules && { rules: rules.map(ruleOf) as unknown as ImportProfileDraft["rules"] }),
+  };
+}

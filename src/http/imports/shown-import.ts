@@ -1,0 +1,138 @@
+// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was recorded.
+
+import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
+import type { ImportPlan, LedgerImport } from "../../domain/import/ledger-import.ts";
+import { isRecord } from "../../domain/kept-json.ts";
+import type { RequestKey } from "../../domain/ledger/actions.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import type { DecisionDone } from "../../import/thread/messages.ts";
+import type { ImportRecords, StagedImport } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { type KeptAnswers, NOTHING_SAID } from "./kept-answers.ts";
+
+export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
+export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
+
+/** A staged file waits so long. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/** What is kept of an import with its record: its file goes with the commit. */
+interface KeptView {
+  readonly bytes: number;
+  readonly stagedAt: Instant;
+  /** The version that was seen when it was begun. */
+  readonly seen: string;
+  readonly key: RequestKey | null;
+  readonly view: Pick<
+    ShownImport,
+    "answers" | "fates" | "others" | "profile" | "reading" | "unreadable" | "warnings"
+  >;
+}
+
+/** `records` are those of its ledger. */
+export function showStaged(
+  staged: StagedImport,
+  kept: KeptAnswers,
+  { preview, source }: DecisionDone,
+  records: ImportRecords,
+): ShownImport {
+  const { reading, fates, unreadable, warnings, questions } = preview;
+  const known = records.imports.findLast(
+    ({ digest, state }) => digest === staged.digest && state === "recorded",
+  );
+  const shown = {
+    ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
+    knownFile: known ? { id: known.id, recordedAt: known.begunAt } : null,
+    others: kept.others,
+    ...{ reading, fates, unreadable, warnings, questions },
+    answers: { ...kept.answers, rows: kept.rows.length },
+  };
+  return { ...shown, version: versionOf(shown) };
+}
+
+/** As it was when it was begun. */
+export function showBegun(record: LedgerImport): ShownImport {
+  const { view } = keptView(record);
+  const shown = { ...summaryOfBegun(record), knownFile: null, questions: [], ...view };
+  return { ...shown, version: versionOf(shown) };
+}
+
+export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownSummary {
+  const { id, name, bytes, stagedAt } = staged;
+  return {
+    ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
+    // Safe: whole milliseconds.
+    expiresAt: (stagedAt + KEPT_MS) as Instant,
+    recordedAt: null,
+    profile: kept.shown?.source ?? null,
+    ...{ done: 0, of: kept.shown?.expenses ?? 0 },
+  };
+}
+
+export function summaryOfBegun(record: LedgerImport): ShownSummary {
+  const { id, name, state, begunAt, expenses, rows, portions, kept } = record;
+  const { bytes, stagedAt, view } = keptView(record);
+  // Portions have as many rows each, of which some make no expense.
+  const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
+  const done = state === "undone" ? kept : Math.round(expenses * share);
+  return {
+    ...{ id, name, bytes, state, createdAt: stagedAt, expiresAt: null, recordedAt: begunAt },
+    ...{ profile: view.profile, done: state === "recorded" ? expenses : done, of: expenses },
+  };
+}
+
+/** What is to be kept of a staged import with its record. */
+export function planOf(
+  staged: StagedImport,
+  kept: KeptAnswers,
+  shown: ShownImport,
+  { preview }: DecisionDone,
+  profile: number | null,
+): ImportPlan {
+  const { name, digest, bytes, stagedAt } = staged;
+  const { answers, fates, others, reading, unreadable, warnings } = shown;
+  const { decided: version, accounts, marks: rows, expenses, total } = preview;
+  const source = shown.profile && { ...shown.profile, id: profile ?? shown.profile.id };
+  const view: KeptView = {
+    ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
+    view: { answers, fates, others, profile: source, reading, unreadable, warnings },
+  };
+  return {
+    ...{ name, format: reading.format.value, digest, profile, version, accounts },
+    ...{ rows, expenses, total, counts: { ...view } },
+  };
+}
+
+/** The version that was seen when the import was begun. */
+export function seenVersion(record: LedgerImport): string {
+  return keptView(record).seen;
+}
+
+export function keyOfBegun(record: LedgerImport): RequestKey | null {
+  return keptView(record).key;
+}
+
+function keptView({ counts }: LedgerImport): KeptView {
+  // Safe: `planOf` alone writes what has a view.
+  return isRecord(counts["view"]) ? (counts as unknown as KeptView) : NOTHING_KEPT;
+}
+
+/** Of an import that was not recorded over HTTP. */
+const NOTHING_KEPT: KeptView = {
+  // Safe: whole milliseconds.
+  ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
+  view: {
+    answers: { ...NOTHING_SAID, rows: 0 },
+    ...{ fates: [], others: [], profile: null, unreadable: [], warnings: [] },
+    reading: {
+      format: { value: "", certain: true, because: "", others: [] },
+      ...{ encoding: null, separator: null, sheet: null, sheets: [] },
+      ...{ account: null, tracker: null, header: null, heads: [], columns: {}, guesses: [] },
+    },
+  },
+};
+
+/** Differs with anything that is shown. */
+function versionOf(shown: object): string {
+  return Bun.hash.xxHash3(JSON.stringify(shown)).toString(16).padStart(16, "0");
+}

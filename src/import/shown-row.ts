@@ -1,0 +1,139 @@
+// A row of a file as it is shown, and which rows somebody asks for.
+
+import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { Original } from "../domain/expense/original.ts";
+import type { DraftCategory, ImportDraft } from "../domain/import/imported-row.ts";
+import type { Fate } from "../domain/import/terms.ts";
+import type { LabelId } from "../domain/label/label.ts";
+import { type Labels, resolveLabel } from "../domain/label/labels.ts";
+import { type Decimal, negate } from "../domain/money/decimal.ts";
+import { fold, wordsOf } from "../domain/text/words.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import { dayOf } from "./draft.ts";
+import type { Import, ImportRow } from "./import.ts";
+import { shortened } from "./preview.ts";
+
+export interface ShownRow {
+  readonly row: number;
+  readonly line: number;
+  readonly endLine: number;
+  readonly raw: string;
+  readonly fate: Fate;
+  readonly reason: string;
+  /** Whether a question is about it. */
+  readonly open: boolean;
+  readonly unclear: boolean;
+  readonly nth: number | null;
+  readonly day: CalendarDate | null;
+  /** What is spent is positive. */
+  readonly amount: Decimal | null;
+  readonly expense: ShownExpense | null;
+  readonly known: ExpenseId | null;
+  readonly suggested: ShownCategory | null;
+  readonly leftOut: Decimal | null;
+}
+
+interface ShownExpense {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly date: CalendarDate;
+  readonly category: ShownCategory | null;
+  readonly payee: string | null;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly original: Original | null;
+  readonly parts: readonly {
+    readonly amount: Decimal;
+    readonly category: ShownCategory | null;
+  }[];
+}
+
+interface ShownCategory {
+  /** Null for one that will be made. */
+  readonly id: LabelId | null;
+  readonly name: string;
+}
+
+export interface RowsAsked {
+  /** None for any. */
+  readonly fates: readonly Fate[];
+  /** Words, of which each must begin a word of the row. */
+  readonly text: string;
+  /** Rows behind the one with this number. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface RowsFound {
+  readonly items: readonly ShownRow[];
+  /** The number of the last item, if there are more behind it. */
+  readonly next: number | null;
+  /** How many there are on all pages. */
+  readonly count: number;
+}
+
+export async function findRows(
+  decided: Import,
+  labels: Labels,
+  { fates, text, after, limit }: RowsAsked,
+): Promise<RowsFound> {
+  const isWanted = new Set(fates);
+  const words = wordsOf(text);
+  const items: ShownRow[] = [];
+  let [count, more] = [0, false];
+  for await (const batch of decided.rows()) {
+    for (const row of batch) {
+      if (isWanted.size > 0 && !isWanted.has(row.verdict.fate)) continue;
+      if (words.length > 0 && !hasWords(row, words)) continue;
+      count += 1;
+      if (row.row <= after) continue;
+      if (items.length < limit) items.push(shownRow(row, labels));
+      else more = true;
+    }
+  }
+  return { items, next: more ? (items.at(-1)?.row ?? null) : null, count };
+}
+
+function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolean {
+  const draft = drafted?.draft;
+  const own = wordsOf(`${raw} ${draft?.description ?? ""} ${draft?.payee ?? ""}`);
+  return words.every((word) => own.some((one) => one.startsWith(fold(word))));
+}
+
+function shownRow(
+  { row, line, endLine, raw, verdict, record, drafted }: ImportRow,
+  labels: Labels,
+): ShownRow {
+  const { fate, reason, expense, isOpen = false, isUnclear = false, nth } = verdict;
+  return {
+    ...{ row, line, endLine, raw: shortened(raw), fate, reason: shortened(reason) },
+    ...{ open: isOpen, unclear: isUnclear, nth: nth ?? null },
+    day: drafted?.draft.date ?? (record ? dayOf(record) : null),
+    amount: drafted?.draft.amount ?? (record ? negate(record.amount) : null),
+    expense: drafted ? shownExpense(drafted.draft, labels) : null,
+    known: expense ?? null,
+    suggested: drafted?.suggested ? shownCategory({ id: drafted.suggested }, labels) : null,
+    leftOut: drafted?.leftOut ?? null,
+  };
+}
+
+function shownExpense(draft: ImportDraft, labels: Labels): ShownExpense {
+  const { description, amount, date, category, payee, tags, note, original, parts } = draft;
+  const named = (one: DraftCategory | null) => one && shownCategory(one, labels);
+  return {
+    ...{ description, amount, date, payee, tags, note, original },
+    category: named(category),
+    parts: parts.map((part) => ({ amount: part.amount, category: named(part.category) })),
+  };
+}
+
+function shownCategory(category: DraftCategory, labels: Labels): ShownCategory {
+  if ("path" in category) return { id: null, name: category.path.join(": ") };
+  const names: string[] = [];
+  for (let id: LabelId | null = category.id; id !== null; ) {
+    const label = resolveLabel(labels, id);
+    if (label) names.unshift(label.name);
+    id = label?.parent ?? null;
+  }
+  return { id: resolveLabel(labels, category.id)?.id ?? category.id, name: names.join(": ") };
+}

@@ -1,0 +1,149 @@
+// What a file and the answers to its questions teach of its source, for the next file.
+
+import type { LabelId } from "../../domain/label/label.ts";
+import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import type { FileAnswers } from "../file.ts";
+import type { FileReading } from "../file-reading.ts";
+import type { Import, ImportAnswers } from "../import.ts";
+import type { Profile, Rule } from "../profile.ts";
+import { isSameAccount } from "../profile.ts";
+import type { TableAnswers } from "../table/table-findings.ts";
+import type { DecisionDone, KnownProfile, LearntProfile } from "./messages.ts";
+
+export interface Found {
+  readonly reading: FileReading;
+  readonly decided: Import;
+  readonly answers: FileAnswers & ImportAnswers & TableAnswers;
+  /** Those that hold from now on. */
+  readonly rules: readonly Rule[];
+}
+
+/** With rules that were just said, as if the profile had them; categories that are gone are left out. */
+export function withRules(
+  reading: FileReading,
+  rules: readonly Rule[],
+  labels: Labels,
+): FileReading {
+  const { profile = { name: "", finds: reading.finds } } = reading;
+  const all = [...(profile.rules ?? []), ...rules];
+  if (all.length === 0) return reading;
+  const lasting = all.map((rule) => ({ ...rule, effect: withCategory(rule.effect, labels) }));
+  return { ...reading, profile: { ...profile, rules: lasting } };
+}
+
+/** With what has taken the place of a category that is gone. */
+export function withCategory<Said extends { readonly category?: LabelId | null }>(
+  said: Said,
+  labels: Labels,
+): Said {
+  if (typeof said.category !== "number") return said;
+  const { category, ...rest } = said;
+  const shown = resolveLabel(labels, category);
+  // Safe: a category is there or left out.
+  return (shown ? { ...rest, category: shown.id } : rest) as Said;
+}
+
+/** `name` is the file's: what a new source is called that has no better name. */
+export function learnProfiles(
+  found: Found,
+  profiles: readonly KnownProfile[],
+  name: string,
+): Pick<DecisionDone, "learnt" | "source"> {
+  const { reading, decided } = found;
+  const known = profiles.find((profile) => profile === reading.profile);
+  const isFindable = reading.finds.account !== undefined || reading.finds.header !== undefined;
+  const taken = new Set(profiles.map((profile) => profile.name));
+  if (!known && !isFindable) {
+    return { source: null, learnt: learnAccounts(decided, profiles, taken) };
+  }
+  const own = learnt(found, known, () => freeName(nameOf(reading, name), taken));
+  const isNews = !known || JSON.stringify(plain(own)) !== JSON.stringify(plain(known));
+  return {
+    source: { id: own.id, name: own.name },
+    learnt: isNews ? [{ ...own, isOwn: true }] : [],
+  };
+}
+
+function learnt(
+  { reading, decided, answers, rules }: Found,
+  known: KnownProfile | undefined,
+  newName: () => string,
+): Omit<LearntProfile, "isOwn"> {
+  const { table, texts, finds } = reading;
+  const account = known?.finds.account ?? finds.account;
+  const header = finds.header ?? known?.finds.header;
+  const isRead = reading.questions.length === 0;
+  const ids = decided.ids.get(account ?? header ?? "") ?? known?.ids;
+  const days = isRead ? (table?.days.value ?? texts?.days.value) : undefined;
+  const numbers = isRead ? (table?.numbers.value ?? texts?.numbers.value) : undefined;
+  const spent = isRead ? table?.spent?.value : undefined;
+  const cash = answers.cash ?? known?.cash;
+  const person = answers.person ?? known?.person;
+  const columns = answers.columns && isRead ? table?.columns.value : known?.columns;
+  const all = [...(known?.rules ?? []), ...rules];
+  return {
+    id: known?.id ?? null,
+    name: known?.name ?? newName(),
+    finds: { ...(account !== undefined && { account }), ...(header !== undefined && { header }) },
+    ...(columns && { columns }),
+    ...orKept("days", days, known),
+    ...orKept("numbers", numbers, known),
+    ...orKept("spent", spent, known),
+    ...(known?.isCard !== undefined && { isCard: known.isCard }),
+    ...(cash && { cash }),
+    ...(ids && { ids }),
+    ...(person !== undefined && { person }),
+    ...(all.length > 0 && { rules: all }),
+  };
+}
+
+function orKept<Name extends "days" | "numbers" | "spent">(
+  name: Name,
+  value: Profile[Name],
+  known: Profile | undefined,
+): Pick<Profile, Name> | undefined {
+  const kept = value ?? known?.[name];
+  // Safe: a member of this name.
+  return kept === undefined ? undefined : ({ [name]: kept } as Pick<Profile, Name>);
+}
+
+/** A file of several accounts names each: rows of one may be transfers to another. */
+function learnAccounts(
+  { spans }: Import,
+  profiles: readonly KnownProfile[],
+  taken: Set<string>,
+): readonly LearntProfile[] {
+  if (spans.size < 2) return [];
+  const own = [...spans.keys()].filter(
+    (account) => !profiles.some(({ finds }) => isSameAccount(finds.account, account)),
+  );
+  return own.map((account) => {
+    const name = freeName(account, taken);
+    taken.add(name);
+    return { id: null, name, finds: { account }, isOwn: false };
+  });
+}
+
+function nameOf({ finds, table }: FileReading, name: string): string {
+  return finds.account ?? table?.shape?.name ?? name.replace(/\.\w{1,5}$/, "");
+}
+
+const NAME_CHARACTERS = 80;
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const plain = wanted
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
+    .trim();
+  const name = Array.from(plain).slice(0, NAME_CHARACTERS).join("").trim() || "Import";
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count += 1) {
+    if (!taken.has(`${name} (${count})`)) return `${name} (${count})`;
+  }
+}
+
+/** Its members in one order, so that equal profiles have equal texts. */
+function plain({ finds, ...profile }: Omit<LearntProfile, "isOwn"> | KnownProfile): object {
+  const members = Object.entries({ ...profile, ...finds });
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

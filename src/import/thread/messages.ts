@@ -1,0 +1,117 @@
+// What the thread that reads files is asked, and what it answers, as values that cross between threads.
+
+import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { Label } from "../../domain/label/label.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { FileAnswers } from "../file.ts";
+import type { ImportLabel } from "../file-labels.ts";
+import type { ImportAnswers } from "../import.ts";
+import type { Mark } from "../match/entry.ts";
+import type { BookExpensePast, BookPast } from "../past.ts";
+import type { ImportPreview } from "../preview.ts";
+import type { Profile, Rule } from "../profile.ts";
+import type { RowsAsked, RowsFound } from "../shown-row.ts";
+import type { TableAnswers } from "../table/table-findings.ts";
+
+/** A profile of the ledger. */
+export interface KnownProfile extends Profile {
+  readonly id: number;
+}
+
+/** How a file is to be read. */
+export interface ReadingAsked {
+  readonly today: CalendarDate;
+  readonly currency: CurrencyCode | null;
+  readonly profiles: readonly KnownProfile[];
+  /** The id of the profile that somebody has chosen. */
+  readonly chosen: number | null;
+  readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
+}
+
+/** What must be known of the ledger to decide on a file. */
+export interface ReadingNeeds {
+  /** The first and the last day of its records; null if it has none. */
+  readonly days: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** The first key of each record that has ids. */
+  readonly ids: readonly number[];
+  /** The id of its profile. */
+  readonly profile: number | null;
+  /** Names of the file's accounts, as marks have them. */
+  readonly accounts: readonly string[];
+}
+
+/** What was read. Of a zip of several files, none was read yet. */
+export type ReadingDone =
+  | { readonly needs: ReadingNeeds; readonly files?: never }
+  /** The names of the files in the zip. */
+  | { readonly files: readonly string[]; readonly needs?: never };
+
+/** What is known of the ledger, but for what comes in portions. */
+export type SmallPast = Omit<BookPast, "expenses" | "labels" | "marks" | "others">;
+
+export interface DecisionAsked {
+  readonly past: SmallPast;
+  readonly answers: ImportAnswers;
+  /** Rules that hold besides those of the profile, and come after them. */
+  readonly rules: readonly Rule[];
+}
+
+export interface DecisionDone {
+  readonly preview: ImportPreview;
+  /** Profiles as they are to be after the commit; those that stay as they are left out. */
+  readonly learnt: readonly LearntProfile[];
+  /** What the file's own profile is called, or will be. */
+  readonly source: { readonly id: number | null; readonly name: string } | null;
+  readonly labels: readonly ImportLabel[];
+}
+
+/** Without an id, a new one. */
+export interface LearntProfile extends Profile {
+  readonly id: number | null;
+  /** Whether it is the file's own. */
+  readonly isOwn: boolean;
+}
+
+/** Each question with its answer. All but the first are about a file that was begun. */
+export interface Questions {
+  begin: { asks: { readonly name: string }; answers: null };
+  /** The next bytes of the file. */
+  part: { asks: Uint8Array; answers: null };
+  read: { asks: ReadingAsked; answers: ReadingDone };
+  /** The bytes of a file in the zip, by its place. */
+  unpack: { asks: number; answers: Uint8Array };
+  /** Makes way for what is known of the ledger now. */
+  forget: { asks: null; answers: null };
+  labels: { asks: readonly Label[]; answers: null };
+  expenses: { asks: readonly BookExpensePast[]; answers: null };
+  marks: { asks: readonly Mark[]; answers: null };
+  decide: { asks: DecisionAsked; answers: DecisionDone };
+  rows: { asks: RowsAsked; answers: RowsFound };
+  /** Begins to give the rows that are recorded. */
+  record: { asks: null; answers: null };
+  /** The next of them; none at the end. */
+  more: { asks: null; answers: readonly ImportedRow[] };
+  end: { asks: null; answers: null };
+}
+
+export type QuestionName = keyof Questions;
+
+export type Message = {
+  [Name in QuestionName]: {
+    readonly id: number;
+    /** The file that it is about. */
+    readonly file: number;
+    readonly name: Name;
+    readonly asks: Questions[Name]["asks"];
+  };
+}[QuestionName];
+
+export interface Reply {
+  readonly id: number;
+  readonly answer?: unknown;
+  /** Why the file can't be read, as a sentence without a full stop. */
+  readonly unreadable?: string;
+  /** Why the thread has failed, for the log. */
+  readonly failure?: string;
+}

@@ -1,0 +1,165 @@
+// A file that is being looked at on the thread: its bytes, how it was read, and what was decided, so that neither is done again for
+// each question.
+
+import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { Label } from "../../domain/label/label.ts";
+import { LabelIndex } from "../../domain/label/labels.ts";
+import { type ImportFile, openFile, unpackFile } from "../file.ts";
+import { type FileReading, readFile } from "../file-reading.ts";
+import { decideImport, type Import } from "../import.ts";
+import { importedRows } from "../imported-rows.ts";
+import type { Mark } from "../match/entry.ts";
+import type { BookExpensePast } from "../past.ts";
+import { previewImport } from "../preview.ts";
+import { findRows, type RowsAsked, type RowsFound } from "../shown-row.ts";
+import { Unreadable } from "../unreadable.ts";
+import { learnProfiles, withCategory, withRules } from "./learn.ts";
+import type {
+  DecisionAsked,
+  DecisionDone,
+  KnownProfile,
+  ReadingAsked,
+  ReadingDone,
+  ReadingNeeds,
+} from "./messages.ts";
+
+export class OpenFile {
+  readonly #name: string;
+  readonly #parts: Uint8Array[] = [];
+  readonly #expenses: BookExpensePast[] = [];
+  readonly #marks: Mark[] = [];
+  #labels = new LabelIndex();
+  #file: ImportFile | undefined;
+  #reading: FileReading | undefined;
+  #asked: ReadingAsked | undefined;
+  #decided: Import | undefined;
+  #recording: AsyncGenerator<readonly ImportedRow[]> | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  addPart(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+  }
+
+  /** Forgets what was known of the ledger. */
+  forget(): void {
+    this.#labels = new LabelIndex();
+    this.#expenses.length = 0;
+    this.#marks.length = 0;
+  }
+
+  addLabels(labels: readonly Label[]): void {
+    for (const label of labels) this.#labels.put(label);
+  }
+
+  addExpenses(expenses: readonly BookExpensePast[]): void {
+    this.#expenses.push(...expenses);
+  }
+
+  addMarks(marks: readonly Mark[]): void {
+    this.#marks.push(...marks);
+  }
+
+  /** Throws Unreadable. */
+  async read(asked: ReadingAsked): Promise<ReadingDone> {
+    const files = await openFile({ pieces: () => this.#parts }, asked.answers);
+    const [file] = files;
+    if (!file) throw new Unreadable("the file is empty");
+    if (files.length > 1) return { files: files.map(({ name = "" }) => name) };
+    const { format, name } = file;
+    const source = {
+      name: name ?? this.#name,
+      format: format.value,
+      items: () => file.items(),
+    };
+    const { profiles, chosen: id, ...context } = asked;
+    const chosen = profiles.find((profile) => profile.id === id);
+    let reading = await readFile(source, { ...context, profiles, chosen });
+    if (reading.isOtherAccount && asked.answers.account === "new") {
+      const others = profiles.filter((profile) => profile !== reading.profile);
+      reading = await readFile(source, { ...context, profiles: others });
+    }
+    this.#file = file;
+    this.#reading = reading;
+    this.#asked = asked;
+    this.#decided = undefined;
+    return { needs: needsOf(reading, profiles) };
+  }
+
+  /** Throws Unreadable. */
+  unpack(at: number): Promise<Uint8Array> {
+    return unpackFile(Buffer.concat(this.#parts), at);
+  }
+
+  async decide({ past: small, answers, rules }: DecisionAsked): Promise<DecisionDone> {
+    const { reading, file, asked } = this.#expectRead();
+    const ruled = withRules(reading, rules, this.#labels);
+    const rows = new Map(
+      [...(answers.rows ?? [])].map(([row, said]) => [row, withCategory(said, this.#labels)]),
+    );
+    const accounts = new Set(reading.entries.map(({ account }) => account));
+    const [marks, others]: [Mark[], Mark[]] = [[], []];
+    for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
+    const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
+    const turn = () => Promise.resolve();
+    const decided = await decideImport(
+      ruled,
+      past,
+      { ...answers, rows },
+      { today: asked.today, turn },
+    );
+    this.#decided = decided;
+    this.#recording = undefined;
+    const preview = await previewImport(file, reading, decided);
+    const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
+    const learnt = learnProfiles(found, asked.profiles, this.#name);
+    return { preview, ...learnt, labels: decided.labels };
+  }
+
+  rows(asked: RowsAsked): Promise<RowsFound> {
+    return findRows(this.#expectDecided(), this.#labels, asked);
+  }
+
+  record(): void {
+    this.#recording = importedRows(this.#expectDecided());
+  }
+
+  async more(): Promise<readonly ImportedRow[]> {
+    const next = await this.#recording?.next();
+    return next?.done === false ? next.value : [];
+  }
+
+  #expectRead() {
+    const [reading, file, asked] = [this.#reading, this.#file, this.#asked];
+    if (!reading || !file || !asked) throw new RangeError("the file was not read yet");
+    return { reading, file, asked };
+  }
+
+  #expectDecided(): Import {
+    if (!this.#decided) throw new RangeError("nothing was decided on the file yet");
+    return this.#decided;
+  }
+}
+
+function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): ReadingNeeds {
+  const { entries, profile } = reading;
+  const ids = entries.flatMap(({ ids: [first] }) => first ?? []);
+  const accounts = new Set(entries.map(({ account }) => account));
+  const own = profiles.find((known) => known === profile);
+  return { days: daysOf(entries), ids, profile: own?.id ?? null, accounts: [...accounts] };
+}
+
+function daysOf(entries: FileReading["entries"]): ReadingNeeds["days"] {
+  const [first] = entries;
+  if (!first) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day, date } of entries) {
+    for (const one of [day, date]) {
+      if (one < from) from = one;
+      if (one > to) to = one;
+    }
+  }
+  return { from, to };
+}
