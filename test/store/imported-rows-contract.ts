@@ -21,6 +21,7 @@ import { KEEP, listAll, type Subject } from "./subject.ts";
 
 export function describeImportedRows(subject: Subject): void {
   describePast(subject);
+  describeRefs(subject);
   describeTakingBack(subject);
   describeProfiles(subject);
 }
@@ -84,6 +85,24 @@ function describePast(subject: Subject): void {
       const marked = await store.imports.marked(ledger, expenseId(2), expenseId(3));
       expect([...marked].toSorted()).toEqual([expenseId(2), expenseId(3)]);
     });
+  });
+}
+
+function describeRefs(subject: Subject): void {
+  test("an imported expense whose ref is taken is recorded without it", async () => {
+    const { store } = subject;
+    const ledger = await openBook(subject);
+    await apply(store, ledger, [create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
+    const refs = ["a", "b", "c", "c", null];
+    const rows = refs.map((ref, at) => spentRow(at + 1, { ref }));
+    expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5 });
+    const { expenses } = await readBook(store, ledger);
+    expect(expenses.map(({ id, details }) => [Number(id), details?.ref ?? null])).toEqual([
+      ...[[1, "a"]],
+      ...[3, 4, 5, 6, 7].map((id) => [id, id === 5 ? "c" : null]),
+    ]);
+    expect(await apply(store, ledger, [create({ ref: "c" })])).toMatchObject([{ id: 5 }]);
+    await expectTold(store, ledger);
   });
 }
 
