@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
+import { backUpFile } from "../../../src/store/sqlite/transfer/backup.ts";
 import { restoreFile } from "../../../src/store/sqlite/transfer/restore.ts";
 import {
   type Files,
@@ -31,6 +32,8 @@ import {
 } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
+import { create, createLedger, remove } from "../actions/actions.ts";
+import { apply, refused } from "../book-subject.ts";
 import { listAll } from "../subject.ts";
 
 const folder = temporaryFolder();
@@ -58,6 +61,18 @@ describe("a restore", () => {
     const store = await open(to);
     expect((await listAll(store, book)).length).toBe(200);
     await store.close();
+  });
+
+  test("of a backup knows the refs of expenses that were deleted before it", async () => {
+    const [from, backup, to] = [newPath(), newPath(), newPath()];
+    const store = await open(from);
+    await apply(store, book, [createLedger({ name: "Home" }), create({ ref: "a" }), remove(1)]);
+    backUpFile({ from, to: backup, unique: "0000beef" });
+    await store.close();
+    restore(backup, to);
+    const restored = await open(to);
+    expect(await refused(restored, book, [create({ ref: "a" })])).toEqual(["0 conflict /ref"]);
+    await restored.close();
   });
 
   test("makes the folder where that is asked for", () => {

@@ -83,6 +83,7 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
     tags: ["work", "trip"],
     note: "two\nlines",
   });
+  expect(await panel(page).locator(".fixed").innerText()).toMatch(/^External reference\s+bank-17$/);
 });
 
 it("the history shows more on scrolling, undoes, and says why it can't", {
