@@ -85,7 +85,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       files: ["test/faults/**/*.test.ts"],
       environment: {
         ...{ KILLS: "1000", FLIPS: "200", LOAD_SECONDS: "120" },
-        ...{ PG_RESTARTS: "20", PG_KILLS: "20", PG_FAILOVERS: "5" },
+        ...{ PG_RESTARTS: "20", PG_KILLS: "20", PG_FAILOVERS: "5", IMPORT_KILLS: "200" },
       },
     },
   ],

@@ -44,14 +44,14 @@ import {
   CHECK,
   COPY,
   MIGRATE,
+  RESTORE,
+  type RecordsCommand,
   readBackup,
   readCheck,
   readCopy,
   readMigrate,
   readRestore,
   readServe,
-  RESTORE,
-  type RecordsCommand,
   SERVE,
 } from "./records-command.ts";
 import { REPORT, type ReportCommand, readReport } from "./report.ts";

@@ -1,8 +1,8 @@
 // What the words after `outlay edit` and `outlay delete` ask for. A field is an option, as usual for commands that edit a record: so
 // help and completion know it, and a value may begin with a minus or hold =. The options follow from the table of fields.
 
-import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
 import { type ExpenseId, isExpenseId, readAmount } from "../domain/expense/expense.ts";
+import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import {
   JSON_OPTION,

@@ -1,8 +1,8 @@
 // Changes and deletes expenses of a running service, all of those that are named or none, and says how to undo it.
 
 import type { Client, Expense, ExpenseChange, Ledger } from "../client/client.ts";
-import { DETAIL_NAMES, detailsOfKind } from "../domain/expense/expense-fields.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import { DETAIL_NAMES, detailsOfKind } from "../domain/expense/expense-fields.ts";
 import { quote } from "../domain/text/text.ts";
 import { fold } from "../domain/text/words.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";

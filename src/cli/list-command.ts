@@ -1,6 +1,6 @@
 // What the words after `outlay list`, `find` and `total` ask for.
 
-import { DAY_OPTIONS, type Search, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
+import { DAY_OPTIONS, SEARCH_ABOUT, SEARCH_WORDS, type Search, searchOf } from "./search-text.ts";
 import {
   JSON_OPTION,
   SERVICE_OPTIONS,

@@ -1,7 +1,7 @@
 // What the words after `outlay help`, `completion` and `man` ask for: what the program says of itself.
 
 import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
-import { type Shell, SHELLS } from "./words/completion.ts";
+import { SHELLS, type Shell } from "./words/completion.ts";
 import { readWords } from "./words/read-words.ts";
 
 export const COMPLETION = {

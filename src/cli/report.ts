@@ -3,7 +3,7 @@
 import type { BreakdownRow } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
 import { encoder } from "../contract/schema/encode.ts";
-import { type Grouping, GROUPINGS } from "../domain/search/breakdown.ts";
+import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
@@ -12,9 +12,9 @@ import {
   DAY_OPTIONS,
   expectClear,
   filterOf,
-  type Search,
   SEARCH_ABOUT,
   SEARCH_WORDS,
+  type Search,
   searchOf,
 } from "./search-text.ts";
 import { type ServiceParts, withService } from "./service-command.ts";

@@ -1,7 +1,7 @@
 // Runs the commands that need nothing of the records' own place: those that ask the service, and what the program says of itself.
 
 import { type AddParts, runAdd } from "./add.ts";
-import { type BookCommand, type Command, COMMANDS } from "./command.ts";
+import { type BookCommand, COMMANDS, type Command } from "./command.ts";
 import { type CommandOutput, EXIT, tell } from "./command-output.ts";
 import { runDelete, runEdit } from "./edit.ts";
 import { type ExportParts, runExport } from "./export.ts";

@@ -1,8 +1,8 @@
 // Tables for people, which fit the terminal: columns line up whatever the width of their letters is. What has to be cut is text;
 // numbers and days are always whole.
 
-import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import { type CurrencyCode, minorUnits } from "../domain/money/currency.ts";
+import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import type { TextOutput } from "./command-output.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
 

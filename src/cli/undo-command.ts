@@ -1,6 +1,6 @@
 // What the words after `outlay undo` and `outlay history` ask for.
 
-import { readLimit, ROW_OPTIONS } from "./list-command.ts";
+import { ROW_OPTIONS, readLimit } from "./list-command.ts";
 import {
   JSON_OPTION,
   SERVICE_OPTIONS,

@@ -31,9 +31,9 @@ import type { BookPast } from "./past.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./reading.ts";
 import type { ImportRecord } from "./record.ts";
-import { Verdicts } from "./verdicts.ts";
 import { ruleReader } from "./sort/rules.ts";
 import { Tally } from "./sort/tally.ts";
+import { Verdicts } from "./verdicts.ts";
 
 /** What somebody has said of the file as a whole, besides how it is read. */
 export interface ImportAnswers {

@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import { type ImportedRow, PORTION_ROWS } from "../domain/import/imported-row.ts";
-import type { ImportId, LedgerImport } from "../domain/import/ledger-import.ts";
+import type { ImportId, ImportProgress, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
@@ -280,22 +280,52 @@ async function takeBack(
     if (found) return found;
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };
-  let { state, portions } = await find();
   let deleted = 0;
-  while (portions > 0 && state !== "undone") {
-    const none = { labels: [], unusedUpTo: null };
-    const done = await act(ledger, actor, { action: "undo-import", id, portions, ...none });
-    ({ state, portions } = done);
-    deleted += done.expenses;
+  // Whoever records it meanwhile may have come first once; then its state stops them.
+  for (let before = await find(); before.portions > 0; before = await find()) {
+    deleted += await dropPortions(act, ledger, before, actor);
   }
   let labels = 0;
-  if (state !== "undone") {
-    const unused = await unusedLabels(books, ledger, await find());
+  const emptied = await find();
+  if (emptied.state !== "undone") {
+    const unused = await unusedLabels(books, ledger, emptied);
     await act(ledger, actor, { action: "undo-import", id, portions: 0, ...unused });
     labels = await countRemoved(books, ledger, unused.labels);
   }
   const undone = await find();
   return { import: undone, change: undone.lastChange, deleted, labels };
+}
+
+/** Takes back the portions that there are, the last one first; returns how many expenses were deleted. */
+async function dropPortions(
+  act: Act,
+  ledger: LedgerId,
+  { id, portions: last }: LedgerImport,
+  actor: Actor,
+): Promise<number> {
+  let deleted = 0;
+  const sent: Promise<ImportProgress>[] = [];
+  for (let portions = last; portions > 0 || sent.length > 0; portions -= 1) {
+    if (portions > 0) {
+      const action = { action: "undo-import", id, portions, labels: [], unusedUpTo: null } as const;
+      const next = act(ledger, actor, action);
+      // Whoever awaits it comes later: one is committed while the next one waits.
+      next.catch(() => {});
+      sent.push(next);
+    }
+    if (sent.length > 1 || portions <= 0) {
+      const done = await sent.shift()?.catch((error) => notYet(error));
+      if (done === "not yet") return deleted;
+      deleted += done?.expenses ?? 0;
+    }
+  }
+  return deleted;
+}
+
+/** Another one has recorded or taken back portions meanwhile. */
+function notYet(error: unknown): "not yet" {
+  if (error instanceof Problem && error.kind === "conflict") return "not yet";
+  throw error;
 }
 
 /** Labels that the import made, that nobody has changed since, and that nothing uses. */

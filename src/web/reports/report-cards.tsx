@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo } from "react";
 import type { LabelField } from "../../domain/expense/expense-fields.ts";
+import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
-import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { reasonOf } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
