@@ -108,6 +108,7 @@ async function rowsOf(
       posts: await all(book.posts()),
       records: await all(book.records()),
       answers: (await all(book.answers())).filter(isKept),
+      refs: await all(book.refs()),
     };
   } finally {
     await book.close();

@@ -139,10 +139,17 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-const creating: fc.Arbitrary<Action> = said.map(create);
+/** Few, so that they meet again; some that only their characters tell apart. */
+const ref = fc.oneof(
+  { arbitrary: fc.constant(null), weight: 2 },
+  fc.constantFrom("a", "A", "\u00e9", "e\u0301", "\u{1F600}'\\", '{,}"%_'),
+);
+const creating: fc.Arbitrary<Action> = fc
+  .tuple(said, ref)
+  .map(([draft, of]) => create({ ...draft, ref: of }));
 const sound: fc.Arbitrary<Action> = fc
   .record(
-    { category: idOrNull, tags: fc.array(name, { maxLength: 3 }), payee: name },
+    { category: idOrNull, tags: fc.array(name, { maxLength: 3 }), payee: name, ref },
     { requiredKeys: [] },
   )
   .map(create);
