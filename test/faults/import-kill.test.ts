@@ -23,8 +23,8 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("default");
 const ROWS = rowsTo(3_500);
 const PLAN = planOf(ROWS);
-/** About so long does a portion take. */
-const PORTION_MS = 40;
+/** About so many turns of the event loop does a portion take. */
+const PORTION_TURNS = 3_000;
 
 interface Killed {
   readonly id: number;
@@ -34,24 +34,16 @@ interface Killed {
 
 const random = randomFrom(SEED);
 
-/** Begins the work in another process, and kills that after a drawn number of portions and milliseconds. */
+/** Begins the work in another process, which ends as if it was killed, a drawn moment after some portions. */
 async function kill(place: string, { id, seen, work }: Killed): Promise<boolean> {
+  const steps = random.below(work === "undo" ? 1 : 4);
+  const turns = random.below(work === "undo" ? 4 * PORTION_TURNS : PORTION_TURNS);
   const started = Bun.spawn(
-    [process.execPath, PROCESS, place, `${id}`, `${seen}`, `${ROWS.length}`, work],
+    [process.execPath, PROCESS, place, ...[id, seen, ROWS.length, steps, turns].map(String), work],
     { stdout: "pipe", stderr: "inherit" },
   );
-  const reader = started.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  let said = "";
-  const steps = random.below(work === "undo" ? 1 : 4);
-  while (said.split("\n").length - 2 < steps) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    said += value;
-  }
-  await Bun.sleep(random.below(work === "undo" ? 4 * PORTION_MS : PORTION_MS));
-  started.kill("SIGKILL");
+  const said = await new Response(started.stdout).text();
   await started.exited;
-  for (let rest = await reader.read(); !rest.done; rest = await reader.read()) said += rest.value;
   return said.includes("done");
 }
 

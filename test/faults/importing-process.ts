@@ -1,13 +1,15 @@
-// A process that records rows of a file, or takes an import back, until it has done so or is killed; it tells of each portion.
+// A process that records rows of a file, or takes an import back, and kills itself at the moment that it is told.
 
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import { turn } from "../../src/store/turns.ts";
 import { IMPORT, inBatches, planOf, rowsTo } from "../support/imported.ts";
 import { sources } from "../support/sources.ts";
 import { ledger } from "../support/values.ts";
 
-const [place = "", id = "", seen = "", count = "", work = ""] = process.argv.slice(2);
+const [place = "", id = "", seen = "", count = "", steps = "", turns = "", work = ""] =
+  process.argv.slice(2);
 const book = ledger("default");
 // Safe: whoever starts this has drawn it.
 const drawn = Number.parseInt(id, 10) as ImportId;
@@ -16,7 +18,20 @@ const newRevision = () => crypto.randomUUID();
 const store = place.startsWith("postgres")
   ? await openPostgres({ url: place, random: Math.random, ...sources, newRevision })
   : await openSqliteFile({ path: place, createFolder: false, ...sources, newRevision });
-process.stdout.write("open\n");
+
+/** Kills the process after so many turns of its event loop from the last of the steps on. */
+let left = Number.parseInt(steps, 10);
+function step(): void {
+  if (left === 0) void killAfter(Number.parseInt(turns, 10));
+  left -= 1;
+}
+
+async function killAfter(waited: number): Promise<void> {
+  for (let count = 0; count < waited; count += 1) await turn();
+  process.kill(process.pid, "SIGKILL");
+}
+
+step();
 if (work === "undo") {
   await store.imports.undo(book, drawn, IMPORT);
 } else {
@@ -26,7 +41,7 @@ if (work === "undo") {
     seen: Number.parseInt(seen, 10),
     rows: inBatches(rows),
     actor: IMPORT,
-    progress: () => process.stdout.write("portion\n"),
+    progress: step,
   });
 }
 process.stdout.write("done\n");
