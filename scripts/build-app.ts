@@ -28,6 +28,7 @@ const SOURCES = [
 /** The functions of the screens that are parts of their own: a page that begins with one loads it from the beginning. */
 const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
   reports: "ReportsScreen",
+  import: "ImportScreen",
   settings: "SettingsScreen",
 };
 

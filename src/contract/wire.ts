@@ -44,4 +44,4 @@ export function memberOf(value: unknown, key: string): unknown {
 }
 
 /** The screens below /app/; the book itself is at /app. */
-export const SCREENS = ["reports", "settings"] as const;
+export const SCREENS = ["reports", "import", "settings"] as const;

@@ -27,6 +27,8 @@ export interface ShownRow {
   readonly day: CalendarDate | null;
   /** What is spent is positive. */
   readonly amount: Decimal | null;
+  /** As the file has it: the expense may have the name that it goes by in the book. */
+  readonly payee: string | null;
   readonly expense: ShownExpense | null;
   readonly known: ExpenseId | null;
   readonly suggested: ShownCategory | null;
@@ -110,6 +112,7 @@ function shownRow(
     ...{ open: isOpen, unclear: isUnclear, nth: nth ?? null },
     day: drafted?.draft.date ?? (record ? dayOf(record) : null),
     amount: drafted?.draft.amount ?? (record ? negate(record.amount) : null),
+    payee: record?.payee ? shortened(record.payee) : null,
     expense: drafted ? shownExpense(drafted.draft, labels) : null,
     known: expense ?? null,
     suggested: drafted?.suggested ? shownCategory({ id: drafted.suggested }, labels) : null,

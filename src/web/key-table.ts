@@ -22,6 +22,7 @@ export const KEY_TABLE = [
       { deed: "screens", keys: ["1", "2", "3"] },
       { deed: "undo", keys: ["u", "mod+z"] },
       { deed: "redo", keys: ["mod+shift+z"] },
+      { deed: "import", keys: ["i"] },
       { deed: "history", keys: ["h"] },
       { deed: "print", keys: ["mod+p"] },
       { deed: "help", keys: ["?"] },
@@ -47,6 +48,16 @@ export const KEY_TABLE = [
     rows: [
       { deed: "neighbour", keys: ["shift+j", "shift+k"] },
       { deed: "duplicate", keys: ["d"] },
+    ],
+  },
+  {
+    place: "import",
+    rows: [
+      { deed: "importRow", keys: ["j", "k"] },
+      { deed: "importOpen", keys: ["Enter"] },
+      { deed: "importEdit", keys: ["e"] },
+      { deed: "importSelect", keys: ["x"] },
+      { deed: "importRecord", keys: ["mod+Enter"] },
     ],
   },
   {

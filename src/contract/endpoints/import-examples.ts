@@ -110,6 +110,7 @@ export const exampleRow = {
   nth: null,
   day: "2026-02-28",
   amount: "12.5",
+  payee: null,
   expense: {
     description: "Corner Café",
     amount: "12.5",

@@ -321,6 +321,7 @@ export const ImportRow = Type.Object({
   nth: nullable(Type.Integer({ description: "of rows just like it, which one" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
+  payee: nullable(Type.String({ description: "as the file has it; rules find rows by it" })),
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,

@@ -4,6 +4,7 @@ import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
 import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
+import { listed } from "../../contract/schema/fields.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { nearest } from "../../domain/text/nearest.ts";
@@ -111,7 +112,10 @@ export function appHandlers(pack: WebPack | undefined) {
     readApp: ({ holds }) => page("index.html", holds),
     readAppScreen({ parameters: { screen }, holds }) {
       if (SCREENS.some((known) => known === screen)) return page(`${screen}.html`, holds);
-      const known = SCREENS.map((name) => `"${name}"`).join(" and ");
+      const known = listed(
+        SCREENS.map((name) => `"${name}"`),
+        "and",
+      );
       throw new Problem(
         "unknown-path",
         `There is no screen ${quote(`app/${screen}`)}; known are ${known}`,

@@ -50,7 +50,7 @@ export interface View extends Narrowing {
   readonly by: LabelField | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
-  /** The part of the settings that is open. */
+  /** The part of the settings that is open, or the file of the import. */
   readonly section: string | undefined;
   /** What is sought in a list of the settings, and the name of the order in which it stands. */
   readonly find: string;

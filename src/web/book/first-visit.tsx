@@ -2,7 +2,7 @@
 // reader's region is offered; it becomes the ledger's with the first expense, so that looking changes nothing.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
@@ -11,7 +11,8 @@ import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { Mark } from "../parts/icon.tsx";
+import { Icon, Mark } from "../parts/icon.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
 import { fillSample } from "../sample/sample.ts";
 import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
@@ -27,16 +28,22 @@ export function FirstVisit() {
   const offer = useOfferedCurrency();
   const { currency, settle } = offer;
   const asOffered = useMemo(() => ({ ...ledger, currency }), [ledger, currency]);
-  useLineBehind();
+  const noteUse = useLineBehind();
 
   return (
     <LedgerContext value={asOffered}>
-      <BeforeRecording value={settle}>
+      <BeforeRecording
+        value={() => {
+          noteUse();
+          settle();
+        }}
+      >
         <div className="first">
           <Mark />
           <p className="welcome">{texts.first.welcome}</p>
           <FirstLine />
           {isUnset && <CurrencyLine {...offer} />}
+          <ImportOffer />
           <SampleOffer />
         </div>
       </BeforeRecording>
@@ -69,6 +76,21 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
         value={currency ?? ""}
         onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
       />
+    </div>
+  );
+}
+
+/** Who kept a book before, or has a bank, need not begin with nothing. */
+function ImportOffer() {
+  const texts = useTexts();
+  return (
+    <div className="sample-offer">
+      <p className="or">{texts.first.or}</p>
+      <ViewLink className="button" to={{ screen: "import" }}>
+        <Icon name="import" />
+        {texts.first.importFiles}
+      </ViewLink>
+      <p className="hint">{texts.first.importNote}</p>
     </div>
   );
 }
@@ -114,14 +136,21 @@ function drawNumber(): number {
   return drawn + 1;
 }
 
-/** What was recorded takes the place of the line: then the line is opened over it, for the next one. */
-function useLineBehind(): void {
+/**
+ * What was recorded by the line takes its place: then the line is opened over it, for the next one. Returns what notes that it was
+ * used, since the welcome goes for other reasons too.
+ */
+function useLineBehind(): () => void {
+  const isUsed = useRef(false);
   useEffect(() => {
     return () => {
-      if (document.activeElement !== document.body) return;
+      if (!isUsed.current || document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>(".new")?.click();
     };
   }, []);
+  return () => {
+    isUsed.current = true;
+  };
 }
 
 interface OfferedCurrency {

@@ -2,7 +2,7 @@
 
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { currentView, go, useView } from "../address/address.ts";
-import { hasHistory, type Screen, withHistory } from "../address/view.ts";
+import { hasHistory, NO_SETTING, type Screen, withHistory } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { useKeys } from "../keys.ts";
@@ -17,6 +17,7 @@ import type { Expense } from "../service/shapes.ts";
 import { useTransact } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
 import { Head } from "./head.tsx";
+import { useDraggedFiles } from "./dragged-files.ts";
 import { LedgerGate } from "./ledger-gate.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
@@ -28,6 +29,7 @@ const ExpensePanel = lazily(async () => {
 const HistoryPanel = lazily(async () => {
   return (await import("../expense/history/history-panel.tsx")).HistoryPanel;
 });
+const DropZone = lazily(async () => (await import("./drop-zone.tsx")).DropZone);
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
 
 /** What is seen at once is there by then, on a slow phone too. */
@@ -57,6 +59,7 @@ function Pages() {
   const [opened, setOpened] = useState<Opened>();
   const [like, setLike] = useState<Expense>();
   const { undo, redo } = useTransact(ledger);
+  const isDragged = useDraggedFiles();
   useEffect(whenIdle, []);
   useFocusOnScreen(view.screen);
   // The same ones each time: what is opened above the screen draws neither it nor the head anew.
@@ -75,6 +78,7 @@ function Pages() {
     "1": () => go({ screen: "book", expense: undefined }),
     "2": () => go({ screen: "reports", expense: undefined }),
     "3": () => go({ screen: "settings", expense: undefined }),
+    i: () => go({ screen: "import", expense: undefined, ...NO_SETTING }),
   });
 
   return (
@@ -100,6 +104,7 @@ function Pages() {
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
         {hasHistory(view.section) && view.expense === undefined && <HistoryPanel />}
         {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}
+        {isDragged && <DropZone />}
       </Suspense>
     </>
   );
@@ -133,6 +138,9 @@ function Away() {
 const ReportsScreen = lazily(async () => {
   return (await import("../reports/reports-screen.tsx")).ReportsScreen;
 });
+const ImportScreen = lazily(async () => {
+  return (await import("../import/import-screen.tsx")).ImportScreen;
+});
 const SettingsScreen = lazily(async () => {
   return (await import("../settings/settings-screen.tsx")).SettingsScreen;
 });
@@ -148,6 +156,8 @@ const ScreenOf = memo(function ScreenOf({ screen, onNew }: Props) {
       return <BookScreen onNew={onNew} />;
     case "reports":
       return <ReportsScreen onNew={onNew} />;
+    case "import":
+      return <ImportScreen />;
     case "settings":
       return <SettingsScreen />;
   }
@@ -156,5 +166,6 @@ const ScreenOf = memo(function ScreenOf({ screen, onNew }: Props) {
 /** Resolves when the screen can be drawn without waiting for its code. */
 export async function loadScreen(screen: Screen): Promise<void> {
   if (screen === "reports") await ReportsScreen.load();
+  if (screen === "import") await ImportScreen.load();
   if (screen === "settings") await SettingsScreen.load();
 }

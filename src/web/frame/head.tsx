@@ -20,6 +20,7 @@ interface Props {
 const ICONS: Readonly<Record<Screen, IconName>> = {
   book: "book",
   reports: "chart",
+  import: "import",
   settings: "settings",
 };
 
@@ -48,6 +49,7 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
         </button>
         <Way screen="settings" />
       </nav>
+      <Way screen="import" className="button plain help" />
       <IconButton icon="keyboard" className="plain help" label={texts.nav.help} onClick={onHelp} />
       <button type="button" className="primary new" onClick={onNew}>
         <Icon name="plus" />
@@ -60,11 +62,17 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
   );
 });
 
-function Way({ screen }: { readonly screen: Screen }) {
+interface WayProps {
+  readonly screen: Screen;
+  readonly className?: string;
+}
+
+function Way({ screen, className }: WayProps) {
   const texts = useTexts();
   const { screen: shown } = useView();
   return (
     <ViewLink
+      className={className}
       to={{ screen, expense: undefined, ...NO_SETTING }}
       aria-current={screen === shown ? "page" : undefined}
     >

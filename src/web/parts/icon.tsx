@@ -26,6 +26,7 @@ export type IconName =
   | "bin"
   | "columns"
   | "save"
+  | "import"
   | "print"
   | "list"
   | "keyboard"

@@ -2,6 +2,7 @@
 // so that a key undoes one after another.
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BookClient } from "../../client/book-client.ts";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { isWorthRepeating } from "../../client/retry.ts";
 import { currentView } from "../address/address.ts";
@@ -15,8 +16,16 @@ import { RETRY_MS, Unanswered, useService } from "./service.ts";
 import { dismiss, isShown, showToast, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
+/** One that may not be undone, or not be redone. */
+export interface OneWayTransaction extends Omit<Transaction, "send"> {
+  /** As that of others; resolves to undefined where nothing takes it back. */
+  readonly send: (client: BookClient) => Promise<AnyTransaction | undefined>;
+}
+
+type AnyTransaction = Transaction | OneWayTransaction;
+
 interface Doing {
-  readonly transaction: Transaction;
+  readonly transaction: AnyTransaction;
   readonly step: Step;
   readonly refusal?: Refusal | undefined;
 }
@@ -34,14 +43,16 @@ interface Step {
   /** Counts what was begun: answers may come in another order. */
   readonly at: number;
   /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
-  readonly direction: "forth" | "back";
+  readonly direction: Direction;
   /** What undoes it, or redoes it; undefined until the service has answered. */
-  way?: Transaction;
+  way?: AnyTransaction | undefined;
   /** Whether it is to be undone, or redone, as soon as that is known. */
   isWanted: boolean;
   /** The toast that offers that; undefined until it is shown. */
   toast?: number;
 }
+
+type Direction = "forth" | "back";
 
 interface Trail {
   /** What was done, the latest last. */
@@ -75,7 +86,7 @@ function trailOf(ledger: string): Trail {
 
 export interface Transact {
   /** Shows it at once, and does it; a refusal is shown as a toast. */
-  readonly transact: (transaction: Transaction, refusal?: Refusal) => void;
+  readonly transact: (transaction: AnyTransaction, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -96,12 +107,11 @@ export function useTransact(ledger: string): Transact {
       progress.done(Date.now());
       step.way = way;
       if (!told) await loadTold();
-      if (step.isWanted) {
+      if (way && step.isWanted) {
         begun(way, opposite(step));
         return;
       }
-      const isNothing = transaction.pending.length === 0 && !transaction.rows?.length;
-      if (isNothing) {
+      if (!way || isNothing(transaction)) {
         without(step);
         showToast({ text: tell(transaction), isUrgent: false });
         return;
@@ -118,7 +128,7 @@ export function useTransact(ledger: string): Transact {
     },
   });
 
-  function begun(transaction: Transaction, direction: Step["direction"], refusal?: Refusal): void {
+  function begun(transaction: AnyTransaction, direction: Direction, refusal?: Refusal): void {
     begunSteps += 1;
     const step: Step = { at: begunSteps, direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
@@ -150,6 +160,10 @@ export function useTransact(ledger: string): Transact {
   };
 }
 
+function isNothing({ pending, rows, words }: AnyTransaction): boolean {
+  return pending.length === 0 && !rows?.length && !words;
+}
+
 let told: typeof import("./told.ts") | undefined;
 
 /** The first view does without its sentences. Never fails. */
@@ -157,7 +171,7 @@ export async function loadTold(): Promise<void> {
   told ??= await import("./told.ts").catch(() => undefined);
 }
 
-function useTelling(ledger: string): (transaction: Transaction) => string {
+function useTelling(ledger: string): (transaction: AnyTransaction) => string {
   const queries = useQueryClient();
   const texts = useTexts();
   const { locale } = useReader();
@@ -165,12 +179,14 @@ function useTelling(ledger: string): (transaction: Transaction) => string {
   return (transaction) => {
     const names = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const telling = { texts, locale, currency, categories: names?.items ?? [] };
-    return told?.tellDone(transaction, telling) ?? texts.saved;
+    return transaction.words?.() ?? told?.tellDone(transaction, telling) ?? texts.saved;
   };
 }
 
 /** Where something was done, if the page does not show that by the time of the toast. */
-function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByFilter | undefined {
+function useHiddenPlace(
+  ledger: string,
+): (transaction: AnyTransaction) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
   const { locale } = useReader();
@@ -186,8 +202,8 @@ function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByF
 
 interface Turning {
   readonly texts: Texts;
-  readonly tell: (transaction: Transaction) => string;
-  readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
+  readonly tell: (transaction: AnyTransaction) => string;
+  readonly hiddenPlace: (transaction: AnyTransaction) => HiddenByFilter | undefined;
   readonly turnRound: (step: Step) => void;
 }
 
@@ -236,7 +252,7 @@ function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
-function opposite({ direction }: Step): Step["direction"] {
+function opposite({ direction }: Step): Direction {
   return direction === "forth" ? "back" : "forth";
 }
 

@@ -40,6 +40,8 @@ export interface Transaction {
   readonly asked?: number;
   /** Sends it; resolves to what takes it back. What was sent once and is sent again is done once. */
   readonly send: (client: BookClient) => Promise<Transaction>;
+  /** What its toast says, asked once it is done; by default, what it has shown at once says it. */
+  readonly words?: () => string;
 }
 
 /** What comes from outside: ids that no other expense of this page has, and keys that nobody else has drawn. */

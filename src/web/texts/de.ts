@@ -97,6 +97,7 @@ export const texts: Texts = {
     label: "Hauptmenü",
     book: "Ausgaben",
     reports: "Berichte",
+    import: "Importieren",
     settings: "Einstellungen",
     ledger: "Haushaltsbuch",
     newExpense: "Neue Ausgabe",
@@ -320,7 +321,7 @@ export const texts: Texts = {
       tag: "Tag",
       ledger: "Haushaltsbuch",
       import: "Import",
-      "import-profile": "Importprofil",
+      "import-profile": "Quelle",
     },
     fields: {
       ...fields,
@@ -464,6 +465,7 @@ export const texts: Texts = {
       book: "Ausgaben",
       line: "Schnelleingabe",
       expense: "Geöffnete Ausgabe",
+      import: "Import",
     },
     deeds: {
       newExpense: "Neue Ausgabe",
@@ -487,6 +489,12 @@ export const texts: Texts = {
       delete: "Ausgabe oder Auswahl löschen",
       record: "Hinzufügen, dann die nächste",
       form: "Alle Felder",
+      import: "Dateien importieren",
+      importRow: "Nächste oder vorherige Zeile",
+      importOpen: "Zeile öffnen",
+      importEdit: "Feld bearbeiten",
+      importSelect: "Zeile auswählen",
+      importRecord: "Speichern",
     },
     names: {
       mod: "Strg",
@@ -653,6 +661,9 @@ export const texts: Texts = {
       "Behalte deine Ausgaben im Blick. Schreib auf, was du gekauft hast und was es gekostet hat.",
     sample: "Mit Beispieldaten ausprobieren",
     filling: "Beispieldaten werden geladen …",
+    importFiles: "Dateien importieren",
+    importNote:
+      "Von deiner Bank oder aus einer anderen App. Du kannst sie auch einfach auf diese Seite ziehen.",
     or: "oder",
     currency: "Währung",
     chooseCurrency: "Auswählen …",

@@ -4,7 +4,6 @@
 
 import { memberOf } from "../../contract/wire.ts";
 import type { Reader } from "../locale/reader.ts";
-import type { Texts } from "./en.ts";
 
 /** First strong isolate: its direction is that of its first letter. */
 const ASIDE = "\u2068";
@@ -29,12 +28,12 @@ export function withoutMarks(text: string): string {
 }
 
 /** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
-export function directed(texts: Texts, direction: Reader["direction"]): Texts {
+export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
   const hold = direction === "ltr" ? (said: unknown) => said : heldFromLeft;
   // Sections may come later, so each is made of what is there when it is asked for.
   const sections = Object.keys(texts).map((name) => [name, laterIn(texts, name, hold)]);
   // Safe: the same sections with the same members; only texts are others.
-  return Object.defineProperties({}, Object.fromEntries(sections)) as Texts;
+  return Object.defineProperties({}, Object.fromEntries(sections)) as Part;
 }
 
 /** What is there is made once. */

@@ -106,7 +106,7 @@ export const enLater = {
       tag: "Tag",
       ledger: "Ledger",
       import: "Import",
-      "import-profile": "Import profile",
+      "import-profile": "Source",
     },
     fields: {
       ...fields,
@@ -256,6 +256,7 @@ export const enLater = {
       book: "Book",
       line: "Quick entry",
       expense: "Open expense",
+      import: "Import",
     },
     deeds: {
       newExpense: "New expense",
@@ -279,6 +280,12 @@ export const enLater = {
       delete: "Delete the expense or the selection",
       record: "Add, then start the next one",
       form: "All fields",
+      import: "Import files",
+      importRow: "Next or previous row",
+      importOpen: "Open the row",
+      importEdit: "Edit that field",
+      importSelect: "Select the row",
+      importRecord: "Record",
     },
     /** As they stand on a keyboard. */
     names: {

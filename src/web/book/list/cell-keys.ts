@@ -4,6 +4,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSelection } from "../selection.tsx";
+import { stepsOf } from "./arrow-steps.ts";
 import { cellBeside, columnOf, type EditedCell } from "./cells.ts";
 import { CellEditing } from "./expense-row.tsx";
 
@@ -60,12 +61,4 @@ export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
     }
     return () => ending.abort();
   }, [list]);
-}
-
-/** As the text runs. */
-function stepsOf(key: string): 1 | -1 | undefined {
-  const isTurned = document.documentElement.dir === "rtl";
-  if (key === "ArrowRight") return isTurned ? -1 : 1;
-  if (key === "ArrowLeft") return isTurned ? 1 : -1;
-  return undefined;
 }

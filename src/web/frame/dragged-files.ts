@@ -1,0 +1,35 @@
+// Files that somebody drags over the page: wherever they are dropped, the page takes them, and never leaves for one as browsers do.
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { loadLate } from "../lazily.ts";
+import { useLedger } from "../ledger.ts";
+
+const loadTaking = () => loadLate(async () => (await import("../import/taking.ts")).takeFiles);
+
+/** Whether files are over the page now. */
+export function useDraggedFiles(): boolean {
+  const { ledger } = useLedger();
+  const [isOver, setIsOver] = useState(false);
+
+  const take = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer, relatedTarget, type } = event;
+    if (!dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    // What is left for nothing else of the page is left for good.
+    if (type !== "dragleave" || !relatedTarget) setIsOver(type === "dragover");
+    if (type !== "drop") return;
+    const files = [...dataTransfer.files];
+    void loadTaking().then((takeFiles) => takeFiles(ledger, files));
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const listener = (event: DragEvent) => take(event);
+    addEventListener("dragover", listener, { signal });
+    addEventListener("dragleave", listener, { signal });
+    addEventListener("drop", listener, { signal });
+    return () => ending.abort();
+  }, []);
+  return isOver;
+}

@@ -1,0 +1,87 @@
+// Says something of an import: how it is read, what its questions are answered with, what becomes of its rows. It shows at once where that
+// can be known, and one change is sent after another, each for what the one before has made.
+
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLedger } from "../ledger.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
+import { RETRY_MS } from "../service/service.ts";
+import { showToast } from "../service/toasts.ts";
+import { isUnanswered, reasonOf } from "../service/transact.ts";
+import { useTexts } from "../texts/texts.ts";
+import { importQuery, importRowsKey } from "./import-queries.ts";
+import { changedRow } from "./row-change.ts";
+import type { Answers, ImportChange, ImportRow, RowChange } from "./shapes.ts";
+
+export interface Amending {
+  readonly answer: (answers: Partial<Answers>) => void;
+  readonly changeRows: (rows: readonly RowChange[]) => void;
+  readonly amend: (change: ImportChange) => void;
+  /** Whether something is on its way. */
+  readonly isPending: boolean;
+}
+
+interface RowsPage {
+  readonly items: readonly ImportRow[];
+}
+
+/** What is said while it `isFixed`, as it is being recorded, comes to nothing. */
+export function useAmending(id: number, isFixed: boolean): Amending {
+  const texts = useTexts();
+  const book = useLedger();
+  const { service, ledger } = book;
+  const queries = useQueryClient();
+  const { data } = useQuery(categoryNamesQuery(book));
+  const { queryKey } = importQuery(book, id);
+  const rowsKey = importRowsKey(ledger, id);
+
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    scope: { id: `import ${ledger} ${id}` },
+    retry: (_, error) => isUnanswered(error),
+    retryDelay: RETRY_MS,
+    mutationFn: (change: ImportChange) => {
+      const { version } = queries.getQueryData(queryKey) ?? {};
+      const given = {
+        ledger,
+        id,
+        body: change,
+        ...(version !== undefined && { ifMatch: version }),
+      };
+      return service.client.amendImport(given);
+    },
+    onMutate: ({ rows }) => {
+      if (rows) show(rows);
+    },
+    onSuccess: (amended) => queries.setQueryData(queryKey, amended),
+    onError(error) {
+      showToast({ text: reasonOf(error, texts), isUrgent: true });
+      return queries.invalidateQueries({ queryKey });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: rowsKey }),
+  });
+
+  function show(changes: readonly RowChange[]): void {
+    const byRow = new Map(changes.map((change) => [change.row, change]));
+    const changed = (row: ImportRow) => {
+      const change = byRow.get(row.row);
+      return change ? changedRow(row, change, data?.items ?? []) : row;
+    };
+    void queries.cancelQueries({ queryKey: rowsKey });
+    queries.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey }, (known) => {
+      if (!known) return known;
+      const pages = known.pages.map((page) => ({ ...page, items: page.items.map(changed) }));
+      return { ...known, pages };
+    });
+  }
+
+  function amend(change: ImportChange): void {
+    if (!isFixed) mutate(change);
+  }
+
+  return {
+    answer: (answers) => amend({ answers }),
+    changeRows: (rows) => amend({ rows }),
+    amend,
+    isPending,
+  };
+}

@@ -1,0 +1,131 @@
+// How the bytes of a file became rows, and whose they are: each is a choice that is pressed to be changed.
+
+import { useQuery } from "@tanstack/react-query";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { SEPARATORS } from "../../domain/import/terms.ts";
+import { useLedger } from "../ledger.ts";
+import { CurrencyChoice } from "../parts/currency-choice.tsx";
+import { ledgersQuery } from "../service/queries.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { changeLedger } from "../service/transactions.ts";
+import { useTexts } from "../texts/texts.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
+import type { Amending } from "./amending.ts";
+import { importProfilesQuery } from "./import-queries.ts";
+import type { Import } from "./shapes.ts";
+
+interface Props {
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+const AS_FOUND = "";
+
+export function FileChoices({ staged: { reading, profile }, amending }: Props) {
+  const texts = useImportTexts();
+  const { data } = useQuery(importProfilesQuery(useLedger()));
+  const { encoding, separator, sheet, sheets } = reading;
+  const { facts } = texts;
+  const profiles = data?.items ?? [];
+  return (
+    <div className="file-choices">
+      <LedgerCurrency />
+      {encoding && (
+        <Choice
+          label={facts.encoding}
+          value={encoding.value}
+          choices={[...new Set([encoding.value, "utf-8", ...(encoding.others ?? [])])].map(
+            (each) => [
+              each,
+              each.replace(/^windows/, "Windows").replace(/^(?!W).*/, (name) => name.toUpperCase()),
+            ],
+          )}
+          onChoose={(value) => amending.answer({ encoding: value })}
+        />
+      )}
+      {separator && (
+        <Choice
+          label={facts.separator}
+          value={separator.value}
+          choices={SEPARATORS.map((each) => [
+            each,
+            facts.separatedBy(facts.separators[each] ?? each),
+          ])}
+          onChoose={(value) => {
+            const chosen = SEPARATORS.find((each) => each === value);
+            if (chosen) amending.answer({ separator: chosen });
+          }}
+        />
+      )}
+      {sheets.length > 1 && (
+        <Choice
+          label={facts.sheet}
+          value={String(sheet ?? 0)}
+          choices={sheets.map((name, at) => [String(at), name])}
+          onChoose={(value) => amending.answer({ sheet: Number.parseInt(value, 10) })}
+        />
+      )}
+      {profile && profiles.length > 0 && (
+        <Choice
+          label={facts.profile}
+          value={profile.id === null ? AS_FOUND : String(profile.id)}
+          choices={[
+            [AS_FOUND, facts.newProfile(profile.name)],
+            ...profiles.map(({ id, name }) => [String(id), name] as const),
+          ]}
+          onChoose={(value) => {
+            if (value === AS_FOUND) amending.amend({ profile: null, answers: { account: "new" } });
+            else amending.amend({ profile: Number.parseInt(value, 10) });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A book that begins with a file has no currency yet; all amounts without one of their own are in it. */
+function LedgerCurrency() {
+  const texts = useTexts();
+  const { service, ledger, currency } = useLedger();
+  const { transact } = useTransact(ledger);
+  const { data } = useQuery(ledgersQuery(service));
+  const before = data?.items.find(({ id }) => id === ledger);
+  if (currency !== null || !before) return null;
+  return (
+    <CurrencyChoice
+      label={texts.first.currency}
+      none={texts.first.chooseCurrency}
+      value=""
+      onChange={(code) => {
+        if (!isCurrencyCode(code)) return;
+        transact(changeLedger(placeOf(ledger), before, { currency: code }));
+      }}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: string, shown: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** A value that is pressed to be changed. */
+export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+  return (
+    <select
+      className="said"
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {choices.map(([each, shown]) => (
+        <option key={each} value={each}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  );
+}

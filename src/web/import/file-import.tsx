@@ -1,0 +1,80 @@
+// One file: how it was read, what is asked, what becomes of its rows, and the button that records them. One screen, without steps.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { OutlayError } from "../../client/outlay-error.ts";
+import { useLedger } from "../ledger.ts";
+import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useAmending } from "./amending.ts";
+import { FileFacts } from "./file-facts.tsx";
+import { FateChips, shownFates } from "./fate-chips.tsx";
+import { ImportEnd } from "./import-end.tsx";
+import { importQuery } from "./import-queries.ts";
+import { OtherAccount, Questions } from "./questions.tsx";
+import { PastImport } from "./past-import.tsx";
+import { ReadingLines } from "./reading-lines.tsx";
+import { type Recording, useRecording } from "./recording.ts";
+import { ImportRows } from "./rows/import-rows.tsx";
+import type { Import } from "./shapes.ts";
+
+export function FileImport({ id }: { readonly id: number }) {
+  const texts = useImportTexts();
+  const recording = useRecording();
+  const query = importQuery(useLedger(), id);
+  // While it is being recorded, each portion would have all of it decided anew.
+  const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
+  const isGone = error instanceof OutlayError && error.status === 404;
+  if (isGone) {
+    return (
+      <section className="card file-choice">
+        <p role="alert">{texts.gone}</p>
+        <ViewLink to={{ section: undefined }}>{texts.back}</ViewLink>
+      </section>
+    );
+  }
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={16} />;
+  if (data.state === "staged") return <StagedImport staged={data} recording={recording} />;
+  return <PastImport past={data} recording={recording} />;
+}
+
+interface StagedProps {
+  readonly staged: Import;
+  readonly recording: Recording;
+}
+
+function StagedImport({ staged, recording }: StagedProps) {
+  const texts = useImportTexts();
+  const isBusy = recording.busy === staged.id;
+  const amending = useAmending(staged.id, isBusy);
+  const [chosen, setChosen] = useState<string>();
+  const shown = shownFates(staged, chosen);
+  return (
+    <div className="file-import" data-outdated={amending.isPending || undefined}>
+      <OtherAccount staged={staged} amending={amending} />
+      <section className="card" aria-labelledby="import-file">
+        <FileFacts staged={staged} />
+        <ReadingLines staged={staged} amending={amending} />
+        {staged.warnings.map((warning) => (
+          <p key={warning} className="fault" lang="en">
+            {warning}
+          </p>
+        ))}
+      </section>
+      <Questions staged={staged} amending={amending} />
+      <section className="card import-rows" aria-label={texts.row.list}>
+        <FateChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
+        <ImportRows
+          key={shown.join(" ")}
+          staged={staged}
+          fates={shown}
+          amending={amending}
+          isBusy={isBusy}
+        />
+      </section>
+      <ImportEnd staged={staged} recording={recording} isPending={amending.isPending} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// A file on its way to the service, and why it could not be read if it couldn't.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { go } from "../address/address.ts";
+import { today } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { useUnfinished } from "../service/before-unload.ts";
+import { isUnanswered, reasonOf } from "../service/transact.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useTexts } from "../texts/texts.ts";
+import { OutlayError } from "../../client/outlay-error.ts";
+import { importQuery, importsKey } from "./import-queries.ts";
+import { LARGEST_FILE, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
+
+class TooLarge extends Error {}
+
+export function FileUpload({ next }: { readonly next: File | number }) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const book = useLedger();
+  const { service, ledger } = book;
+  const waiting = useWaiting(ledger);
+  const queries = useQueryClient();
+  const isBegun = useRef(false);
+  useUnfinished({ isLost: () => true });
+
+  const { mutate, error } = useMutation({
+    networkMode: "always",
+    async mutationFn(file: File) {
+      if (file.size > LARGEST_FILE) throw new TooLarge();
+      const name = nameOfFile(file);
+      return service.client.createImport({ ledger, name, today: today(), body: file });
+    },
+    onSuccess(made) {
+      queries.setQueryData(importQuery(book, made.id).queryKey, made);
+      void queries.invalidateQueries({ queryKey: importsKey(ledger) });
+      wait(ledger, made.others);
+      open(made.id);
+    },
+  });
+
+  function open(id: number): void {
+    stopWaiting(next);
+    go({ screen: "import", section: String(id) }, "replace");
+  }
+
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    if (typeof next === "number") open(next);
+    else mutate(next);
+  });
+  useEffect(() => begin(), []);
+
+  if (typeof next === "number") return null;
+  const more = waiting.length - 1;
+  return (
+    <section className="card file-choice" aria-busy={!error}>
+      {error ? (
+        <>
+          <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error))}</p>
+          <p className="buttons">
+            {isUnanswered(error) && (
+              <button type="button" className="primary" onClick={() => mutate(next)}>
+                {own.retry}
+              </button>
+            )}
+            <button type="button" onClick={() => stopWaiting(next)}>
+              {more > 0 ? texts.skip : own.close}
+            </button>
+          </p>
+        </>
+      ) : (
+        <p role="status">{texts.uploading(nameOfFile(next))}</p>
+      )}
+      {more > 0 && <p className="hint">{texts.waiting(more)}</p>}
+    </section>
+  );
+
+  function whyNot(error: Error): string {
+    if (error instanceof TooLarge) return texts.tooLarge;
+    if (error instanceof OutlayError) return error.message;
+    return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
+  }
+}

@@ -1,0 +1,85 @@
+// The end of an import: what is recorded, by one button; or which question is in the way.
+
+import { useQuery } from "@tanstack/react-query";
+import { sum } from "../../domain/money/decimal.ts";
+import { usePageKeys } from "../keys.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { Amount } from "../parts/amount.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import { importsQuery } from "./import-queries.ts";
+import type { Recording } from "./recording.ts";
+import { RECORDED } from "./row-change.ts";
+import type { Import } from "./shapes.ts";
+import { useWaiting } from "./waiting-files.ts";
+
+interface Props {
+  readonly staged: Import;
+  readonly recording: Recording;
+  /** Whether something that was said of it is still on its way. */
+  readonly isPending: boolean;
+}
+
+export function ImportEnd({ staged, recording, isPending }: Props) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const waiting = useWaiting(useLedger().ledger);
+  const { fates, questions } = staged;
+  const isBusy = recording.busy === staged.id;
+  const recorded = fates.filter(({ fate }) => RECORDED.includes(fate));
+  const count = recorded.reduce((all, { rows }) => all + rows, 0);
+  const sorted = recorded.reduce((all, each) => all + each.sorted, 0);
+  const canRecord = questions.length === 0 && !isBusy && !isPending;
+  const shown = showCount(count, locale);
+
+  function record(): void {
+    if (canRecord) recording.record(staged);
+  }
+  usePageKeys({ "mod+Enter": record });
+
+  return (
+    <footer className="import-end">
+      <p role="status">
+        {isBusy ? (
+          <Progress of={count} id={staged.id} />
+        ) : questions.length > 0 ? (
+          texts.end.first(questions.length)
+        ) : (
+          count > 0 && (
+            <>
+              <Amount value={sum(recorded.map((each) => each.sum))} />
+              <span className="hint">{texts.end.sorted(showCount(sorted, locale), shown)}</span>
+            </>
+          )
+        )}
+        {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}
+      </p>
+      <button
+        type="button"
+        className="primary"
+        aria-disabled={!canRecord}
+        aria-keyshortcuts="Control+Enter"
+        onClick={record}
+      >
+        {count > 0 ? texts.end.record(count, shown) : texts.end.finish}
+      </button>
+    </footer>
+  );
+}
+
+/** How often to ask how far it is. */
+const LOOK_MS = 500;
+
+/** How far a long one is, by what the service says of it without deciding it anew. */
+function Progress({ of, id }: { readonly of: number; readonly id: number }) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { data } = useQuery({
+    ...importsQuery(useLedger()),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  });
+  const done = data?.items.find((each) => each.id === id)?.done ?? 0;
+  return texts.end.recording(showCount(done, locale), showCount(of, locale));
+}

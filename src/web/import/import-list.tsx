@@ -1,0 +1,129 @@
+// The imports there have been, the newest first: what each recorded, and a button that takes it back.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { showMoment } from "../locale/days.ts";
+import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { ViewLink } from "../parts/view-link.tsx";
+import { showToast } from "../service/toasts.ts";
+import { reasonOf } from "../service/transact.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { importsKey, importsQuery } from "./import-queries.ts";
+import { type Recording, useRecording } from "./recording.ts";
+import type { ImportSummary } from "./shapes.ts";
+
+export function ImportList() {
+  const texts = useImportTexts();
+  const { data, error, refetch } = useQuery(importsQuery(useLedger()));
+  const recording = useRecording();
+  const outlived = useOutlivedFocus();
+  return (
+    <section className="card imports" aria-labelledby="imports" {...outlived}>
+      <h3 id="imports">{texts.list.title}</h3>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.items.length === 0 && <p className="hint">{texts.list.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="setting-list">
+          {data.items.map((each) => (
+            <ImportEntry key={each.id} entry={each} recording={recording} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly entry: ImportSummary;
+  readonly recording: Recording;
+}
+
+function ImportEntry({ entry, recording }: EntryProps) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { id, name, state, profile, recordedAt, createdAt } = entry;
+  const isBusy = recording.busy === id;
+  const at = recordedAt ?? createdAt;
+  return (
+    <li>
+      <span className="what">
+        <ViewLink to={{ section: String(id) }} className="name">
+          <bdi>{name}</bdi>
+        </ViewLink>
+        <span className="facts hint">
+          <span>{isBusy ? texts.list.undoing : stateOf(entry)}</span>
+          {profile && <bdi>{profile.name}</bdi>}
+          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
+        </span>
+      </span>
+      <span className="acts">
+        {state === "staged" && <Discard entry={entry} />}
+        {state !== "staged" && state !== "undone" && (
+          <button
+            type="button"
+            aria-label={texts.list.undo(name)}
+            disabled={isBusy}
+            onClick={() => recording.undo(entry)}
+          >
+            {own.undo}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+
+  function stateOf({ state, done, of }: ImportSummary): string {
+    switch (state) {
+      case "staged":
+        return texts.list.staged;
+      case "undoing":
+        return texts.list.undoing;
+      case "recording":
+        return texts.list.cut(showCount(done, locale), showCount(of, locale));
+      case "recorded":
+        return texts.list.recorded(of, showCount(of, locale));
+      case "undone":
+        return texts.list.undone;
+    }
+  }
+}
+
+export function useDiscard(): (
+  entry: Pick<ImportSummary, "id" | "name">,
+  then?: () => void,
+) => void {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { service, ledger } = useLedger();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: Pick<ImportSummary, "id" | "name">) =>
+      service.client.dropImport({ ledger, id }),
+    onError: (error) => showToast({ text: reasonOf(error, own), isUrgent: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: importsKey(ledger) }),
+  });
+  return (entry, then) => {
+    mutate(entry, {
+      onSuccess() {
+        showToast({ text: texts.discarded(entry.name), isUrgent: false });
+        then?.();
+      },
+    });
+  };
+}
+
+function Discard({ entry }: Pick<EntryProps, "entry">) {
+  const texts = useImportTexts();
+  const discard = useDiscard();
+  return (
+    <button type="button" className="plain" onClick={() => discard(entry)}>
+      {texts.discard}
+    </button>
+  );
+}

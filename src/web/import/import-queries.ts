@@ -1,0 +1,57 @@
+// What the import asks the service for. It stands below the ledger, since what a file adds depends on what is there.
+
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Fate } from "../../domain/import/terms.ts";
+import { type Book, ledgerKey } from "../service/queries.ts";
+
+/** How many rows one request brings. */
+const ROWS = 500;
+const FROM_FIRST: string | undefined = undefined;
+
+export function importsKey(ledger: string) {
+  return [...ledgerKey(ledger), "imports"] as const;
+}
+
+export function importsQuery({ service, ledger }: Book) {
+  return queryOptions({
+    queryKey: importsKey(ledger),
+    queryFn: () => service.client.listImports({ ledger }),
+  });
+}
+
+export function importQuery({ service, ledger }: Book, id: number) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "import", id],
+    queryFn: () => service.client.readImport({ ledger, id }),
+  });
+}
+
+export function importRowsKey(ledger: string, id: number) {
+  return [...ledgerKey(ledger), "import rows", id] as const;
+}
+
+/** Rows of some fates, in the order of the file. */
+export function importRowsQuery({ service, ledger }: Book, id: number, fate: readonly Fate[]) {
+  return infiniteQueryOptions({
+    queryKey: [...importRowsKey(ledger, id), fate],
+    queryFn: ({ pageParam }) => {
+      const page = { ledger, id, fate, limit: ROWS };
+      const client = service.client;
+      return client.listImportRows(pageParam === undefined ? page : { ...page, cursor: pageParam });
+    },
+    initialPageParam: FROM_FIRST,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Where the answer to an undo is kept. */
+export function undoneKey(ledger: string, id: number) {
+  return [...ledgerKey(ledger), "undone import", id] as const;
+}
+
+export function importProfilesQuery({ service, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "import profiles"],
+    queryFn: () => service.client.listImportProfiles({ ledger }),
+  });
+}

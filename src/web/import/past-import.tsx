@@ -1,0 +1,89 @@
+// An import that was recorded, was cut short, or was taken back: what it did, and what can still be done.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { EVERYTHING } from "../address/view.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { showMoment } from "../locale/days.ts";
+import { ViewLink } from "../parts/view-link.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { undoneKey } from "./import-queries.ts";
+import { daysOfImport, type Recording } from "./recording.ts";
+import type { Import, UndoneImport } from "./shapes.ts";
+
+interface Props {
+  readonly past: Import;
+  readonly recording: Recording;
+}
+
+export function PastImport({ past, recording }: Props) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { id, name, state, of, done, recordedAt } = past;
+  const period = daysOfImport(past);
+  const isBusy = recording.busy === id;
+  const [shown, all] = [showCount(done, locale), showCount(of, locale)];
+  return (
+    <section className="card file-choice" aria-labelledby="past-import">
+      <h3 id="past-import">
+        <bdi>{name}</bdi>
+      </h3>
+      <p role="status">
+        {state === "recorded" && texts.list.recorded(of, all)}
+        {state === "recording" && texts.end.cut(shown, all)}
+        {state === "undoing" && texts.list.undoing}
+        {state === "undone" && texts.list.undone}
+      </p>
+      {recordedAt !== null && <p className="hint">{showMoment(recordedAt, locale)}</p>}
+      <p className="buttons">
+        {state === "recorded" && period && (
+          <ViewLink
+            className="button"
+            to={{ screen: "book", section: undefined, period, ...EVERYTHING }}
+          >
+            {texts.list.showBook}
+          </ViewLink>
+        )}
+        {state === "recording" && (
+          <button
+            type="button"
+            className="primary"
+            disabled={isBusy}
+            onClick={() => recording.record(past)}
+          >
+            {texts.end.goOn}
+          </button>
+        )}
+        {state !== "undone" && (
+          <button type="button" disabled={isBusy} onClick={() => recording.undo(past)}>
+            {own.undo}
+          </button>
+        )}
+      </p>
+      {state === "undone" && <KeptOnes id={id} />}
+      <ViewLink to={{ section: undefined }}>{texts.back}</ViewLink>
+    </section>
+  );
+}
+
+/** What was changed since, and so is still there; as far as this page was told. */
+function KeptOnes({ id }: { readonly id: number }) {
+  const texts = useImportTexts();
+  const { ledger } = useLedger();
+  const undone = useQueryClient().getQueryData<UndoneImport>(undoneKey(ledger, id));
+  if (!undone || undone.kept.length === 0) return null;
+  return (
+    <>
+      <p>{texts.list.keptOnes}</p>
+      <ul className="kept-ones">
+        {undone.kept.map(({ expense }) => (
+          <li key={expense}>
+            <ViewLink to={{ expense }}>{texts.list.keptOne(expense)}</ViewLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

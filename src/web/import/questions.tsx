@@ -1,0 +1,232 @@
+// What the file does not tell: each question with its answers as buttons, and what either would make of two rows.
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { showDay } from "../locale/days.ts";
+import { readTypedAmount } from "../locale/typed-amounts.ts";
+import { Amount } from "../parts/amount.tsx";
+import { TextInput } from "../parts/text-input.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import type { Amending } from "./amending.ts";
+import { ColumnFields, columnsOf, rolesOf } from "./columns-dialog.tsx";
+import { importProfilesQuery } from "./import-queries.ts";
+import type { Import, Question, QuestionRow } from "./shapes.ts";
+
+interface Props {
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+/** Told before anything else. */
+export function OtherAccount({ staged, amending }: Props) {
+  const question = staged.questions.find(isOtherAccount);
+  if (!question) return null;
+  return (
+    <div role="alert">
+      <QuestionCard question={question} staged={staged} amending={amending} />
+    </div>
+  );
+}
+
+export function Questions({ staged, amending }: Props) {
+  const texts = useImportTexts();
+  const questions = staged.questions.filter((each) => !isOtherAccount(each));
+  if (questions.length === 0) return null;
+  return (
+    <section className="questions" aria-labelledby="import-questions">
+      <h3 id="import-questions">{texts.questions.title(questions.length)}</h3>
+      {questions.map((question) => (
+        <QuestionCard
+          key={`${question.kind} ${question.about}`}
+          question={question}
+          staged={staged}
+          amending={amending}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Of an account that is another than its profile's, not of a source that nobody knows. */
+function isOtherAccount({ kind, choices }: Question): boolean {
+  return kind === "account" && choices.some(({ value }) => value === "same");
+}
+
+interface CardProps extends Props {
+  readonly question: Question;
+}
+
+function QuestionCard({ question, staged, amending }: CardProps) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { kind, rows } = question;
+  return (
+    <fieldset className="card question">
+      <legend>{useAsked(question)}</legend>
+      {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
+      {kind === "columns" && (
+        <ColumnsQuestion question={question} staged={staged} amending={amending} />
+      )}
+      {kind === "currency" && (
+        <RateQuestion question={question} staged={staged} amending={amending} />
+      )}
+      {kind !== "columns" && kind !== "currency" && (
+        <Answers question={question} amending={amending} />
+      )}
+    </fieldset>
+  );
+}
+
+function useAsked(question: Question): string {
+  const { ask } = useImportTexts().questions;
+  const { currency } = useLedger();
+  const { kind, about } = question;
+  if (isOtherAccount(question)) return ask.otherAccount(about ?? "");
+  if (kind === "currency") return ask.currency(about ?? "", currency ?? "");
+  return kind === "numbers" ? ask.numbers(about ?? "") : ask[kind];
+}
+
+function Answers({ question, amending }: Omit<CardProps, "staged">) {
+  const { data } = useQuery(importProfilesQuery(useLedger()));
+  const nameOf = useAnswerName(question);
+  const { kind, choices } = question;
+
+  function answer(value: string): void {
+    const profile = data?.items.find(({ name }) => name === value);
+    if (kind !== "account") amending.answer({ [kind]: value });
+    else if (value === "same") amending.answer({ account: "same" });
+    else if (profile) amending.amend({ profile: profile.id });
+    else amending.answer({ account: "new" });
+  }
+
+  return (
+    <div className="answers">
+      {choices.map(({ value, rows }) => (
+        <button type="button" key={value} onClick={() => answer(value)}>
+          <b>{nameOf(value)}</b>
+          {rows.map((row) => (
+            <RowAs key={row.line} row={row} />
+          ))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useAnswerName({ kind, about }: Question): (value: string) => string {
+  const { days, spent, questions } = useImportTexts();
+  const { answers } = questions;
+  const named = new Map(Object.entries({ ...days, ...(kind === "spent" && spent) }));
+  return (value) => {
+    switch (kind) {
+      case "account":
+        if (value === "same") return answers.sameAccount(about ?? "");
+        if (value === "other") return answers.otherAccount;
+        return value === "new" ? answers.newAccount : value;
+      case "cash":
+        return value === "spent" ? answers.spent : answers["left-out"];
+      case "near":
+        return value === "same" ? answers.same : answers.new;
+      default:
+        return named.get(value) ?? value;
+    }
+  };
+}
+
+/** A row of the file, and what an answer makes of it. */
+function RowAs({ row: { line, text, day, amount } }: { readonly row: QuestionRow }) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  return (
+    <span className="row-as">
+      <bdi className="raw">{text}</bdi>
+      <span className="unseen">{texts.questions.line(showCount(line, locale))}</span>
+      {day && <span>{showDay(day, "medium", locale)}</span>}
+      {amount !== null && <Amount value={amount} />}
+    </span>
+  );
+}
+
+/** Which column has what, where that can't be known; what stands in a column says what it is. */
+function ColumnsQuestion({ question, staged, amending }: CardProps) {
+  const texts = useTexts();
+  const { heads, columns } = staged.reading;
+  const named = question.choices.map(({ value }) => value);
+  const width = Math.max(heads.length, named.length);
+  const [roles, setRoles] = useState<readonly string[]>(() => {
+    const known = rolesOf({ heads, columns });
+    return Array.from({ length: width }, (_, at) => known[at] ?? "");
+  });
+  const samples = Array.from({ length: width }, (_, at) => {
+    const name = heads[at] || String(at + 1);
+    const choice = question.choices.find(({ value }) => value === name);
+    return choice?.rows.map(({ text }) => text).join(", ") ?? "";
+  });
+  const canSave =
+    roles.some((role) => ["booked", "spent", "value"].includes(role)) &&
+    roles.some((role) => ["amount", "debit", "credit"].includes(role));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (canSave) amending.answer({ columns: columnsOf(roles) });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <ColumnFields reading={{ heads }} roles={roles} onChange={setRoles} samples={samples} />
+      <p className="buttons">
+        <button type="submit" className="primary" disabled={!canSave}>
+          {texts.save}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function RateQuestion({ question, staged, amending }: CardProps): ReactNode {
+  const { answers } = useImportTexts().questions;
+  const { locale } = useReader();
+  const today = useToday();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [first] = question.choices;
+  const code = question.about ?? "";
+  const rate = readTypedAmount(text, today, locale, RATE_PLACES);
+  const isRate = rate !== undefined && !rate.startsWith("-") && rate !== "0";
+
+  function say(said: typeof rate | null): void {
+    const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
+    // Safe: the service asks about currencies alone.
+    const currency = code as (typeof others)[number]["currency"];
+    amending.answer({ currencies: [...others, { currency, rate: said ?? null }] });
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRate) say(rate);
+      }}
+    >
+      {first?.rows.map((row) => (
+        <RowAs key={row.line} row={row} />
+      ))}
+      <p className="buttons">
+        <label htmlFor={id}>{answers.rate}</label>
+        <TextInput id={id} inputMode="decimal" value={text} onType={setText} />
+        <button type="submit" className="primary" disabled={!isRate}>
+          {answers.useRate}
+        </button>
+        <button type="button" onClick={() => say(null)}>
+          {answers.leaveOut}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const RATE_PLACES = 6;

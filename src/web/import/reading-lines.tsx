@@ -1,0 +1,207 @@
+// How a file was read: a line for each guess with its evidence, which is pressed to be changed. Answers that were given stand there too,
+// so that they can be taken back.
+
+import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
+import { Fragment, useState } from "react";
+import { useIsWide } from "../book/list/days-in-view.ts";
+import { showCount } from "../locale/amounts.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import type { Amending } from "./amending.ts";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import { tellEvidence } from "./evidence.ts";
+import { Choice, FileChoices } from "./file-choices.tsx";
+import type { ColumnGuess, Import } from "./shapes.ts";
+
+interface Props {
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+export function ReadingLines({ staged, amending }: Props) {
+  const texts = useImportTexts();
+  const { guesses, heads, separator } = staged.reading;
+  const isTable = heads.length > 0 || separator !== null;
+  // On a phone there is little room before the rows; what is not certain is seen all the same.
+  const [isOpen] = useState(useIsWide() || guesses.some(({ certain }) => !certain));
+  return (
+    <details className="reading" open={isOpen}>
+      <summary>{texts.guesses.title}</summary>
+      <FileChoices staged={staged} amending={amending} />
+      <ul className="guesses" aria-label={texts.guesses.title}>
+        {guesses.map((guess) => (
+          <GuessLine key={guess.about} guess={guess} staged={staged} amending={amending} />
+        ))}
+        {isTable && <ColumnsLine staged={staged} amending={amending} />}
+        <SaidLines staged={staged} amending={amending} />
+      </ul>
+    </details>
+  );
+}
+
+function GuessLine({ guess, staged, amending }: Props & { readonly guess: ColumnGuess }) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { about, columns, value, certain } = guess;
+  const name = texts.guesses[about];
+  const choices = {
+    days: texts.days,
+    numbers: same(NUMBER_FORMATS),
+    spent: texts.spent,
+  };
+  const because = tellEvidence(guess, texts, locale);
+  return (
+    <li data-unsure={!certain || undefined}>
+      <span className="what">{name}</span>
+      <ColumnNames columns={columns} heads={staged.reading.heads} />
+      <Choice
+        label={texts.guesses.change(name)}
+        value={value}
+        choices={Object.entries(choices[about])}
+        onChoose={(chosen) => amending.answer({ [about]: chosen })}
+      />
+      <span className="hint">{certain ? because : texts.guesses.unsure}</span>
+    </li>
+  );
+}
+
+function same(values: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(values.map((value) => [value, value]));
+}
+
+interface NamesProps {
+  readonly columns: readonly number[];
+  readonly heads: readonly string[];
+}
+
+function ColumnNames({ columns, heads }: NamesProps) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  return (
+    <span className="heads-of">
+      {columns.map((at, index) => (
+        <Fragment key={at}>
+          {index > 0 && ", "}
+          <bdi>{heads[at] || texts.columns.unnamed(showCount(at + 1, locale))}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Whom was paid and for what, and all other columns behind a button. */
+function ColumnsLine({ staged, amending }: Props) {
+  const texts = useImportTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const { columns, heads } = staged.reading;
+  const { payee = [], text = [] } = columns;
+  return (
+    <li>
+      <span className="what">{texts.guesses.columns}</span>
+      <ColumnNames columns={[...payee, ...text]} heads={heads} />
+      <button type="button" className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {texts.columns.title}
+        <Icon name="pencil" />
+      </button>
+      {isOpen && (
+        <ColumnsDialog
+          reading={staged.reading}
+          onSave={(chosen) => amending.answer({ columns: chosen })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What was answered and stands in no guess. */
+function SaidLines({ staged: { answers }, amending }: Props) {
+  const { said } = useImportTexts();
+  const { account, person, currencies, ...others } = answers;
+  const { cash, near, pending } = others;
+  return (
+    <>
+      <SaidLine
+        label={said.cash}
+        value={cash}
+        choices={named(["spent", "left-out"], said)}
+        onChoose={(value) => amending.answer({ cash: value })}
+      />
+      <SaidLine
+        label={said.near}
+        value={near}
+        choices={named(["same", "new"], said)}
+        onChoose={(value) => amending.answer({ near: value })}
+      />
+      <SaidLine
+        label={said.pending}
+        value={pending}
+        choices={named(["recorded", "left-out"], said)}
+        onChoose={(value) => amending.answer({ pending: value })}
+      />
+      <SaidLine
+        label={said.account}
+        value={account}
+        choices={
+          account === null ? [] : [[account, account === "same" ? said.sameSource : said.newSource]]
+        }
+        onChoose={(value) => amending.answer({ account: value })}
+      />
+      <SaidLine
+        label={said.person}
+        value={person}
+        choices={person === null ? [] : [[person, person]]}
+        onChoose={(value) => amending.answer({ person: value })}
+      />
+      {currencies.map(({ currency, rate }) => (
+        <SaidLine
+          key={currency}
+          label={said.currency(currency)}
+          value={rate ?? "left-out"}
+          choices={[[rate ?? "left-out", rate ?? said["left-out"]]]}
+          onChoose={() => {
+            const kept = currencies.filter((each) => each.currency !== currency);
+            amending.answer({ currencies: kept });
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+function named<const Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<NoInfer<Value>, string>>,
+): readonly (readonly [Value, string])[] {
+  return values.map((value) => [value, names[value]]);
+}
+
+interface SaidProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | null;
+  /** Besides asking again. */
+  readonly choices: readonly (readonly [value: Value, shown: string])[];
+  /** Null asks again. */
+  readonly onChoose: (value: Value | null) => void;
+}
+
+const ASK = "";
+
+/** Undrawn where nothing was said. */
+function SaidLine<Value extends string>({ label, value, choices, onChoose }: SaidProps<Value>) {
+  const texts = useImportTexts();
+  if (value === null) return null;
+  return (
+    <li>
+      <span className="what">{label}</span>
+      <span className="heads-of" />
+      <Choice
+        label={texts.guesses.change(label)}
+        value={value}
+        choices={[...choices, [ASK, texts.said.ask]]}
+        onChoose={(chosen) => onChoose(choices.find(([each]) => each === chosen)?.[0] ?? null)}
+      />
+    </li>
+  );
+}

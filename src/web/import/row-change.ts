@@ -1,0 +1,64 @@
+// What somebody says of rows, as it shows until the service has answered; and which choice of what becomes of a row its fate is.
+
+import type { Fate, RowFate } from "../../domain/import/terms.ts";
+import type { Category } from "../service/shapes.ts";
+import type { ImportRow, RowChange } from "./shapes.ts";
+
+export const RECORDED: readonly Fate[] = ["new", "refund", "twin"];
+/** Those that are no rows of money. */
+export const FRAME: readonly Fate[] = ["header", "preamble", "footer"];
+
+/** Undefined for a line that can't become an expense. */
+export function rowFateOf({
+  fate,
+  expense,
+}: Pick<ImportRow, "fate" | "expense">): RowFate | undefined {
+  if (!expense || FRAME.includes(fate) || fate === "unreadable") return undefined;
+  if (RECORDED.includes(fate)) return "new";
+  return fate === "known" || fate === "near" ? "known" : "left-out";
+}
+
+/** The same row once the change is done; `categories` are those of the ledger. */
+export function changedRow(
+  row: ImportRow,
+  change: RowChange,
+  categories: readonly Category[],
+): ImportRow {
+  if (!row.expense || change.reset) return row;
+  const { category, payee } = change;
+  const expense = {
+    ...row.expense,
+    ...(payee !== undefined && { payee: payee === "" ? null : payee }),
+    ...(category !== undefined && {
+      category: categories.find(({ id }) => id === category) ?? null,
+      parts: [],
+    }),
+  };
+  const suggested = category === undefined ? row.suggested : null;
+  return { ...row, expense, suggested, fate: change.fate ? fateAfter(row, change.fate) : row.fate };
+}
+
+function fateAfter({ fate, amount }: ImportRow, said: RowFate): Fate {
+  const isBack = amount?.startsWith("-") ?? false;
+  if (said === "known") return "known";
+  if (said === "left-out") return isBack ? "money-in" : "transfer";
+  if (RECORDED.includes(fate)) return fate;
+  return isBack ? "refund" : "new";
+}
+
+/** Lines of a table have their cells parted so. */
+const CELLS = " | ";
+
+interface Cell {
+  /** Counted from 0. */
+  readonly column: number;
+  readonly head: string;
+  readonly cell: string;
+}
+
+/** The cells of a row with the heads of their columns; undefined where it is no row of a table with heads. */
+export function cellsOf(raw: string, heads: readonly string[]): readonly Cell[] | undefined {
+  const cells = raw.split(CELLS);
+  if (heads.length < 2 || cells.length !== heads.length) return undefined;
+  return heads.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));
+}

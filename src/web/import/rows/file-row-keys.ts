@@ -1,0 +1,116 @@
+// The keys of the list of rows, as in the book: j and k go through it, the arrows from cell to cell, E edits one, x selects, Enter opens.
+
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { stepsOf } from "../../book/list/arrow-steps.ts";
+import { cellBeside, columnOf, placeIn } from "../../book/list/cells.ts";
+import { usePageKeys } from "../../keys.ts";
+import type { ImportRow } from "../shapes.ts";
+import type { EditedCell } from "./row-said.ts";
+
+interface Options {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly rows: readonly ImportRow[];
+  readonly isWide: boolean;
+  readonly onToggle: (row: ImportRow) => void;
+  readonly onToggleAll: () => void;
+  readonly onEdit: (cell: EditedCell) => void;
+  /** Undefined where nothing is selected. */
+  readonly onClear: (() => void) | undefined;
+}
+
+export function useFileRowKeys(options: Options): { readonly active: number } {
+  const { list, rows, onToggle, onToggleAll, onClear } = options;
+  const [chosen, setChosen] = useState<number>();
+  const [isMoving, setIsMoving] = useState(false);
+  const active = Math.min(chosen ?? 0, Math.max(0, rows.length - 1));
+
+  function move(steps: 1 | -1): void {
+    const next = chosen === undefined ? active : active + steps;
+    setChosen(Math.min(Math.max(next, 0), rows.length - 1));
+    setIsMoving(true);
+  }
+
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    x() {
+      const row = rows[active];
+      if (row?.expense) onToggle(row);
+    },
+    "mod+a": onToggleAll,
+    ...(onClear && { Escape: onClear }),
+  });
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const row = list.current?.querySelector(`[data-place="rows ${active}"]`);
+    if (!row) return;
+    const column = document.activeElement ? columnOf(document.activeElement) : undefined;
+    placeIn(row, column)?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+    setIsMoving(false);
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    function follow({ target }: FocusEvent): void {
+      if (!(target instanceof HTMLElement)) return;
+      const place = target.closest<HTMLElement>("[data-place]")?.dataset["place"];
+      const index = Number.parseInt(place?.split(" ")[1] ?? "", 10);
+      if (index >= 0) setChosen(index);
+    }
+    element?.addEventListener("focusin", follow);
+    return () => element?.removeEventListener("focusin", follow);
+  }, [list]);
+
+  useCells(options);
+  return { active };
+}
+
+const POINTER = "(hover: hover) and (pointer: fine)";
+
+/** Of payee and category, which are edited in place; a choice of the platform is edited by its own keys. */
+function useCells({ list, rows, isWide, onEdit }: Options): void {
+  function edit(cell: HTMLElement): void {
+    const id = Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
+    const row = rows.find((each) => each.row === id);
+    const column = columnOf(cell);
+    if (!isWide || !row?.expense) return;
+    if (column === "payee" || column === "category") onEdit({ row: id, column });
+    if (column === "fate") cell.querySelector("select")?.focus();
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (!cell || target.closest("form")) return;
+    if (target.matches("select")) {
+      if (key !== "Escape") return;
+      cell.focus();
+      event.preventDefault();
+      return;
+    }
+    const steps = stepsOf(key);
+    if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
+    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
+    else return;
+    event.preventDefault();
+  });
+
+  const click = useEffectEvent(({ target }: MouseEvent) => {
+    if (!(target instanceof HTMLElement) || target.closest("button, input, select, form")) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (cell && matchMedia(POINTER).matches) edit(cell);
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    list.current?.addEventListener("keydown", (event) => press(event), { signal });
+    list.current?.addEventListener("click", (event) => click(event), { signal });
+    return () => ending.abort();
+  }, [list]);
+}

@@ -1,0 +1,213 @@
+// A row of the file: the expense that it becomes or would become, with its payee, its category and what becomes of it to be changed where
+// they stand. A line that is no expense shows its own text.
+
+import { type Decimal, negate } from "../../../domain/money/decimal.ts";
+import { useLedger } from "../../ledger.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import { showDay } from "../../locale/days.ts";
+import { showAmount } from "../../locale/amounts.ts";
+import { useShowAmount } from "../../parts/amount.tsx";
+import { CategoryTile } from "../../parts/category.tsx";
+import type { Category } from "../../service/shapes.ts";
+import { useImportTexts } from "../../texts/import-texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { RECORDED, rowFateOf } from "../row-change.ts";
+import type { ImportRow } from "../shapes.ts";
+import type { EditedCell, RowSaid } from "./row-said.ts";
+import { RowEditing } from "./row-editing.tsx";
+import { RowFateChoice } from "./row-fate-choice.tsx";
+
+interface Props {
+  readonly row: ImportRow;
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  /** In pixels. */
+  readonly top: number;
+  readonly isWide: boolean;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly edited: EditedCell["column"] | undefined;
+  readonly categories: readonly Category[];
+  readonly onToggle: (row: ImportRow) => void;
+  readonly onOpen: (row: number) => void;
+  readonly onEdit: (cell: EditedCell | undefined) => void;
+  readonly onChange: (said: RowSaid) => void;
+}
+
+export function FileRow(props: Props) {
+  const { row, index, top, isWide, isActive, isOpen, isSelected } = props;
+  const own = useTexts();
+  const { locale } = useReader();
+  const show = useShowAmount();
+  const { expense } = row;
+  const description = expense?.description ?? row.raw;
+  const amount = expense?.amount ?? row.amount;
+  const day = expense?.date ?? row.day;
+  const name = [
+    description,
+    ...(amount === null ? [] : [show(amount)]),
+    ...(day === null ? [] : [showDay(day, "full", locale)]),
+  ].join(", ");
+  return (
+    <div
+      role="row"
+      className="row"
+      style={{ transform: `translateY(${top}px)` }}
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-place={`rows ${index}`}
+      data-id={row.row}
+      data-selected={isSelected || undefined}
+      data-left={!RECORDED.includes(row.fate) || undefined}
+      data-open={row.open || undefined}
+    >
+      {isWide && (
+        <span role="gridcell" className="cell date">
+          {day !== null && showDay(day, "medium", locale)}
+        </span>
+      )}
+      <Mark {...props} name={name} />
+      <span role="gridcell" className="cell description" data-cell="description">
+        <button
+          type="button"
+          className="open"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={name}
+          aria-current={isOpen || undefined}
+          data-row={`rows ${index}`}
+          onClick={() => props.onOpen(row.row)}
+        >
+          <bdi>{description}</bdi>
+        </button>
+      </span>
+      <Names {...props} day={day} description={description} />
+      <span role="gridcell" className="cell amount">
+        {amount !== null && <RowAmount amount={amount} fate={row.fate} isWide={isWide} />}
+      </span>
+      {!expense && <span className="unseen">{own.none}</span>}
+    </div>
+  );
+}
+
+interface NamesProps extends Props {
+  readonly day: CalendarDate | null;
+  readonly description: string;
+}
+
+/** Where it was, what for, and what becomes of it: behind one another where a row has two lines. */
+function Names({ day, description, ...props }: NamesProps) {
+  const { row, isWide } = props;
+  const { locale } = useReader();
+  return (
+    <span className="meta">
+      {!isWide && day !== null && (
+        <span role="gridcell" className="when">
+          {showDay(day, "brief", locale)}
+        </span>
+      )}
+      <Payee {...props} />
+      <CategoryCell {...props} />
+      {(isWide || !RECORDED.includes(row.fate)) && (
+        <span role="gridcell" className="cell fate" data-cell="fate" tabIndex={-1}>
+          <FateCell {...props} name={description} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Money that came in is no expense below zero: it has the sign that the bank gives it. */
+function RowAmount(props: {
+  readonly amount: Decimal;
+  readonly fate: ImportRow["fate"];
+  readonly isWide: boolean;
+}) {
+  const { amount, fate, isWide } = props;
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const own = isWide ? null : currency;
+  const shown =
+    fate === "money-in"
+      ? showAmount(negate(amount), own, locale, "exceptZero")
+      : showAmount(amount, own, locale);
+  return (
+    <bdi className="amount" data-negative={amount.startsWith("-") || undefined}>
+      {shown}
+    </bdi>
+  );
+}
+
+/** Its tile, and the box that selects it. */
+function Mark({ row, isSelected, name, categories, onToggle }: Props & { readonly name: string }) {
+  const texts = useImportTexts();
+  const { expense } = row;
+  return (
+    <span role="gridcell" className="mark">
+      <CategoryTile id={expense?.category?.id ?? null} among={categories} />
+      {expense && (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={texts.row.select(name)}
+          checked={isSelected}
+          onChange={() => onToggle(row)}
+        />
+      )}
+    </span>
+  );
+}
+
+function Payee(props: Props) {
+  const { row, edited, isWide } = props;
+  const payee = row.expense?.payee ?? null;
+  return (
+    <span role="gridcell" className="cell payee" data-cell="payee" tabIndex={-1}>
+      {payee !== null && <bdi>{payee}</bdi>}
+      {isWide && edited === "payee" && <RowEditing {...props} column="payee" />}
+    </span>
+  );
+}
+
+/** A category that is not sure is offered by one press. */
+function CategoryCell(props: Props) {
+  const { row, edited, isWide, onChange } = props;
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { expense, suggested } = row;
+  const names = expense?.parts.map(({ category }) => category?.name ?? own.noCategory) ?? [];
+  const shown = names.length > 0 ? [...new Set(names)].join(", ") : expense?.category?.name;
+  return (
+    <span role="gridcell" className="cell category" data-cell="category" tabIndex={-1}>
+      {shown !== undefined && <bdi>{shown}</bdi>}
+      {shown === undefined && suggested && (
+        <button
+          type="button"
+          className="offer"
+          tabIndex={-1}
+          aria-label={texts.row.take(suggested.name)}
+          onClick={() => onChange({ category: suggested.id })}
+        >
+          <bdi>{texts.row.suggested(suggested.name)}</bdi>
+        </button>
+      )}
+      {isWide && edited === "category" && <RowEditing {...props} column="category" />}
+    </span>
+  );
+}
+
+function FateCell({ row, name, isWide, onChange }: Props & { readonly name: string }) {
+  const texts = useImportTexts();
+  if (rowFateOf(row) === undefined || !isWide) {
+    return <span>{texts.fates.one[row.fate]}</span>;
+  }
+  return (
+    <RowFateChoice
+      row={row}
+      label={texts.row.fateOf(name)}
+      tabIndex={-1}
+      onChoose={(fate) => onChange({ fate })}
+    />
+  );
+}

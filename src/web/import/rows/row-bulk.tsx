@@ -1,0 +1,131 @@
+// What can be said of all rows that are selected: whether they are recorded, their category and their payee.
+
+import { type ReactNode, useId, useRef, useState } from "react";
+import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { sum, ZERO } from "../../../domain/money/decimal.ts";
+import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
+import { showCount } from "../../locale/amounts.ts";
+import { Amount } from "../../parts/amount.tsx";
+import { IconButton } from "../../parts/icon.tsx";
+import { keepFocusInList } from "../../parts/row-focus.ts";
+import { useImportTexts } from "../../texts/import-texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import type { Amending } from "../amending.ts";
+import { ROW_FATES } from "../../../domain/import/terms.ts";
+import type { RowSaid } from "./row-said.ts";
+import type { SelectedRows } from "./selected-rows.ts";
+
+interface Props {
+  readonly selection: SelectedRows;
+  readonly amending: Amending;
+}
+
+export function RowBulk({ selection, amending }: Props) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const rows = [...selection.selected.values()];
+  const total = sum(rows.map(({ amount }) => amount ?? ZERO));
+  const names = { new: texts.row.record, "left-out": texts.row.leaveOut, known: texts.row.known };
+
+  function say(said: RowSaid): void {
+    const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...said }));
+    amending.changeRows(changes);
+    leave();
+  }
+
+  function leave(): void {
+    selection.clear();
+    keepFocusInList();
+  }
+
+  return (
+    <section className="bulk" aria-label={texts.bulk.label}>
+      <p role="status" className="bulk-sum">
+        {texts.bulk.selected(rows.length, showCount(rows.length, locale))} <Amount value={total} />
+      </p>
+      {rows.length < selection.choosable && (
+        <button type="button" className="plain strong" onClick={selection.selectAll}>
+          {texts.bulk.selectAll(showCount(selection.choosable, locale))}
+        </button>
+      )}
+      {ROW_FATES.map((fate) => (
+        <button key={fate} type="button" onClick={() => say({ fate })}>
+          {names[fate]}
+        </button>
+      ))}
+      <CategoryForAll onDone={(category) => say({ category })} />
+      <PayeeForAll onDone={(payee) => say({ payee })} />
+      <IconButton icon="close" className="plain clear" label={own.bulk.clear} onClick={leave} />
+    </section>
+  );
+}
+
+function CategoryForAll({ onDone }: { readonly onDone: (category: number | null) => void }) {
+  const texts = useTexts();
+  const [category, setCategory] = useState<number | null>(null);
+  return (
+    <InPopover label={texts.category} onApply={() => onDone(category)}>
+      {(id) => <CategoryField id={id} value={category} onChange={setCategory} />}
+    </InPopover>
+  );
+}
+
+function PayeeForAll({ onDone }: { readonly onDone: (payee: string) => void }) {
+  const texts = useTexts();
+  const [payee, setPayee] = useState("");
+  const said = payee.trim();
+  return (
+    <InPopover label={texts.payee} onApply={() => said !== "" && onDone(said)}>
+      {(id) => <NameField id={id} field="payee" value={payee} onChange={setPayee} />}
+    </InPopover>
+  );
+}
+
+interface PopoverProps {
+  readonly label: string;
+  readonly onApply: () => void;
+  readonly children: (id: string) => ReactNode;
+}
+
+function InPopover({ label, onApply, children }: PopoverProps) {
+  const texts = useTexts();
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        {label}
+      </button>
+      <div
+        id={id}
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="popover"
+        onToggle={({ newState }) => {
+          if (newState === "open")
+            popover.current?.querySelector<HTMLElement>("input, select")?.focus();
+        }}
+      >
+        <form
+          className="one-field"
+          onSubmit={(event) => {
+            event.preventDefault();
+            popover.current?.hidePopover();
+            onApply();
+          }}
+        >
+          <div className="form-field">
+            <label htmlFor={`${id}-field`}>{label}</label>
+            {children(`${id}-field`)}
+          </div>
+          <button type="submit" className="primary">
+            {texts.bulk.apply}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

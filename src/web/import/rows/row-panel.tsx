@@ -1,0 +1,246 @@
+// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose payee, category and fate are changed
+// here too, for this row or from now on.
+
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
+import { InPlace } from "../../expense/fields/in-place.tsx";
+import { useKeys } from "../../keys.ts";
+import { showAmount, showCount } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
+import { Amount, useShowAmount } from "../../parts/amount.tsx";
+import { IconButton } from "../../parts/icon.tsx";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { ViewLink } from "../../parts/view-link.tsx";
+import { useImportTexts } from "../../texts/import-texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import type { Amending } from "../amending.ts";
+import { cellsOf, rowFateOf } from "../row-change.ts";
+import { ruleFor, withRule } from "../rules.ts";
+import type { Import, ImportRow } from "../shapes.ts";
+import type { EditedCell } from "./row-said.ts";
+import { FieldEditor } from "./row-editing.tsx";
+import { RowFateChoice } from "./row-fate-choice.tsx";
+
+interface Props {
+  readonly rows: readonly ImportRow[];
+  /** The place of the row in the list. */
+  readonly at: number;
+  readonly staged: Import;
+  readonly amending: Amending;
+  readonly onOpen: (row: number | undefined) => void;
+}
+
+export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const [previous, row, next] = [rows[at - 1], rows[at], rows[at + 1]];
+  const close = () => onOpen(undefined);
+  const goTo = (to: ImportRow | undefined) => to && onOpen(to.row);
+  useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
+  if (!row) return null;
+  // On a phone the page is hidden below it.
+  return createPortal(
+    <SidePanel label={row.expense?.description ?? row.raw} onClose={close}>
+      <div className="panel-head">
+        <IconButton
+          icon="up"
+          label={texts.row.previous}
+          aria-disabled={!previous}
+          onClick={() => goTo(previous)}
+        />
+        <IconButton
+          icon="down"
+          label={texts.row.next}
+          aria-disabled={!next}
+          onClick={() => goTo(next)}
+        />
+        <IconButton icon="close" className="plain end" label={own.close} onClick={close} />
+      </div>
+      <RowAsExpense key={row.row} row={row} staged={staged} amending={amending} />
+      <RawLine row={row} heads={staged.reading.heads} />
+    </SidePanel>,
+    document.body,
+  );
+}
+
+interface RowProps {
+  readonly row: ImportRow;
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+function RawLine({ row, heads }: { readonly row: ImportRow; readonly heads: readonly string[] }) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const cells = cellsOf(row.raw, heads);
+  const [from, to] = [showCount(row.line, locale), showCount(row.endLine, locale)];
+  return (
+    <section className="raw-line" aria-labelledby="raw-line">
+      <h3 id="raw-line">
+        {texts.row.inFile} <span className="hint">{texts.row.lines(from, to)}</span>
+      </h3>
+      {cells ? (
+        <dl>
+          {cells.map(({ column, head, cell }) => (
+            <div key={column}>
+              <dt>
+                <bdi>{head}</bdi>
+              </dt>
+              <dd>
+                <bdi>{cell}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <pre>{row.raw}</pre>
+      )}
+    </section>
+  );
+}
+
+function RowAsExpense({ row, staged, amending }: RowProps) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const show = useShowAmount();
+  const { expense, fate, reason, unclear, known, leftOut } = row;
+  return (
+    <section className="row-as-expense" aria-label={texts.row.becomes}>
+      {expense && (
+        <>
+          <p className="row-amount">
+            <Amount value={expense.amount} />
+          </p>
+          <h2>
+            <bdi>{expense.description}</bdi>
+          </h2>
+          <p className="hint">{showDay(expense.date, "full", locale)}</p>
+        </>
+      )}
+      <p className="row-fate">
+        {rowFateOf(row) === undefined ? (
+          <b>{texts.fates.one[fate]}</b>
+        ) : (
+          <RowFateChoice
+            row={row}
+            label={texts.row.fate}
+            onChoose={(said) => amending.changeRows([{ row: row.row, fate: said }])}
+          />
+        )}
+        <Reason text={reason} />
+        {unclear && <span className="hint">{texts.row.unclear}</span>}
+      </p>
+      {!expense && <p className="hint">{texts.row.notExpense}</p>}
+      {known !== null && <ViewLink to={{ expense: known }}>{texts.row.open}</ViewLink>}
+      {leftOut !== null && <p className="hint">{texts.row.leftOut(show(leftOut))}</p>}
+      {expense && <RowFields row={row} expense={expense} staged={staged} amending={amending} />}
+    </section>
+  );
+}
+
+/** In the reader's language where the app has the words, else as the service says it. */
+export function Reason({ text }: { readonly text: string }) {
+  const { reasons } = useImportTexts();
+  if (text === "") return null;
+  const own = reasons[text];
+  return own === undefined ? (
+    <span className="hint" lang="en">
+      {text}
+    </span>
+  ) : (
+    <span className="hint">{own}</span>
+  );
+}
+
+interface FieldsProps extends RowProps {
+  readonly expense: NonNullable<ImportRow["expense"]>;
+}
+
+function RowFields({ row, expense, staged, amending }: FieldsProps) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const { tags, note, original, parts } = expense;
+  return (
+    <div className="expense-fields">
+      <Field row={row} column="payee" label={own.payee} amending={amending}>
+        {expense.payee}
+      </Field>
+      <Field row={row} column="category" label={own.category} amending={amending}>
+        {expense.category?.name ?? (row.suggested && texts.row.suggested(row.suggested.name))}
+      </Field>
+      <FromNowOn row={row} staged={staged} amending={amending} />
+      <dl className="row-facts">
+        <Fact name={own.tags}>{tags.length > 0 && tags.join(", ")}</Fact>
+        <Fact name={own.note}>{note}</Fact>
+        <Fact name={texts.row.original}>
+          {original && showAmount(original.amount, original.currency, locale)}
+        </Fact>
+        {parts
+          .map((part, at) => ({ ...part, at }))
+          .map(({ amount, category, at }) => (
+            <Fact key={at} name={texts.row.parts}>
+              {category?.name ?? own.noCategory} <Amount value={amount} />
+            </Fact>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === null || children === false) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly row: ImportRow;
+  readonly column: EditedCell["column"];
+  readonly label: string;
+  readonly amending: Amending;
+  readonly children: ReactNode;
+}
+
+function Field({ row, column, label, amending, children }: FieldProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <InPlace
+      label={label}
+      isEditing={isEditing}
+      onEdit={() => setIsEditing(true)}
+      editor={
+        <FieldEditor
+          row={row}
+          column={column}
+          onEnd={() => setIsEditing(false)}
+          onChange={(said) => amending.changeRows([{ row: row.row, ...said }])}
+        />
+      }
+    >
+      {children && <bdi>{children}</bdi>}
+    </InPlace>
+  );
+}
+
+/** What is said of this row, said of all rows of its payee, in this file and in later ones. */
+function FromNowOn({ row, staged, amending }: RowProps) {
+  const texts = useImportTexts();
+  const rule = ruleFor(row);
+  if (!rule) return null;
+  const { rules } = staged.answers;
+  const isSaid = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
+  const payee = rule.payee ?? "";
+  if (isSaid) return <p className="hint">{texts.row.fromNowOnDone(payee)}</p>;
+  return (
+    <button type="button" onClick={() => amending.answer({ rules: withRule(rules, rule) })}>
+      {texts.row.fromNowOn(payee)}
+    </button>
+  );
+}

@@ -1,0 +1,190 @@
+// What is remembered of the sources of files: each is renamed, loses a rule, or is deleted, and all of that can be undone.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { Chip } from "../parts/chip.tsx";
+import { IconButton } from "../parts/icon.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { TextInput } from "../parts/text-input.tsx";
+import { categoryNamesQuery } from "../service/queries.ts";
+import { type OneWayTransaction, placeOf, useTransact } from "../service/transact.ts";
+import { takeBack } from "../service/transactions.ts";
+import { FormDialog } from "../settings/form-dialog.tsx";
+import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { importProfilesQuery } from "./import-queries.ts";
+import type { ImportProfile, Rule } from "./shapes.ts";
+
+export function ImportSources() {
+  const texts = useImportTexts();
+  const { data, error, refetch } = useQuery(importProfilesQuery(useLedger()));
+  const outlived = useOutlivedFocus();
+  return (
+    <section className="data-part" aria-labelledby="import-sources" {...outlived}>
+      <h4 id="import-sources">{texts.sources.title}</h4>
+      <p className="hint">{texts.sources.hint}</p>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data?.items.length === 0 && <p className="hint">{texts.sources.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="setting-list">
+          {data.items.map((source) => (
+            <SourceRow key={source.id} source={source} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SourceRow({ source }: { readonly source: ImportProfile }) {
+  const own = useTexts();
+  const { locale } = useReader();
+  const texts = useImportTexts();
+  const { ledger } = useLedger();
+  const { transact } = useTransact(ledger);
+  const [isEdited, setIsEdited] = useState(false);
+  const { name, account, rules } = source;
+  const told = texts.sources.deleted(name);
+
+  return (
+    <li data-row={source.id}>
+      <span className="what">
+        <bdi className="name">{name}</bdi>
+        <span className="facts">
+          {account !== null && account !== name && <bdi>{account}</bdi>}
+          {rules.length > 0 && (
+            <span>{texts.sources.rules(rules.length, showCount(rules.length, locale))}</span>
+          )}
+        </span>
+      </span>
+      <span className="acts">
+        <IconButton
+          icon="pencil"
+          label={own.settings.edit(name)}
+          onClick={() => setIsEdited(true)}
+        />
+        <IconButton
+          icon="bin"
+          label={own.settings.delete(name)}
+          onClick={() => transact(deleteSource(ledger, source, told))}
+        />
+      </span>
+      {isEdited && <SourceDialog source={source} onClose={() => setIsEdited(false)} />}
+    </li>
+  );
+}
+
+interface DialogProps {
+  readonly source: ImportProfile;
+  readonly onClose: () => void;
+}
+
+function SourceDialog({ source, onClose }: DialogProps) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { ledger } = useLedger();
+  const { transact } = useTransact(ledger);
+  const [name, setName] = useState(source.name);
+  const [rules, setRules] = useState(source.rules);
+  const tell = useRuleName();
+
+  function save(): void {
+    const change = { name: name.trim(), rules };
+    transact(changeSource(ledger, source, change, own.done.edited(change.name)));
+  }
+
+  return (
+    <FormDialog
+      title={texts.sources.rename}
+      canSubmit={labelNameFault(name.trim()) === undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <label>
+        {own.settings.name}
+        <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
+      </label>
+      {rules.length > 0 && (
+        <ul className="chips">
+          {rules.map((rule) => (
+            <Chip
+              key={JSON.stringify(rule)}
+              text={tell(rule)}
+              label={texts.sources.dropRule(tell(rule))}
+              onDrop={() => setRules(rules.filter((each) => each !== rule))}
+            />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  );
+}
+
+/** "ACME GmbH: leave out", "rewe: Rewe, Groceries". */
+function useRuleName(): (rule: Rule) => string {
+  const texts = useImportTexts();
+  const { data } = useQuery(categoryNamesQuery(useLedger()));
+  return (rule) => {
+    const category = data?.items.find(({ id }) => id === rule.effect.category)?.name;
+    return nameOfRule(rule, category, texts);
+  };
+}
+
+export function nameOfRule(
+  { payee, words, effect }: Rule,
+  category: string | undefined,
+  { sources }: Pick<ImportTexts, "sources">,
+): string {
+  const finds = [...(payee === null ? [] : [payee]), ...words].join(" ");
+  const does = [
+    ...(effect.fate === "left-out" ? [sources.leaveOut] : []),
+    ...(effect.fate === "new" ? [sources.record] : []),
+    ...(effect.payee === undefined ? [] : [effect.payee]),
+    ...(category === undefined ? [] : [category]),
+  ].join(", ");
+  return `${finds}: ${does}`;
+}
+
+function deleteSource(
+  ledger: string,
+  { id, version }: ImportProfile,
+  told: string,
+): OneWayTransaction {
+  const place = placeOf(ledger);
+  const idempotencyKey = place.draws.key();
+  return {
+    deed: "drop",
+    pending: [],
+    words: () => told,
+    async send(client) {
+      const asked = { ledger, id, ifMatch: version, idempotencyKey };
+      const { change } = await client.deleteImportProfile(asked);
+      return takeBack(place, ["take-back", "drop"], [change], []);
+    },
+  };
+}
+
+function changeSource(
+  ledger: string,
+  { id, version }: ImportProfile,
+  body: Pick<ImportProfile, "name" | "rules">,
+  told: string,
+): OneWayTransaction {
+  const place = placeOf(ledger);
+  const idempotencyKey = place.draws.key();
+  return {
+    deed: "alter",
+    pending: [],
+    words: () => told,
+    async send(client) {
+      const asked = { ledger, id, body, ifMatch: version, idempotencyKey };
+      const changed = await client.changeImportProfile(asked);
+      return takeBack(place, ["take-back", "alter"], [changed.version], []);
+    },
+  };
+}

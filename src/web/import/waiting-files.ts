@@ -1,0 +1,44 @@
+// Files that were dropped or chosen and have not been sent yet, and imports that are yet to be looked at: one comes after another.
+
+import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
+import { createStore } from "../store.ts";
+
+interface Waiting {
+  readonly ledger: string;
+  /** A file, or the id of an import that a zip has brought. */
+  readonly next: File | number;
+}
+
+const waiting = createStore<readonly Waiting[]>([]);
+
+/** Those of a ledger, the first one first. */
+export function useWaiting(ledger: string): readonly (File | number)[] {
+  return ofLedger(waiting.use(), ledger);
+}
+
+export function waitingIn(ledger: string): readonly (File | number)[] {
+  return ofLedger(waiting.get(), ledger);
+}
+
+function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | number)[] {
+  return all.flatMap((each) => (each.ledger === ledger ? [each.next] : []));
+}
+
+/** Behind those that wait already. */
+export function wait(ledger: string, all: readonly (File | number)[]): void {
+  waiting.set([...waiting.get(), ...all.map((next) => ({ ledger, next }))]);
+}
+
+export function stopWaiting(next: File | number): void {
+  waiting.set(waiting.get().filter((each) => each.next !== next));
+}
+
+/** What the service takes as a name: without what can't be seen, and not too long. */
+export function nameOfFile({ name }: Pick<File, "name">): string {
+  const seen = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const cut = seen.slice(0, FILE_NAME_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+  return cut.trim() || "file";
+}
+
+/** As the service has it: 64 MiB. */
+export const LARGEST_FILE = 67_108_864;

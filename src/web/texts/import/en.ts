@@ -1,0 +1,326 @@
+// What the import says in American English. Another language has a file with texts like these beside it.
+
+import type {
+  ColumnRole,
+  DayOrder,
+  Fate,
+  QuestionKind,
+  Spent,
+} from "../../../domain/import/terms.ts";
+import { many } from "../en-first.ts";
+
+/** By the names that the service has for them. */
+const FORMATS: Readonly<Record<string, string>> = {
+  camt: "CAMT",
+  csv: "CSV",
+  mt940: "MT940",
+  ods: "ODS",
+  ofx: "OFX",
+  qif: "QIF",
+  "web-table": "HTML table",
+  xls: "XLS",
+  xlsx: "XLSX",
+};
+
+const SEPARATORS: Readonly<Record<string, string>> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "bar",
+};
+
+const HINTS: Readonly<Partial<Record<Fate, string>>> = {
+  refund: "Recorded as negative expenses, so they count against what was spent.",
+  twin: "Rows that look the same as another row of this file. They happened twice, so they’re recorded twice.",
+  known: "These are in your ledger already, or you deleted them.",
+  near: "These look like expenses that you typed in, or that were pending before.",
+  "money-in":
+    "Outlay records what you spend, so these are left out. You won’t be asked about them again.",
+  transfer:
+    "Money that only moved between your accounts is left out. You won’t be asked about it again.",
+  pending: "Your bank hasn’t booked these yet, so they’re left out until it has.",
+  unreadable: "These lines can’t be read. They’re left out.",
+};
+
+/** What the service says in English of a row, in the words of another language. */
+const NO_REASONS: Readonly<Record<string, string>> = {};
+
+export const texts = {
+  title: "Import",
+  start: {
+    title: "Import files",
+    say: "Drop files from your bank or another app anywhere on this page.",
+    choose: "Choose files",
+    formats:
+      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS and ZIP; exports of other expense trackers; Outlay’s own files.",
+    safe: "You’ll see what a file adds before anything is recorded.",
+  },
+  drop: "Drop to import",
+  uploading: (name: string) => `Reading ${name}…`,
+  waiting: (count: number) =>
+    many(count, "1 more file is waiting.", `${count} more files are waiting.`),
+  notRead: (name: string, reason: string) => `Can’t import ${name}: ${reason}`,
+  tooLarge: "it’s larger than 64 MB.",
+  notSent: "the server can’t be reached.",
+  skip: "Skip this file",
+  gone: "This file isn’t here anymore. Files that aren’t recorded are deleted after 24 hours.",
+  back: "All imports",
+  discard: "Discard",
+  discarded: (name: string) => `Discarded ${name}`,
+  knownFile: (day: string) => `This very file was imported on ${day}.`,
+
+  facts: {
+    formats: FORMATS,
+    tracker: (name: string) => `exported from ${name}`,
+    header: (line: string) => `column names in line ${line}`,
+    account: (account: string) => `account ${account}`,
+    encoding: "Character encoding",
+    separator: "Column separator",
+    sheet: "Sheet",
+    profile: "Source",
+    newProfile: (name: string) => `New source: ${name}`,
+    separators: SEPARATORS,
+    separatedBy: (separator: string) => `Separated by ${separator}`,
+  },
+
+  guesses: {
+    title: "How this file was read",
+    days: "Dates",
+    numbers: "Amounts",
+    spent: "Spending",
+    columns: "Columns",
+    change: (what: string) => `Change ${what}`,
+    unsure: "not certain",
+  },
+  days: {
+    DMY: "Day, month, year",
+    MDY: "Month, day, year",
+    YMD: "Year, month, day",
+  } satisfies Record<DayOrder, string>,
+  spent: {
+    negative: "Negative amounts",
+    positive: "Positive amounts",
+  } satisfies Record<Spent, string>,
+  /** Why something was read so; of a kind that stands nowhere here, the service's own words. */
+  evidence: {
+    answer: () => "as you said",
+    balance: (rows: string, of: string) =>
+      rows === of
+        ? `the balance of all ${of} rows agrees`
+        : `the balance of ${rows} of ${of} rows agrees`,
+    cell: (cell: string, line: string) => `“${cell}” in line ${line} can’t be anything else`,
+    profile: () => "as in earlier files from this source",
+    header: (name: string) => `the column is called “${name}”`,
+    period: () => "otherwise dates would be outside the file’s period",
+    future: () => "otherwise dates would be in the future",
+    points: () => "dates with points begin with the day",
+    order: () => "only then are the rows in order",
+    currency: (code: string) => `how amounts in ${code} are written`,
+    words: (words: string) => `rows with “${words}”`,
+    majority: (rows: string, of: string) => `${rows} of ${of} rows; most rows are spending`,
+    same: () => "every way of reading it gives the same",
+    none: () => "nothing in the file says so",
+  },
+
+  columns: {
+    title: "What each column has",
+    ignore: "Ignore",
+    unnamed: (number: string) => `Column ${number}`,
+    roles: {
+      spent: "Date of purchase",
+      booked: "Date",
+      value: "Value date",
+      amount: "Amount",
+      debit: "Amount out",
+      credit: "Amount in",
+      direction: "In or out",
+      balance: "Balance",
+      currency: "Currency",
+      fee: "Fee",
+      payee: "Payee",
+      payer: "Payer",
+      text: "Description",
+      note: "Note",
+      category: "Category",
+      "category-group": "Parent category",
+      tags: "Tags",
+      kind: "Type",
+      status: "Status",
+      id: "ID",
+      account: "Own account",
+      counterparty: "Other account",
+      "original-amount": "Original amount",
+      "original-currency": "Original currency",
+    } satisfies Record<ColumnRole, string>,
+  },
+
+  questions: {
+    title: (count: number) => many(count, "One question first", `${count} questions first`),
+    ask: {
+      account: "Which account is this file from?",
+      otherAccount: (profile: string) => `This file is from another account than “${profile}”.`,
+      cash: "Is cash you withdraw an expense?",
+      columns: "Which columns have the dates and the amounts?",
+      currency: (code: string, own: string) =>
+        own === "" ? `What is 1 ${code} worth?` : `What is 1 ${code} in ${own}?`,
+      days: "Which order do the dates have?",
+      near: "Are these already in your ledger?",
+      numbers: (column: string) =>
+        column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,
+      person: "Who are you?",
+      spent: "Which amounts are spending?",
+    } satisfies Record<QuestionKind | "otherAccount", unknown>,
+    answers: {
+      same: "Yes, skip them",
+      new: "No, record them",
+      spent: "Yes, record it",
+      "left-out": "No, leave it out",
+      sameAccount: (profile: string) => `It belongs to “${profile}” all the same`,
+      otherAccount: "It’s a new source",
+      newAccount: "A new one",
+      leaveOut: "Leave these out",
+      rate: "Exchange rate",
+      useRate: "Use this rate",
+    },
+    rows: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
+    line: (line: string) => `line ${line}`,
+  },
+  said: {
+    cash: "Cash withdrawals",
+    near: "Similar expenses",
+    pending: "Pending rows",
+    account: "Account",
+    person: "Your name",
+    currency: (code: string) => `1 ${code}`,
+    ask: "Ask again",
+    spent: "Recorded",
+    "left-out": "Left out",
+    same: "Skipped",
+    new: "Recorded",
+    recorded: "Recorded",
+    newSource: "A new source",
+    sameSource: "The same source",
+  },
+
+  fates: {
+    label: "What happens to each row",
+    recorded: "To record",
+    names: {
+      new: "New",
+      refund: "Refunds",
+      twin: "Repeats",
+      known: "Already recorded",
+      near: "Probably recorded",
+      "money-in": "Money in",
+      transfer: "Transfers",
+      nothing: "Nothing paid",
+      pending: "Pending",
+      header: "Column names",
+      preamble: "File details",
+      footer: "Totals",
+      unreadable: "Unreadable",
+    } satisfies Record<Fate, string>,
+    hints: HINTS,
+    frame: "Other lines",
+    one: {
+      new: "New",
+      refund: "Refund",
+      twin: "Repeat",
+      known: "Already recorded",
+      near: "Probably recorded",
+      "money-in": "Money in",
+      transfer: "Transfer",
+      nothing: "Nothing paid",
+      pending: "Pending",
+      header: "Column names",
+      preamble: "File details",
+      footer: "Total",
+      unreadable: "Unreadable",
+    } satisfies Record<Fate, string>,
+    recordPending: "Record these too",
+    nothing: "No rows.",
+  },
+
+  row: {
+    list: "Rows of the file",
+    fate: "Record?",
+    select: (name: string) => `Select ${name}`,
+    record: "Record",
+    leaveOut: "Leave out",
+    known: "Already recorded",
+    suggested: (category: string) => `${category}?`,
+    take: (category: string) => `Use category ${category}`,
+    unclear: "may be another one",
+    fateOf: (name: string) => `Record ${name}?`,
+    lines: (from: string, to: string) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`),
+    inFile: "In the file",
+    becomes: "As an expense",
+    notExpense: "This line isn’t an expense.",
+    open: "Show the expense in your ledger",
+    fromNowOn: (payee: string) => `Always do this for “${payee}”`,
+    fromNowOnDone: (payee: string) => `From now on for all of “${payee}”`,
+    leftOut: (amount: string) => `${amount} went to your own accounts`,
+    parts: "Split",
+    original: "Originally",
+    previous: "Previous row",
+    next: "Next row",
+  },
+  reasons: NO_REASONS,
+
+  bulk: {
+    label: "Selected rows",
+    selected: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
+    selectAll: (shown: string) => `Select all ${shown}`,
+  },
+
+  end: {
+    record: (count: number, shown: string) =>
+      many(count, "Record 1 expense", `Record ${shown} expenses`),
+    finish: "Done",
+    first: (count: number) =>
+      many(count, "Answer the question first.", `Answer ${count} questions first.`),
+    recording: (done: string, of: string) => `Recording… ${done} of ${of}`,
+    sorted: (shown: string, of: string) => `${shown} of ${of} have a category`,
+    goOn: "Continue",
+    cut: (done: string, of: string) =>
+      `This import was interrupted: ${done} of ${of} are recorded.`,
+    changed: "Your ledger has changed since. Check again, then record.",
+  },
+
+  list: {
+    title: "Imports",
+    none: "No files imported yet.",
+    recorded: (count: number, shown: string) =>
+      many(count, "1 expense recorded", `${shown} expenses recorded`),
+    staged: "Not recorded yet",
+    cut: (done: string, of: string) => `Interrupted after ${done} of ${of}`,
+    undone: "Undone",
+    undo: (name: string) => `Undo the import of ${name}`,
+    undoing: "Undoing…",
+    removed: (count: number, shown: string) =>
+      many(count, "Import undone: 1 expense deleted.", `Import undone: ${shown} expenses deleted.`),
+    kept: (count: number, shown: string) =>
+      many(
+        count,
+        "1 was changed since, so it stays.",
+        `${shown} were changed since, so they stay.`,
+      ),
+    keptOnes: "Changed since, and still there:",
+    keptOne: (id: number) => `Expense ${id}`,
+    showBook: "Show in the book",
+  },
+
+  sources: {
+    title: "Sources",
+    hint: "Outlay remembers how each bank writes its files, and what you said about its rows.",
+    none: "No sources yet. Each file you import adds its own.",
+    rules: (count: number, shown: string) => many(count, "1 rule", `${shown} rules`),
+    rename: "Rename source",
+    dropRule: (rule: string) => `Delete the rule for ${rule}`,
+    record: "record",
+    leaveOut: "leave out",
+    deleted: (name: string) => `Deleted ${name}`,
+  },
+};
+
+export type ImportTexts = typeof texts;

@@ -1,0 +1,30 @@
+// Imports and rows as the service answers them, for tests.
+
+import type { FateSum, ImportRow } from "../../../src/web/import/shapes.ts";
+import { day, decimal } from "../../support/values.ts";
+
+export function madeFate(fate: FateSum["fate"], more: Partial<FateSum> = {}): FateSum {
+  const nothing = {
+    rows: 1,
+    lines: 1,
+    sum: decimal("0"),
+    from: null,
+    to: null,
+    sorted: 0,
+    reasons: [],
+  };
+  return { fate, ...nothing, ...more };
+}
+
+export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
+  return {
+    ...{ row: 6, line: 6, endLine: 6, raw: "27.02.2026 | REWE | -12,50", fate: "new", reason: "" },
+    ...{ open: false, unclear: false, nth: 1, known: null, suggested: null, leftOut: null },
+    ...{ day: day("2026-02-27"), amount: decimal("12.5"), payee: "REWE" },
+    expense: {
+      ...{ description: "REWE", amount: decimal("12.5"), date: day("2026-02-27") },
+      ...{ category: null, payee: "REWE", tags: [], note: null, original: null, parts: [] },
+    },
+    ...more,
+  };
+}

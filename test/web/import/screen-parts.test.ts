@@ -1,0 +1,67 @@
+// What the import shows follows from what the service says: which rows are listed, where the book is opened, which column has what.
+
+import { describe, expect, test } from "bun:test";
+import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
+import { shownFates } from "../../../src/web/import/fate-chips.tsx";
+import { daysOfImport } from "../../../src/web/import/recording.ts";
+import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
+import { day } from "../../support/values.ts";
+import { madeFate } from "./made-import.ts";
+
+const [JAN, FEB, MAR] = [day("2026-01-02"), day("2026-02-27"), day("2026-03-01")];
+
+describe("listed are at first", () => {
+  test.each([
+    [["new", "refund", "known", "header"], undefined, ["new", "refund"]],
+    [["new", "known"], undefined, ["new"]],
+    [["known", "header"], undefined, ["known"]],
+    [["new", "refund", "header", "footer"], "frame", ["header", "footer"]],
+    [["new", "refund"], "refund", ["refund"]],
+    [["new"], "money-in", ["new"]],
+    [[], undefined, []],
+  ] as const)("of %j, where %p is chosen: %j", (fates, chosen, listed) => {
+    const shown = shownFates({ fates: fates.map((fate) => madeFate(fate)) }, chosen);
+    expect<readonly string[]>(shown).toEqual(listed);
+  });
+});
+
+describe("the book opens", () => {
+  test("at the days of what was recorded, not of what was left out", () => {
+    const fates = [
+      madeFate("new", { from: FEB, to: FEB }),
+      madeFate("refund", { from: JAN, to: JAN }),
+      madeFate("transfer", { from: JAN, to: MAR }),
+    ];
+    expect(daysOfImport({ fates })).toEqual({ kind: "days", from: JAN, to: FEB });
+  });
+
+  test("where it was, if nothing was", () => {
+    expect(daysOfImport({ fates: [madeFate("known", { from: JAN, to: FEB })] })).toBeUndefined();
+  });
+});
+
+test("columns are said by their roles and back, those that nobody has named too", () => {
+  const heads = ["Day", "Text", "", "Amount"];
+  const columns = { booked: [0], text: [1, 2], amount: [3] };
+  expect(rolesOf({ heads, columns })).toEqual(["booked", "text", "text", "amount"]);
+  expect(columnsOf(rolesOf({ heads, columns }))).toEqual(columns);
+  expect(rolesOf({ heads: [], columns: { amount: [2] } })).toEqual(["", "", "amount"]);
+});
+
+describe("the name of a file", () => {
+  test.each([
+    ["umsatz.csv", "umsatz.csv"],
+    ["<img src=x onerror=alert(1)>.csv", "<img src=x onerror=alert(1)>.csv"],
+    ["über\u0000all\r\n.csv", "über all .csv"],
+    ["gpj\u202Evsc.exe", "gpj vsc.exe"],
+    ["\u200B\u2028", "file"],
+    ["", "file"],
+    ["\ud800.csv", ".csv"],
+  ])("%j is sent as %j", (name, sent) => {
+    expect(nameOfFile({ name })).toBe(sent);
+  });
+
+  test("is cut where it is longer than a name may be", () => {
+    expect(nameOfFile({ name: `${"x".repeat(254)}🧾🧾.csv` })).toBe("x".repeat(254));
+  });
+});

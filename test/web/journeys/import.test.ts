@@ -1,0 +1,65 @@
+// A bank's file on its way into the book and back: dropped, recorded and undone by one action each.
+
+import { afterAll, expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { germanBankFile } from "../../fixtures/bank-files.ts";
+import { closeBrowser } from "../../support/browser.ts";
+import { journeys } from "../../support/journeys.ts";
+import { toasts } from "../pages/book.ts";
+
+afterAll(closeBrowser);
+
+const it = journeys(
+  ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
+  { ready: (page) => page.locator(".first").waitFor() },
+);
+
+/** As somebody does with a mouse. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const dragged = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], name));
+      return transfer;
+    },
+    [name, [...bytes]] as const,
+  );
+  await page.dispatchEvent("body", "dragover", { dataTransfer: dragged });
+  await page.locator(".drop-zone").waitFor();
+  await page.dispatchEvent("body", "drop", { dataTransfer: dragged });
+}
+
+const record = (page: Page, count: number) =>
+  page.getByRole("button", { name: `Record ${count} expenses` });
+
+it("is dropped, recorded and undone; the next month's adds what is new, and the same again nothing", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const total = async () =>
+    (await client.listLedgers()).items.find(({ id }) => id === ledger)?.count;
+  await drop(page, "umsätze <b>.csv", germanBankFile("february"));
+  await record(page, 6).click();
+  await page.getByText("6 expenses recorded").waitFor();
+  expect(page.url()).toContain("period=2026-02-02..2026-02-17");
+  await page.locator(".days-list .row", { hasText: "Miete Februar" }).waitFor();
+  expect(await total()).toBe(6);
+
+  await page.keyboard.press("u");
+  await page.getByText("Import undone: 6 expenses deleted.").waitFor();
+  expect(await total()).toBe(0);
+
+  await drop(page, "februar.csv", germanBankFile("february"));
+  await record(page, 6).click();
+  await page.getByText("6 expenses recorded").last().waitFor();
+  await drop(page, "märz.csv", germanBankFile("february and march"));
+  await record(page, 2).click();
+  await page.getByText("2 expenses recorded").waitFor();
+  expect(await total()).toBe(8);
+
+  await drop(page, "märz.csv", germanBankFile("february and march"));
+  await page.getByText("This very file was imported").waitFor();
+  await page.getByRole("button", { name: "Done" }).waitFor();
+  expect((await toasts(page)).at(-1)).toBe("2 expenses recorded");
+});
