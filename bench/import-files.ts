@@ -7,7 +7,11 @@ import type { FileSource } from "../src/import/file.ts";
 type Maker = (count: number) => Promise<Uint8Array>;
 
 const two = (value: number) => String(value).padStart(2, "0");
-const day = (index: number) => [2000 + (index % 25), two(1 + (index % 12)), two(1 + (index % 28))];
+/** Eleven a day, as banks list them. */
+const day = (index: number) => {
+  const at = new Date(Date.UTC(2000, 0, 1 + Math.floor(index / 11)));
+  return [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())];
+};
 const amount = (index: number) => `${index % 977}.${two(index % 100)}`;
 
 function text(count: number, head: string, line: (index: number) => string, foot = ""): Uint8Array {

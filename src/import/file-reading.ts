@@ -74,7 +74,16 @@ export async function readFile(
 ): Promise<FileReading> {
   const { answers } = context;
   const evidence = new FileEvidence(source, context);
-  for await (const batch of source.items()) for (const item of batch) evidence.add(item);
+  const accountOf = accountKeys(context);
+  const early = BRING_RECORDS.has(source.format)
+    ? new FileRecords(source, AS_THEY_ARE, (record) =>
+        accountOf(record, context.chosen?.finds.account ?? source.format),
+      )
+    : undefined;
+  for await (const batch of source.items()) {
+    for (const item of batch) evidence.add(item);
+    early?.add(batch);
+  }
   const table = evidence.table.end();
   const texts = evidence.readTexts();
   const reading: ItemReading = {
@@ -94,10 +103,9 @@ export async function readFile(
     account ??
     header ??
     source.format;
-  const keyOfAccount = accountKeys(context);
-  const { entries, outline, named, kept } = await readRecords(source, reading, (record) =>
-    keyOfAccount(record, fallback),
-  );
+  const { entries, outline, named, kept } =
+    early?.unlessChangedBy(evidence.statements) ??
+    (await readRecords(source, reading, (record) => accountOf(record, fallback)));
   const accounts = new Set(named).add(account ?? "");
   accounts.delete("");
   const own = accounts.size === 1 ? [...accounts][0] : undefined;
@@ -127,31 +135,90 @@ export async function readFile(
   };
 }
 
-/** Goes through the records once, and keeps the items of a small file. */
+/** Formats whose records need no look at the whole file, but for what a statement says at its end. */
+const BRING_RECORDS: ReadonlySet<string> = new Set([
+  "beancount",
+  "camt",
+  "hledger",
+  "mt940",
+  "ofx",
+  "outlay-csv",
+  "outlay-json",
+]);
+
+const AS_THEY_ARE: ItemReading = { table: undefined, texts: undefined, statements: new Map() };
+
 async function readRecords(
   source: ImportSource,
   reading: ItemReading,
   accountOf: (record: ImportRecord) => string,
-) {
-  const entries = new EntryTable(source.format);
-  const outline = new Outline();
-  const named = new Set<string>();
-  let kept: (readonly FileItem[])[] | undefined = [];
-  for await (const batch of itemsOf(source, reading)) {
-    for (const item of batch) {
-      const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
-      const statement = reading.statements.get(record?.statement ?? -1);
-      const isDetail = statement?.kind === "notification";
-      if (record) {
-        entries.add(record, known, { account: accountOf(record), isDetail });
-        outline.addRecord();
-        if (record.account) named.add(record.account.id);
-      } else outline.add({ line, endLine, fate, reason });
-    }
-    if (outline.length > KEPT_ITEMS) kept = undefined;
-    kept?.push(batch);
+): Promise<FileRecords> {
+  const records = new FileRecords(source, reading, accountOf);
+  for await (const batch of source.items()) records.add(batch);
+  records.end();
+  return records;
+}
+
+/** The records of a file and what else it has, from one pass. The items of a small file are kept. */
+class FileRecords {
+  readonly entries: EntryTable;
+  readonly outline = new Outline();
+  readonly named = new Set<string>();
+  kept: (readonly FileItem[])[] | undefined = [];
+  readonly #reading: ItemReading;
+  readonly #reader: ItemReader;
+  readonly #accountOf: (record: ImportRecord) => string;
+  /** Statements with records that say less than a statement may. */
+  readonly #lacking = new Set<number>();
+
+  constructor(
+    source: ImportSource,
+    reading: ItemReading,
+    accountOf: (record: ImportRecord) => string,
+  ) {
+    this.entries = new EntryTable(source.format);
+    this.#reading = reading;
+    this.#reader = new ItemReader(reading);
+    this.#accountOf = accountOf;
   }
-  return { entries, outline, named, kept };
+
+  add(items: readonly Item[]): void {
+    this.#addAll(this.#reader.read(items));
+  }
+
+  end(): void {
+    this.#addAll(this.#reader.end());
+  }
+
+  /** Itself, complete, if records are what they are whatever the statements say. */
+  unlessChangedBy(statements: readonly Statement[]): FileRecords | undefined {
+    this.end();
+    const isChanging = ({ statement, kind, reversals, account, currency }: Statement) =>
+      kind === "notification" ||
+      reversals === "opposite" ||
+      (this.#lacking.has(statement) && (account !== undefined || currency !== undefined));
+    return statements.some(isChanging) ? undefined : this;
+  }
+
+  #addAll(items: readonly FileItem[]): void {
+    for (const item of items) {
+      const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
+      if (record) this.#addRecord(record, known);
+      else this.outline.add({ line, endLine, fate, reason });
+    }
+    if (this.outline.length > KEPT_ITEMS) this.kept = undefined;
+    this.kept?.push(items);
+  }
+
+  #addRecord(record: ImportRecord, known: number): void {
+    const statement = this.#reading.statements.get(record.statement ?? -1);
+    const isDetail = statement?.kind === "notification";
+    this.entries.add(record, known, { account: this.#accountOf(record), isDetail });
+    this.outline.addRecord();
+    if (record.account) this.named.add(record.account.id);
+    const isLacking = record.account === undefined || record.currency === undefined;
+    if (isLacking && record.statement !== undefined) this.#lacking.add(record.statement);
+  }
 }
 
 /** What the rows of an account are kept under: its profile's account, however the file writes it. */

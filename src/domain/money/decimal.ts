@@ -66,22 +66,46 @@ function smallSum(terms: readonly Decimal[]): bigint | undefined {
 
 function smallUnits(term: Decimal): number | undefined {
   if (term.length > SMALL_CHARACTERS) return undefined;
+  const units = unitsOf(term);
+  if (units === undefined) return undefined;
+  const power = SMALL_POWERS[decimalPlacesOf(term)];
+  return power === undefined ? undefined : units * power;
+}
+
+/** The most characters of a decimal whose digits a double holds. */
+const SOUND_CHARACTERS = 16;
+
+/** The digits without their point, as a number with the decimal's sign; undefined where a double can't hold them, and for exponents. */
+export function unitsOf(value: Decimal): number | undefined {
+  if (value.length > SOUND_CHARACTERS) return undefined;
+  const isNegative = value.charCodeAt(0) === MINUS;
   let units = 0;
-  let places = -1;
-  let at = term.charCodeAt(0) === MINUS ? 1 : 0;
-  for (; at < term.length; at += 1) {
-    const code = term.charCodeAt(at);
-    if (code === POINT) {
-      places = 0;
-      continue;
-    }
+  for (let at = isNegative ? 1 : 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code === POINT) continue;
     if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return undefined;
     units = units * 10 + code - ZERO_DIGIT;
-    if (places >= 0) places += 1;
   }
-  if (places > SMALL_SCALE) return undefined;
-  const scaled = units * (SMALL_POWERS[Math.max(places, 0)] ?? 1);
-  return term.charCodeAt(0) === MINUS ? -scaled : scaled;
+  if (!Number.isSafeInteger(units)) return undefined;
+  return isNegative ? -units : units;
+}
+
+/** How many digits stand behind the point of a decimal without an exponent. */
+export function decimalPlacesOf(value: Decimal): number {
+  const point = value.indexOf(".");
+  return point === -1 ? 0 : value.length - point - 1;
+}
+
+/** What `unitsOf` and `decimalPlacesOf` were made from. */
+export function decimalOfUnits(units: number, places: number): Decimal {
+  // Safe: the digits of a canonical text, put together again.
+  if (places === 0) return String(units) as Decimal;
+  let digits = String(Math.abs(units));
+  while (digits.length <= places) digits = `0${digits}`;
+  const point = digits.length - places;
+  const sign = units < 0 ? "-" : "";
+  // Safe: as above.
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}` as Decimal;
 }
 
 const MINUS = 0x2d;

@@ -1,7 +1,13 @@
 // The records of a file as columns: numbers in typed arrays, texts as bytes. A file may have a million records, and an object for each, with
 // its texts, takes half a kilobyte.
 
-import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
+import {
+  type Decimal,
+  decimalOfUnits,
+  decimalPlacesOf,
+  unitsOf,
+  ZERO,
+} from "../../domain/money/decimal.ts";
 import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord } from "../record.ts";
 import { type RowWord, setOfWords } from "../row-words.ts";
@@ -25,8 +31,6 @@ const PLACE = CHUNK - 1;
 /** Whose amounts are too long for a double, or not there. */
 const LONG = 255;
 const ABSENT = 254;
-/** Doubles hold so many digits of any decimal. */
-const SOUND_DIGITS = 15;
 
 class Chunk {
   readonly line = new Uint32Array(CHUNK);
@@ -210,22 +214,17 @@ export class EntryTable implements Entries {
 
   /** Gives how many digits stand behind the point. */
   #put(column: Float64Array, at: number, value: Decimal): number {
-    const point = value.indexOf(".");
-    const digits = point === -1 ? value : value.slice(0, point) + value.slice(point + 1);
-    if (digits.length > SOUND_DIGITS || value.includes("e")) {
+    const units = unitsOf(value);
+    if (units === undefined) {
       column[at] = this.#long.push(value) - 1;
       return LONG;
     }
-    column[at] = Number(digits);
-    return point === -1 ? 0 : value.length - point - 1;
+    column[at] = units;
+    return decimalPlacesOf(value);
   }
 
   #decimal(number: number, places: number): Decimal {
-    if (places === LONG) return this.#long[number] ?? ZERO_AMOUNT;
-    if (places === 0) return known(String(number));
-    const digits = String(Math.abs(number)).padStart(places + 1, "0");
-    const sign = number < 0 ? "-" : "";
-    return known(`${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`);
+    return places === LONG ? (this.#long[number] ?? ZERO) : decimalOfUnits(number, places);
   }
 
   #addBalance(chunk: Chunk, at: number, balance: Decimal): void {
@@ -297,7 +296,8 @@ class StoredEntry implements Entry {
   get days(): readonly CalendarDate[] {
     const { spent, booked, value } = this.#table.daysOf(this.#at);
     const { day } = this;
-    return [...new Set([day, ...[spent, booked, value].flatMap((one) => one ?? [])])];
+    const others = [spent, booked, value].filter((one) => one !== undefined && one !== day);
+    return others.length === 0 ? [day] : [...new Set([day, ...others.flatMap((one) => one ?? [])])];
   }
 
   get date(): CalendarDate {
@@ -389,12 +389,3 @@ function dateAt(number = 0): CalendarDate | undefined {
   dates[number] = day;
   return day;
 }
-
-/** The digits are those of a decimal, put together again. */
-function known(digits: string): Decimal {
-  const value = parseDecimal(digits);
-  if (value === undefined) throw new RangeError(`${digits} is not a decimal`);
-  return value;
-}
-
-const ZERO_AMOUNT = known("0");

@@ -205,7 +205,10 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
 
 /** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
 export function isBalanceLine(cell: string): boolean {
-  if (cell.length > LONGEST_HEAD || cell.length < SHORTEST_LINE || /\d/.test(cell)) return false;
+  if (cell.length > LONGEST_LINE || cell.length < SHORTEST_LINE) return false;
+  const first = cell.charCodeAt(0);
+  if (first < BEYOND_ASCII && !FIRST_LETTERS.has(first)) return false;
+  if (/\d/.test(cell)) return false;
   let is = balanceLines.get(cell);
   if (is === undefined) {
     is = BALANCE_LINES.has(headKey(cell));
@@ -216,6 +219,15 @@ export function isBalanceLine(cell: string): boolean {
 }
 
 const SHORTEST_LINE = 4;
+/** Twice the longest of them, for letters that fold to several. */
+const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
+const BEYOND_ASCII = 0x80;
+const FIRST_LETTERS: ReadonlySet<number> = new Set(
+  [...BALANCE_LINES].flatMap((line) => {
+    const [first = ""] = line;
+    return [first.charCodeAt(0), first.toUpperCase().charCodeAt(0)];
+  }),
+);
 const KEPT_LINES = 10_000;
 /** A cache of `isBalanceLine`: cells repeat. */
 const balanceLines = new Map<string, boolean>();

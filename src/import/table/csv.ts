@@ -51,6 +51,9 @@ export class CsvReader implements Reader {
   #text = "";
   /** The physical line at the start of `#text`. */
   #line = 1;
+  /** The first place in `#text` where a line ends behind the one from which it was sought; -1 if it wasn't. */
+  #nextBreak = -1;
+  #breakSought = 0;
   /** Whether the rest of a line that is too long is being passed over. */
   #isPassing = false;
   #passedRaw = "";
@@ -69,6 +72,7 @@ export class CsvReader implements Reader {
 
   read(text: string): readonly Item[] {
     this.#text += text;
+    this.#nextBreak = -1;
     this.#hasBroken ||= text.includes("\uFFFD");
     return this.#rows(false);
   }
@@ -86,6 +90,7 @@ export class CsvReader implements Reader {
       at = next;
     }
     this.#text = this.#text.slice(at);
+    this.#nextBreak = -1;
     return items;
   }
 
@@ -157,8 +162,12 @@ export class CsvReader implements Reader {
     let breaks = 0;
     for (;;) {
       const quote = this.#openingQuote(at);
+      const plain = quote === at && strays.length === 0 ? this.#plainClose(quote) : -1;
       let prefix = "";
-      if (quote >= 0 && strays.length < STRAY_QUOTES && !strays.includes(quote)) {
+      if (plain >= 0) {
+        prefix = text.slice(at + 1, plain);
+        at = plain + 1;
+      } else if (quote >= 0 && strays.length < STRAY_QUOTES && !strays.includes(quote)) {
         const quoted = this.#quoted(quote, isEnd);
         if (typeof quoted === "string") {
           return quoted === "open" ? { state: "open" } : { state: "stray", at: quote };
@@ -169,9 +178,9 @@ export class CsvReader implements Reader {
       }
       const end = this.#endOfCell(at);
       if (end === text.length && !isEnd) return { state: "open" };
-      const rest = text.slice(at, end);
+      const rest = end > at ? text.slice(at, end) : "";
       if (prefix !== "" && rest.trim() !== "") this.#notes.push(AFTER_QUOTE);
-      const cell = prefix + rest;
+      const cell = prefix === "" ? rest : rest === "" ? prefix : prefix + rest;
       this.#cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
       if (end === text.length) return { state: "row", next: end, breaks };
       const code = text.charCodeAt(end);
@@ -193,6 +202,16 @@ export class CsvReader implements Reader {
       if ((code !== SPACE && code !== TAB) || code === this.#separator) return -1;
       place += 1;
     }
+  }
+
+  /** The quote that closes a cell in which no other stands, and no line ends; -1 for any other cell. */
+  #plainClose(quote: number): number {
+    const close = this.#text.indexOf('"', quote + 1);
+    // What follows the last quote of a piece is in the next one.
+    if (close < 0 || close + 1 >= this.#text.length) return -1;
+    const after = this.#text.charCodeAt(close + 1);
+    const isEnd = after === this.#separator || after === LF || after === CR;
+    return isEnd && close - quote <= QUOTE_CHARACTERS && !this.#hasBreak(quote, close) ? close : -1;
   }
 
   #endOfCell(start: number): number {
@@ -230,7 +249,7 @@ export class CsvReader implements Reader {
         from += 1;
         continue;
       }
-      const breaks = countBreaks(text, quote, close);
+      const breaks = this.#hasBreak(quote, close) ? countBreaks(text, quote, close) : 0;
       const isLong = breaks > 0 && !this.#isStrict;
       if (isLong && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return "stray";
       return {
@@ -239,6 +258,15 @@ export class CsvReader implements Reader {
         breaks,
       };
     }
+  }
+
+  /** Whether a line ends between two places; mostly asked from left to right, so that the text is gone through once. */
+  #hasBreak(from: number, to: number): boolean {
+    if (this.#nextBreak < from || from < this.#breakSought) {
+      this.#nextBreak = nextBreak(this.#text, from);
+      this.#breakSought = from;
+    }
+    return this.#nextBreak < to;
   }
 
   /** Whether a quote that spans lines does not look like one: text follows it, or it would swallow whole rows. */
@@ -285,6 +313,15 @@ export class CsvReader implements Reader {
     this.#isPassing = false;
     return next;
   }
+}
+
+function nextBreak(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || code === CR) break;
+  }
+  return at;
 }
 
 /** The place behind the line end at `at`; undefined if it may go on in the next piece. */

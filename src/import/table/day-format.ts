@@ -130,7 +130,19 @@ export function serialDay(text: string, is1904 = false): CalendarDate | undefine
 const KEPT = 20_000;
 const cache = new Map<string, Readings>();
 
+let lastCell = "";
+let lastReadings = NONE;
+
 function readingsOf(cell: string): Readings {
+  // The days of a row are often the same, and so are those of the next.
+  if (cell !== lastCell) {
+    lastReadings = cachedReadings(cell);
+    lastCell = cell;
+  }
+  return lastReadings;
+}
+
+function cachedReadings(cell: string): Readings {
   const kept = cache.get(cell);
   if (kept) return kept;
   const readings = read(cell);
