@@ -13,7 +13,8 @@ export interface TextLine {
 /** No line of a format by lines is nearly as long. */
 const LINE_CHARACTERS = 65_536;
 
-const RAW_CHARACTERS = 500;
+/** How much is kept, to be shown, of the text of what can't be read. */
+export const RAW_CHARACTERS = 500;
 
 const LF = 0x0a;
 const CR = 0x0d;

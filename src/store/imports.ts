@@ -4,7 +4,12 @@
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import { type ImportedRow, PORTION_ROWS } from "../domain/import/imported-row.ts";
-import type { ImportId, ImportProgress, LedgerImport } from "../domain/import/ledger-import.ts";
+import {
+  type ImportId,
+  type ImportProgress,
+  type LedgerImport,
+  STAGED_MS,
+} from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
@@ -31,9 +36,6 @@ import {
   type UndoneImport,
 } from "./store.ts";
 import { turn } from "./turns.ts";
-
-/** A staged file waits so long. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** How many marks, or ids of marks, are looked for at once: a few milliseconds. */
 const MARKS_AT_ONCE = 512;
@@ -66,7 +68,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     drop,
     async expire(now) {
       // Safe: whole milliseconds.
-      const old = await rows.stagedBefore((now - KEPT_MS + 1) as Instant);
+      const old = await rows.stagedBefore((now - STAGED_MS + 1) as Instant);
       for (const { ledger, id } of old) {
         await drop(ledger, id).catch((error) => {
           // Of a ledger that was deleted, nothing can go on.

@@ -10,6 +10,7 @@ import {
   EVIDENCE_KINDS,
   FATES,
   FILE_NAME_CHARACTERS,
+  MOST_COLUMNS,
   NUMBER_FORMATS,
   QUESTION_KINDS,
   ROW_FATES,
@@ -42,9 +43,6 @@ const ImportIdField = Type.Unsafe<ImportId>(recordId("import"));
 const ProfileIdField = recordId("import profile");
 
 const FileName = text(FILE_NAME_CHARACTERS, { minLength: 1, examples: ["umsatz.csv"] });
-
-/** Of a table. */
-const MOST_COLUMNS = 500;
 
 /** A column of a table, counted from 0. */
 const Column = wholeNumber(0, MOST_COLUMNS - 1);

@@ -71,6 +71,9 @@ export interface LedgerImport extends ImportFields {
   readonly lastChange: ChangeId;
 }
 
+/** How long a staged file waits to be recorded, in milliseconds. */
+export const STAGED_MS = 24 * 60 * 60 * 1_000;
+
 /** How many expenses that stay are named. */
 export const KEPT_NAMED = 100;
 

@@ -74,5 +74,8 @@ export const EVIDENCE_KINDS = [
   ...(["points", "order", "currency", "words", "majority", "same", "none"] as const),
 ] as const;
 
+/** How many columns of a table are looked at. */
+export const MOST_COLUMNS = 500;
+
 /** How many characters the name of a file has at most. */
 export const FILE_NAME_CHARACTERS = 255;

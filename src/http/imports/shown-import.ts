@@ -1,7 +1,11 @@
 // An import as it is shown: staged, with what was decided just now, or begun, as it was when that was recorded.
 
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
-import type { ImportPlan, LedgerImport } from "../../domain/import/ledger-import.ts";
+import {
+  type ImportPlan,
+  type LedgerImport,
+  STAGED_MS,
+} from "../../domain/import/ledger-import.ts";
 import { isRecord } from "../../domain/kept-json.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
@@ -12,9 +16,6 @@ import { type KeptAnswers, NOTHING_SAID } from "./kept-answers.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
-
-/** A staged file waits so long. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** What is kept of an import with its record: its file goes with the commit. */
 interface KeptView {
@@ -62,7 +63,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
   return {
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
     // Safe: whole milliseconds.
-    expiresAt: (stagedAt + KEPT_MS) as Instant,
+    expiresAt: (stagedAt + STAGED_MS) as Instant,
     recordedAt: null,
     profile: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },

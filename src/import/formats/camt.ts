@@ -4,7 +4,7 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { countBreaks } from "../lines.ts";
+import { countBreaks, RAW_CHARACTERS } from "../lines.ts";
 import type { FileAccount, Item, Reader, Statement } from "../record.ts";
 import { dayOfDigits } from "../values.ts";
 import { recordsOf } from "./camt-entry.ts";
@@ -22,8 +22,6 @@ const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
 
 /** Of one text; what is longer is cut. */
 const TEXT_CHARACTERS = 20_000;
-
-const RAW_CHARACTERS = 500;
 
 /** The standard nests a dozen. */
 const DEPTH = 100;

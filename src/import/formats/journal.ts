@@ -3,6 +3,7 @@
 
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { RAW_CHARACTERS } from "../lines.ts";
 import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
 import type { ImportRecord, Item, Lines, RecordId, RecordPart, Unread } from "../record.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
@@ -226,8 +227,6 @@ function ownPath(account: string, names: ReadonlyMap<string, string>): CategoryP
   const above = names.get(account.slice(0, account.lastIndexOf(":")));
   return categoryPath(above === undefined ? [name] : [above, name]);
 }
-
-const RAW_CHARACTERS = 500;
 
 export function told(
   { line, endLine, raw }: Lines & { readonly raw: string },

@@ -2,6 +2,7 @@
 // some may be left out, and others stand between them.
 
 import { unmarkedCell } from "../../domain/text/csv.ts";
+import { RAW_CHARACTERS } from "../lines.ts";
 import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
 import type { Item, Reader, TableRow, Unread } from "../record.ts";
 import { CsvReader } from "../table/csv.ts";
@@ -101,8 +102,6 @@ function parsed(cell: string, name: string): unknown {
     throw new OwnFault(`${name} must be JSON`);
   }
 }
-
-const RAW_CHARACTERS = 500;
 
 function unreadable({ line, endLine, cells }: TableRow, reason: string): Unread {
   const raw = cells.join(" | ").slice(0, RAW_CHARACTERS);

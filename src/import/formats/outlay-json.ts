@@ -2,6 +2,7 @@
 
 import { isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, type LabelKind } from "../../domain/label/label.ts";
+import { RAW_CHARACTERS } from "../lines.ts";
 import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
 import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record.ts";
 import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
@@ -14,7 +15,6 @@ const LABELS: Readonly<Record<string, LabelKind>> = {
 };
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 
-const RAW_CHARACTERS = 500;
 /** The form that this reader knows; a later one may mean other things by the same names. */
 const FORM = 1;
 

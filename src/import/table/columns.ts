@@ -1,6 +1,6 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
-import type { ColumnRole } from "../../domain/import/terms.ts";
+import { type ColumnRole, MOST_COLUMNS } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Counts, Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
@@ -35,7 +35,6 @@ interface Content {
 
 /** Enough rows to know a column by. */
 export const SAMPLE_ROWS = 2_000;
-const MOST_COLUMNS = 500;
 const MOST = 0.8;
 /** Where a whole head says what a column holds, some cells may be broken. */
 const HALF = 0.5;

@@ -1,7 +1,7 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
 // or told, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
-import { countBreaks } from "../lines.ts";
+import { countBreaks, RAW_CHARACTERS } from "../lines.ts";
 import type { Item, Reader, TableRow, Unread } from "../record.ts";
 
 export interface CsvOptions {
@@ -18,9 +18,6 @@ const QUOTE_CHARACTERS = 65_536;
 /** A row with more is told, not read. */
 export const ROW_CHARACTERS = 1_048_576;
 export const ROW_CELLS = 1_000;
-
-/** How many characters of what can't be read are shown. */
-export const RAW_CHARACTERS = 500;
 
 /** How many quotes of one row may be found to be characters before all of its others are. */
 const STRAY_QUOTES = 16;

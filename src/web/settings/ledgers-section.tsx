@@ -7,6 +7,7 @@ import { labelNameFault } from "../../domain/label/label.ts";
 import {
   DEFAULT_PROFILE,
   isLedgerId,
+  LAST_FIRST_DAY,
   LEDGER_ID_CHARACTERS,
   LEDGER_NAME_CHARACTERS,
 } from "../../domain/ledger/ledger.ts";
@@ -185,7 +186,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const LAST_FIRST_DAY = 28;
 const DAYS = Array.from({ length: LAST_FIRST_DAY }, (_, index) => index + 1);
 
 function LedgerDialog({ ledger, usedIds, onClose }: Props) {

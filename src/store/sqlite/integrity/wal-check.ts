@@ -13,10 +13,11 @@ import {
 } from "node:fs";
 import { examine, expectMark } from "../database/database.ts";
 
-/** By SQLite's file format, section 4, and its document on the WAL-index. */
-const LOG_HEADER_BYTES = 32;
-const FRAME_HEADER_BYTES = 24;
+/** By SQLite's file format, section 4: a header, then frames of a header and a page each. */
+export const LOG_HEADER_BYTES = 32;
+export const FRAME_HEADER_BYTES = 24;
 const FRAME_SALT_OFFSET = 8;
+/** By SQLite's document on the WAL-index. */
 const INDEX_HEADER_BYTES = 48;
 const MAGIC = 0x377f0682;
 /** What a disk writes as a whole or not at all. */

@@ -6,10 +6,7 @@ import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, ftruncateSync, openSync, statSync } from "node:fs";
 import { messageOf } from "../../../domain/problem.ts";
 import type { Outcome } from "../../changes.ts";
-
-/** By SQLite's file format, section 4: a header, then frames of a header and a page each. */
-const LOG_HEADER_BYTES = 32;
-const FRAME_HEADER_BYTES = 24;
+import { FRAME_HEADER_BYTES, LOG_HEADER_BYTES } from "./wal-check.ts";
 
 /**
  * Leaves nothing in the log of the changes that failed, and returns the outcomes. Where that can't be done, their
