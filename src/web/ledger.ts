@@ -24,6 +24,16 @@ export function ledgerName(
   return id === DEFAULT_LEDGER && name === UNNAMED ? nav.firstLedger : name;
 }
 
+/** By id; two of one name are told apart by their ids. */
+export function ledgerNames(
+  ledgers: readonly { readonly id: string; readonly name: string }[],
+  texts: Pick<Texts, "nav">,
+): ReadonlyMap<string, string> {
+  const named = ledgers.map((ledger) => [ledger.id, ledgerName(ledger, texts)] as const);
+  const isTwin = (name: string) => named.filter(([, each]) => each === name).length > 1;
+  return new Map(named.map(([id, name]) => [id, isTwin(name) ? `${name} (${id})` : name]));
+}
+
 export const LedgerContext = createContext<CurrentLedger | undefined>(undefined);
 
 export function useLedger(): CurrentLedger {

@@ -58,6 +58,17 @@ const SCRIPT = `(() => {
     if (pen.measureText(field.placeholder).width > room) found.push("cut off: " + field.placeholder);
   }
 
+  // What a choice says is cut off where nobody can measure it from outside.
+  for (const choice of within.querySelectorAll("select")) {
+    const text = choice.selectedOptions[0]?.text ?? "";
+    if (!isShown(choice) || text.length > 12) continue;
+    const style = getComputedStyle(choice);
+    const arrow = style.appearance === "none" ? 0 : 20;
+    const room = choice.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - arrow;
+    pen.font = style.fontWeight + " " + style.fontSize + " " + style.fontFamily;
+    if (pen.measureText(text).width > room + 1) found.push("shortened: select “" + text + "”");
+  }
+
   const rows = [...within.querySelectorAll(".row, .day > header, .setting-list > li")].filter(isShown);
   for (const row of rows) {
     const box = row.getBoundingClientRect();

@@ -2,13 +2,13 @@
 
 import { expect, test } from "bun:test";
 import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
-import { ledgerName } from "../../src/web/ledger.ts";
+import { ledgerName, ledgerNames } from "../../src/web/ledger.ts";
 import type { RowPending } from "../../src/web/service/pending.ts";
 import { tellDone } from "../../src/web/service/told.ts";
 import { texts as de } from "../../src/web/texts/de.ts";
 
 test.each([
-  ["the first one", "default", DEFAULT_PROFILE.name, "Ausgaben"],
+  ["the first one", "default", DEFAULT_PROFILE.name, "Mein Haushaltsbuch"],
   ["the first one, once it has a name", "default", "Home", "Home"],
   ["another one of that name", "home", DEFAULT_PROFILE.name, "Expenses"],
 ])("%s", (_, id, name, expected) => {
@@ -18,4 +18,11 @@ test.each([
   const rows = [{ kind: "ledger", before: row, after: row }] as unknown as RowPending[];
   const telling = { texts: de, locale: "de", currency: null, categories: [] };
   expect(tellDone({ deed: "alter", pending: [], rows }, telling)).toBe(de.done.edited(expected));
+});
+
+test("two of one name are told apart", () => {
+  const ledgers = ["default", "trip", "trip-2"].map((id) => ({ id, name: "Trip" }));
+  const all = [...ledgers, { id: "home", name: "Home" }];
+  const names = ["Trip (default)", "Trip (trip)", "Trip (trip-2)", "Home"];
+  expect([...ledgerNames(all, de).values()]).toEqual(names);
 });

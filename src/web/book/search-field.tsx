@@ -8,6 +8,7 @@ import { NO_SETTING } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
+import { fittingText } from "../parts/fit-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasChips } from "../service/filter.ts";
 import { loadSearch } from "../service/search.ts";
@@ -60,14 +61,13 @@ export function SearchField({ isAnswered = false }: Props) {
         aria-label={texts.search.label}
         placeholder={texts.search.placeholder}
         value={typed}
-        maxLength={SEARCH_CHARACTERS}
         spellCheck={false}
         autoComplete="off"
         enterKeyHint="search"
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? "search-fault" : undefined}
         onFocus={() => void loadSearch()}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => type(fittingText(target, SEARCH_CHARACTERS))}
         onKeyDown={({ key }) => {
           if (key === "Enter") seek();
           if (key === "Escape" && typed === "") field.current?.blur();

@@ -18,6 +18,7 @@ import { newPart, OriginalFields, PartsFields } from "../expense/fields/money-co
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
+import { fittingText } from "../parts/fit-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import type { Expense, NewExpense } from "../service/shapes.ts";
@@ -196,9 +197,8 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
           <textarea
             {...control}
             rows={fields.note.includes("\n") ? 4 : 1}
-            maxLength={DETAIL_FIELDS.note.most}
             value={fields.note}
-            onChange={({ target }) => put({ note: target.value })}
+            onChange={({ target }) => put({ note: fittingText(target, DETAIL_FIELDS.note.most) })}
             onKeyDown={submitByEnter}
           />
         )}
@@ -299,7 +299,7 @@ function MainFields({
           <TextInput
             {...control}
             required
-            maxLength={DESCRIPTION_CHARACTERS}
+            most={DESCRIPTION_CHARACTERS}
             value={fields.description}
             onType={(description) => put({ description })}
           />

@@ -16,6 +16,7 @@ import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts"
 import { lazily } from "../lazily.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { fittingText } from "../parts/fit-text.ts";
 import { IconButton } from "../parts/icon.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -130,13 +131,12 @@ function LineField({ entry, field, note, onForm, onClose }: LineFieldProps) {
         aria-describedby={note}
         placeholder={texts.entry.placeholder}
         value={entry.text}
-        maxLength={QUICK_ENTRY_CHARACTERS}
         spellCheck={false}
         autoComplete="off"
         enterKeyHint="done"
         {...(onClose ? {} : PAGE_LINE)}
         {...COMPLETING}
-        onChange={({ target }) => entry.type(target.value)}
+        onChange={({ target }) => entry.type(fittingText(target, QUICK_ENTRY_CHARACTERS))}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           if (event.shiftKey) {

@@ -6,7 +6,7 @@ import { memo } from "react";
 import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
-import { ledgerName, useLedger } from "../ledger.ts";
+import { ledgerNames, useLedger } from "../ledger.ts";
 import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
@@ -97,9 +97,9 @@ function LedgerChoice() {
           go({ ledger: event.target.value, expense: undefined, find: "", ...EVERYTHING });
         }}
       >
-        {ledgers.map((each) => (
-          <option key={each.id} value={each.id}>
-            {ledgerName(each, texts)}
+        {[...ledgerNames(ledgers, texts)].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>

@@ -93,9 +93,10 @@ export function currencySign(currency: CurrencyCode, locale: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** For the axis of a chart, where there is little room: 1.2K. */
+/** For the axis of a chart, where there is little room: 1.2K; where that is written out, with the groups that amounts have. */
 export function showRoughly(value: number, locale: string): string {
-  return formatOf(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+  const short = { notation: "compact", maximumFractionDigits: 1, useGrouping: "auto" } as const;
+  return formatOf(locale, short).format(value);
 }
 
 /** Rounded and without a currency: 1,933. */

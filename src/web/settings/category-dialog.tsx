@@ -92,7 +92,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
         {texts.settings.name}
         <TextInput
           required
-          maxLength={LABEL_CHARACTERS}
+          most={LABEL_CHARACTERS}
           value={name}
           aria-invalid={same !== undefined}
           aria-describedby="category-name-fault"
@@ -209,7 +209,7 @@ interface IconFieldProps {
 }
 
 /** An emoji may be a family of many signs. */
-const MOST_UNITS = 40;
+const ICON_CHARACTERS = 40;
 
 function IconField({ value, onChange }: IconFieldProps) {
   const texts = useTexts();
@@ -222,7 +222,7 @@ function IconField({ value, onChange }: IconFieldProps) {
         <span className="unseen">{texts.categories.icon}</span>
         <TextInput
           value={value ?? ""}
-          maxLength={MOST_UNITS}
+          most={ICON_CHARACTERS}
           placeholder={texts.categories.iconHint}
           aria-invalid={isFault}
           aria-describedby={`${name}-fault`}

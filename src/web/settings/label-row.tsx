@@ -142,7 +142,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
       <TextInput
         ref={focusOn}
         required
-        maxLength={LABEL_CHARACTERS}
+        most={LABEL_CHARACTERS}
         aria-label={texts.labels.newName(label.name)}
         aria-invalid={same !== undefined || isFault}
         aria-describedby={`name-fault-${label.id}`}

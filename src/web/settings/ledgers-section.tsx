@@ -15,7 +15,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { go } from "../address/address.ts";
 import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
-import { ledgerName, useLedger } from "../ledger.ts";
+import { ledgerName, ledgerNames, useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
@@ -43,13 +43,20 @@ export function LedgersSection() {
       </SettingHead>
       <p className="hint">{texts.ledgers.hint}</p>
       <Listed shown={shown} empty={texts.none}>
-        {(ledgers) => (
-          <ul className="setting-list">
-            {ledgers.map((ledger) => (
-              <LedgerRow key={ledger.id} ledger={ledger} />
-            ))}
-          </ul>
-        )}
+        {(ledgers) => {
+          const names = ledgerNames(ledgers, texts);
+          return (
+            <ul className="setting-list">
+              {ledgers.map((ledger) => (
+                <LedgerRow
+                  key={ledger.id}
+                  ledger={ledger}
+                  name={names.get(ledger.id) ?? ledger.name}
+                />
+              ))}
+            </ul>
+          );
+        }}
       </Listed>
       {isNew && (
         <LedgerDialog
@@ -62,13 +69,18 @@ export function LedgersSection() {
   );
 }
 
-function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
+interface RowProps {
+  readonly ledger: ListedLedger;
+  /** As the reader sees it, and no other row has it. */
+  readonly name: string;
+}
+
+function LedgerRow({ ledger, name }: RowProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { ledger: current } = useLedger();
   const [isEdited, setIsEdited] = useState(false);
   const { id, currency, firstDay, count, total } = ledger;
-  const name = ledgerName(ledger, texts);
   const facts = [
     texts.expenses(count, showCount(count, locale)),
     showAmount(total, currency, locale),
@@ -103,7 +115,7 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
           label={texts.settings.edit(name)}
           onClick={() => setIsEdited(true)}
         />
-        <RemoveLedger ledger={ledger} />
+        <RemoveLedger ledger={ledger} name={name} />
       </span>
       {isEdited && (
         <LedgerDialog ledger={ledger} usedIds={new Set()} onClose={() => setIsEdited(false)} />
@@ -112,7 +124,7 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
   );
 }
 
-function RemoveLedger({ ledger }: { readonly ledger: ListedLedger }) {
+function RemoveLedger({ ledger, name }: RowProps) {
   const texts = useTexts();
   const { ledger: current, service } = useLedger();
   const queries = useQueryClient();
@@ -141,7 +153,7 @@ function RemoveLedger({ ledger }: { readonly ledger: ListedLedger }) {
     <>
       <IconButton
         icon="bin"
-        label={texts.settings.delete(ledger.name)}
+        label={texts.settings.delete(name)}
         onClick={() => void removeIfEmpty()}
       />
       {isAsking && (
@@ -221,7 +233,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
     >
       <label>
         {texts.settings.name}
-        <TextInput required maxLength={LEDGER_NAME_CHARACTERS} value={name} onType={setName} />
+        <TextInput required most={LEDGER_NAME_CHARACTERS} value={name} onType={setName} />
       </label>
       <CurrencyChoice
         label={texts.ledgers.currency}
@@ -294,7 +306,7 @@ function IdField({ id, isNeeded, usedIds, onType }: IdProps) {
         <TextInput
           required
           dir="ltr"
-          maxLength={LEDGER_ID_CHARACTERS}
+          most={LEDGER_ID_CHARACTERS}
           value={id}
           spellCheck={false}
           autoCapitalize="off"

@@ -93,7 +93,7 @@ export const texts: Texts = {
   expenses: (count, text) => many(count, "1 Ausgabe", `${text} Ausgaben`),
 
   nav: {
-    firstLedger: "Ausgaben",
+    firstLedger: "Mein Haushaltsbuch",
     label: "Hauptmenü",
     book: "Ausgaben",
     reports: "Berichte",

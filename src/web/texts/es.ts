@@ -88,7 +88,7 @@ export const texts: Texts = {
   expenses: (count, text) => many(count, "1 gasto", `${text} gastos`),
 
   nav: {
-    firstLedger: "Gastos",
+    firstLedger: "Mi cuaderno",
     label: "Principal",
     book: "Gastos",
     reports: "Informes",

@@ -8,6 +8,8 @@ import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import {
   amountParts,
   showAmount,
+  showRoughly,
+  showWhole,
   writeAmount,
   writeNumber,
 } from "../../../src/web/locale/amounts.ts";
@@ -104,6 +106,14 @@ describe("an amount", () => {
       }
     }
   });
+});
+
+test.each([
+  ["de-DE", "1.500", "1.247"],
+  ["en-US", "1.5K", "1,247"],
+  ["es-ES", "1,5\u00a0mil", "1247"],
+])("in %s an axis has the groups that amounts have: %s beside %s", (locale, rough, whole) => {
+  expect([showRoughly(1500, locale), showWhole(decimal("1247"), locale)]).toEqual([rough, whole]);
 });
 
 describe("a day", () => {

@@ -19,6 +19,11 @@ describe.each([...LANGUAGES])("%s", (language) => {
     expect(own.save === english.save).toBe(language === "en");
   });
 
+  test("calls no ledger as it calls a screen", async () => {
+    const { nav } = await loadTexts(reader);
+    expect([nav.book, nav.reports, nav.settings]).not.toContain(nav.firstLedger);
+  });
+
   test("names categories, payees and tags of the sample, each otherwise, as the service takes them", async () => {
     const { categories, payees, tags } = await loadSampleTexts(reader);
     for (const names of [categories, payees, tags].map(Object.values<string>)) {

@@ -45,14 +45,16 @@ export function ListTools({ book, days, isWide }: Props) {
 function SelectButton() {
   const texts = useTexts();
   const { isSelecting, setIsSelecting, clear } = useSelection();
+  const label = isSelecting ? texts.book.selectNone : texts.book.selectSome;
   return (
     <button
       type="button"
-      className="plain"
+      className="plain select"
+      aria-label={label}
       onClick={() => (isSelecting ? clear() : setIsSelecting(true))}
     >
       <Icon name="check" />
-      {isSelecting ? texts.book.selectNone : texts.book.selectSome}
+      <span>{label}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
 import { DETAIL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { knownName } from "../../parts/combobox.tsx";
+import { fittingText } from "../../parts/fit-text.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import type { Expense } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
@@ -71,7 +72,7 @@ export function DescriptionEditor({ expense, session }: EditorOf) {
   return (
     <Editor session={session} label={texts.description} read={() => descriptionChange(text)}>
       {(control) => (
-        <TextInput {...control} maxLength={DESCRIPTION_CHARACTERS} value={text} onType={setText} />
+        <TextInput {...control} most={DESCRIPTION_CHARACTERS} value={text} onType={setText} />
       )}
     </Editor>
   );
@@ -163,9 +164,8 @@ export function NoteEditor({ expense, session }: EditorOf) {
         <textarea
           {...control}
           rows={Math.min(12, text.split("\n").length + 1)}
-          maxLength={DETAIL_FIELDS.note.most}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setText(fittingText(target, DETAIL_FIELDS.note.most))}
           onKeyDown={submitByEnter}
         />
       )}

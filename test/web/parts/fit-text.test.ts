@@ -1,0 +1,26 @@
+// What fits into a field: as many characters as the service takes, and of what is too long the end of what was typed last is left out.
+
+import { expect, test } from "bun:test";
+import { labelNameFault } from "../../../src/domain/label/label.ts";
+import { fit } from "../../../src/web/parts/fit-text.ts";
+
+const emoji = (count: number) => "🍞".repeat(count);
+
+test.each([
+  ["abc", 3, 3, "abc", 3],
+  [emoji(3), 6, 3, emoji(3), 6],
+  [`a${emoji(3)}`, 7, 3, `a${emoji(2)}`, 5],
+  // Typed in the middle, and pasted there.
+  ["abXc", 3, 3, "abc", 2],
+  [`a${emoji(4)}c`, 9, 4, `a${emoji(2)}c`, 5],
+  // What was too long before anything was typed.
+  ["abcdef", 1, 3, "bcd", 0],
+])("%j with the caret at %d, of %d characters, is %j", (text, caret, most, expected, at) => {
+  expect(fit(text, caret, most)).toEqual({ text: expected, caret: at });
+});
+
+test("a name of a hundred emoji is one, and can be typed", () => {
+  const name = emoji(100);
+  expect(labelNameFault(name)).toBeUndefined();
+  expect(fit(name, name.length, 100).text).toBe(name);
+});
