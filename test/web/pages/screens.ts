@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { KEY_TABLE } from "../../../src/web/key-table.ts";
 import { en } from "../../../src/web/texts/en.ts";
+import { texts as importing } from "../../../src/web/texts/import/en.ts";
 import { type AppLedger, withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
@@ -39,6 +40,16 @@ const IN_SETTINGS = [`heading 2 ${en.nav.settings}`, `navigation ${en.nav.settin
 const REPORTS = [
   ...[en.reports.changes, en.reports.running, en.reports.months],
   ...[en.reports.categories, en.reports.payees, en.reports.days],
+];
+
+const IN_IMPORT = [`heading 2 ${importing.title}`];
+const IN_FILE = [
+  ...IN_IMPORT,
+  "region card.csv",
+  "heading 3 card.csv",
+  `region ${importing.questions.title(1)}`,
+  `heading 3 ${importing.questions.title(1)}`,
+  `region ${importing.row.list}`,
 ];
 
 const section = (name: string) => [...IN_SETTINGS, `region ${name}`, `heading 3 ${name}`];
@@ -290,7 +301,64 @@ const STOPS: readonly Stop[] = [
     outline: [...section(en.appearance.title), `heading 4 ${en.appearance.sample}`],
     open: (page) => goToSection(page, en.appearance.title),
   },
+  {
+    name: "what goes in and out",
+    outline: [
+      ...section(en.settings.sections.data),
+      `region ${importing.sources.title}`,
+      `heading 4 ${importing.sources.title}`,
+      `region ${en.exporting.title}`,
+      `heading 4 ${en.exporting.title}`,
+    ],
+    open: (page) => goToSection(page, en.settings.sections.data),
+  },
+  {
+    name: "the import",
+    outline: [
+      ...IN_IMPORT,
+      `region ${importing.start.title}`,
+      `heading 3 ${importing.start.title}`,
+      `region ${importing.list.title}`,
+      `heading 3 ${importing.list.title}`,
+    ],
+    async open(page) {
+      await page.keyboard.press("i");
+      await seen(page, ".imports .hint");
+    },
+  },
+  {
+    name: "a file",
+    outline: IN_FILE,
+    async open(page) {
+      const buffer = Buffer.from(UNCLEAR);
+      const file = { name: "card.csv", mimeType: "text/csv", buffer };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await seen(page, ".file-rows .open");
+    },
+  },
+  {
+    name: "a row of the file",
+    outline: [
+      ...IN_FILE,
+      "dialog COFFEE CORNER",
+      `region ${importing.row.becomes}`,
+      "heading 2 COFFEE CORNER",
+      `region ${importing.row.inFile} Line 2`,
+      `heading 3 ${importing.row.inFile} Line 2`,
+    ],
+    async open(page) {
+      await page.locator(".file-rows .open", { hasText: "COFFEE" }).click();
+      await seen(page, ".side-panel .raw-line");
+    },
+    close: closed(".side-panel"),
+  },
 ];
+
+/** Its days may be read in two ways. */
+const UNCLEAR = `Date,Description,Amount
+03/04/2026,COFFEE CORNER,-3.20
+05/04/2026,BOOKSHOP,-18.00
+`;
 
 /** Hands each to `look` once it is there, and closes it then; begins with the first visit. */
 export async function walkThroughScreens(
