@@ -107,7 +107,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
     >
       <label>
         {own.settings.name}
-        <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
+        <TextInput required most={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
       {rules.length > 0 && (
         <ul className="chips">
