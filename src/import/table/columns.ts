@@ -6,7 +6,8 @@ import type { Counts, Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 import { type BalanceRow, proveBalance } from "./balance.ts";
 import { type Direction, directionOf, matchHead } from "./column-words.ts";
-import { looksLikeDay, serialDay } from "./day-format.ts";
+import { looksLikeDay } from "./day-format.ts";
+import { serialDay } from "./day-readings.ts";
 import { decideNumbers, looksLikeNumber, NumberEvidence, readNumber } from "./number-format.ts";
 
 /** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */

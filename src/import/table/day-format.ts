@@ -2,17 +2,15 @@
 // time and zone stand behind it.
 
 import { DAY_ORDERS, type DayOrder } from "../../domain/import/terms.ts";
-import { withAsciiDigits } from "../../domain/text/words.ts";
 import {
   addDays,
   addMonths,
   type CalendarDate,
   calendarDateOf,
-  dateOfDayNumber,
   dateParts,
 } from "../../domain/time/calendar-date.ts";
 import type { Evidence, Finding } from "../reading.ts";
-import { monthNamed } from "./month-names.ts";
+import { isBareNumber, readingsOf } from "./day-readings.ts";
 
 export function isDayOrder(text: string): text is DayOrder {
   return DAY_ORDERS.some((order) => order === text);
@@ -26,130 +24,8 @@ export interface DayFormat {
   readonly era: Era;
 }
 
-/** What a cell may be: the same day in each order, or another. */
-type Readings = Readonly<Record<DayOrder, CalendarDate | undefined>>;
-
-const NONE: Readings = { DMY: undefined, MDY: undefined, YMD: undefined };
-
-const LEAST_SERIAL = 20_000;
-const MOST_SERIAL = 80_000;
-/** The number of 30 December 1899, from which sheets count; days before March 1900 don't matter. */
-const SERIAL_START = 693_593;
-const DAYS_TO_1904 = 1_462;
 const BUDDHIST_FROM = "2400";
 const BUDDHIST_AHEAD = 543;
-/** Two digits of a year are of the century that brings it to at most this far ahead. */
-const CENTURY_TURN = 70;
-
-const WEEKDAY = /^\p{L}+\.?,?\s+(?=\d{1,4}[.\s/-])/u;
-const TIME = /(?:[T\s,]+|(?<=\d{8}))\d{1,2}[:.h]\d{2}.*$|(?<=^\d{8})\d{6}.*$|(?<=\d)T.*$|Z$/i;
-const NUMERIC = /^(\d{1,4})\s?[./\-年 ]\s?(\d{1,2})\s?[./\-月 ]\s?['’]?(\d{1,4})[.日]?$/;
-const DIGITS = /^\d{8}$/;
-const SHORT_DIGITS = /^\d{6}$/;
-const SERIAL = /^\d{5}(?:\.\d+)?$/;
-const DAY_THEN_NAME =
-  /^(\d{1,2})(?:st|nd|rd|th|[.º])?[\s\-/]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?,?[\s\-/]*(?:de\s+)?['’]?(\d{4}|\d{2})\.?$/u;
-const NAME_THEN_DAY =
-  /^(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/]+['’]?(\d{4}|\d{2})$/u;
-const YEAR_THEN_NAME = /^(\d{4})[\s\-/]*(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})$/u;
-
-function read(cell: string): Readings {
-  const clean = withAsciiDigits(cell)
-    .replace(/[\s\u00A0\u200E\u200F\u202F]+/g, " ")
-    .replace(/^['"=\s]+|["'\s]+$/g, "")
-    .replace(/\s[гr]\.?$/u, "");
-  const text = clean.replace(WEEKDAY, "").replace(TIME, "").trim();
-  const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
-  if (first !== "") return readParts(first, second, third, /^\d+[-/]/.test(text));
-  if (DIGITS.test(text)) return readDigits(text);
-  if (SHORT_DIGITS.test(text)) {
-    return readParts(text.slice(0, 2), text.slice(2, 4), text.slice(4), true);
-  }
-  if (SERIAL.test(text)) return every(serialDay(text));
-  return /\p{L}/u.test(text) ? every(namedDay(text)) : NONE;
-}
-
-function every(day: CalendarDate | undefined): Readings {
-  return day ? { DMY: day, MDY: day, YMD: day } : NONE;
-}
-
-/** With `canBeYear`, two digits in front may be a year: 26-02-27. */
-function readParts(first: string, second: string, third: string, canBeYear = false): Readings {
-  if (first.length > 2) {
-    // A year in front is followed by its month wherever it is written so.
-    return third.length > 2 ? NONE : every(dayOf(first, second, third));
-  }
-  const isLong = third.length > 2;
-  return {
-    DMY: dayOf(third, second, first),
-    MDY: dayOf(third, first, second),
-    YMD: isLong || !canBeYear ? undefined : dayOf(first, second, third),
-  };
-}
-
-/** 20260227, or 27022026. */
-function readDigits(text: string): Readings {
-  const [a, b] = [text.slice(0, 2), text.slice(2, 4)];
-  const isYear = /^(?:19|20|25)/.test(text);
-  const day = isYear ? dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)) : undefined;
-  if (day) return every(day);
-  return { ...readParts(a, b, text.slice(4)), YMD: undefined };
-}
-
-function namedDay(text: string): CalendarDate | undefined {
-  const [, day = "", name, year = ""] = DAY_THEN_NAME.exec(text) ?? [];
-  if (name) return dayNamed(year, name, day);
-  const [, before, after = "", last = ""] = NAME_THEN_DAY.exec(text) ?? [];
-  if (before) return dayNamed(last, before, after);
-  const [, ahead = "", middle, end = ""] = YEAR_THEN_NAME.exec(text) ?? [];
-  return middle ? dayNamed(ahead, middle, end) : undefined;
-}
-
-function dayNamed(year: string, name: string, day: string): CalendarDate | undefined {
-  const month = monthNamed(name);
-  return month === undefined ? undefined : dayOf(year, String(month), day);
-}
-
-/** A year of the Buddhist era stays as it is written. */
-function dayOf(year: string, month: string, day: string): CalendarDate | undefined {
-  if (year.length === 3) return undefined;
-  const number = Number.parseInt(year, 10);
-  const full = year.length <= 2 ? number + (number < CENTURY_TURN ? 2_000 : 1_900) : number;
-  if (full < 1_900 || full > 2_700) return undefined;
-  return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
-}
-
-/** The day of a sheet's serial number; with `is1904` counted as old sheets of Macintosh do. */
-export function serialDay(text: string, is1904 = false): CalendarDate | undefined {
-  const serial = Number.parseInt(text, 10);
-  if (serial < LEAST_SERIAL || serial > MOST_SERIAL) return undefined;
-  return dateOfDayNumber(SERIAL_START + serial + (is1904 ? DAYS_TO_1904 : 0));
-}
-
-/** Days repeat, and files have few of them. */
-const KEPT = 20_000;
-const cache = new Map<string, Readings>();
-
-let lastCell = "";
-let lastReadings = NONE;
-
-function readingsOf(cell: string): Readings {
-  // The days of a row are often the same, and so are those of the next.
-  if (cell !== lastCell) {
-    lastReadings = cachedReadings(cell);
-    lastCell = cell;
-  }
-  return lastReadings;
-}
-
-function cachedReadings(cell: string): Readings {
-  const kept = cache.get(cell);
-  if (kept) return kept;
-  const readings = read(cell);
-  if (cache.size >= KEPT) cache.clear();
-  cache.set(cell, readings);
-  return readings;
-}
 
 /** The day of a cell; undefined if it is not written so, or is none of the calendar. */
 export function readDay(cell: string, { order, era }: DayFormat): CalendarDate | undefined {
@@ -169,7 +45,7 @@ function isBuddhist(day: CalendarDate): boolean {
 export function looksLikeDay(cell: string): boolean | undefined {
   const text = cell.trim();
   if (text === "" || /^-+$/.test(text)) return undefined;
-  if (text.length > LONGEST || SERIAL.test(text) || SHORT_DIGITS.test(text)) return false;
+  if (text.length > LONGEST || isBareNumber(text)) return false;
   const readings = readingsOf(text);
   return DAY_ORDERS.some((order) => readings[order] !== undefined);
 }
