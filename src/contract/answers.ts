@@ -4,10 +4,10 @@ import Type, { type TSchema } from "typebox";
 import type { ProblemKind } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
-import { takesIfMatch } from "./headers.ts";
+import { takesIfMatch, takesKey } from "./headers.ts";
 import { EXPLANATIONS, Problem } from "./problems.ts";
 import { ChangeIdField } from "./schema/fields.ts";
-import { isKeyed, PROBLEM_TYPE, problemType } from "./wire.ts";
+import { PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
   error: Type.String({ description: "what was wrong, and what would be right" }),
@@ -122,7 +122,7 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
     400: invalidRequest,
     ...(parameters ? { 404: unknownRecord } : {}),
     ...(takesIfMatch(endpoint) ? { 412: changedMeanwhile } : {}),
-    ...(isKeyed(method) ? { 409: keyInFlight, 422: keyReused } : {}),
+    ...(takesKey(endpoint) ? { 409: keyInFlight, 422: keyReused } : {}),
     503: storeDown,
   };
 }

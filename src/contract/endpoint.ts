@@ -82,6 +82,8 @@ export interface Endpoint {
   readonly versioned?: boolean;
   /** Whether a POST is about a record whose state If-Match must name. */
   readonly mustMatch?: boolean;
+  /** Whether a change needs no Idempotency-Key: sent again, it changes nothing more. */
+  readonly repeatable?: boolean;
   /** Whether the answer may take minutes. */
   readonly lasting?: boolean;
   /** Whether the answer has a strong ETag and honours If-None-Match. */

@@ -18,7 +18,7 @@ export function headersOf(endpoint: Endpoint): Parameters {
     ...(takesIfMatch(endpoint)
       ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
       : {}),
-    ...(strict && isKeyed(method) ? { [KEY_HEADER]: requestKey } : {}),
+    ...(strict && takesKey(endpoint) ? { [KEY_HEADER]: requestKey } : {}),
     ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
     ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
   };
@@ -35,6 +35,11 @@ export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): 
 /** Whether requests change an existing record, whose state If-Match can name. */
 export function takesIfMatch({ method, versioned, mustMatch }: Endpoint): boolean {
   return versioned === true && method !== "GET" && (method !== "POST" || mustMatch === true);
+}
+
+/** Whether a request and its retries may be marked as the same one. */
+export function takesKey({ method, repeatable }: Endpoint): boolean {
+  return isKeyed(method) && !repeatable;
 }
 
 /** The headers without which a request is refused. */

@@ -118,7 +118,7 @@ export const amendImport = endpoint({
   },
   answers: {
     200: success("Everything is decided anew.", Import, exampleImport),
-    409: importConflict(),
+    409: importConflict(" or the Idempotency-Key is in use."),
     422: {
       ...unfitting,
       name: "UnfittingAnswers",
@@ -134,6 +134,7 @@ export const commitImport = endpoint({
   path: `${path}/{id}/commit`,
   versioned: true,
   mustMatch: true,
+  repeatable: true,
   lasting: true,
   summary: "Record an import",
   description:
@@ -147,13 +148,11 @@ export const commitImport = endpoint({
       expiresAt: null,
       done: 1,
     }),
-    409: {
-      ...problem(
-        "unclear-file",
-        "Questions are open; or another import of one of its accounts is being recorded; or this one was taken back; or the Idempotency-Key is in use. Nothing was changed.",
-        "The import 7 can't be recorded: it must be said what days its rows have",
-      ),
-    },
+    409: problem(
+      "unclear-file",
+      "Questions are open; or another import of one of its accounts is being recorded; or this one was taken back. Nothing was changed.",
+      "The import 7 can't be recorded: a question is open, about days; answer first",
+    ),
   },
 });
 
@@ -161,6 +160,7 @@ export const undoImport = endpoint({
   ...imports,
   method: "POST",
   path: `${path}/{id}/undo`,
+  repeatable: true,
   lasting: true,
   summary: "Take an import back",
   description:
@@ -182,15 +182,17 @@ export const dropImport = endpoint({
   method: "DELETE",
   path: `${path}/{id}`,
   versioned: true,
+  repeatable: true,
   summary: "Drop an import that is not recorded",
   parameters: ofLedger,
   answers: { 204: { description: "Its file is dropped." }, 409: importConflict() },
 });
 
-function importConflict() {
+/** `more` is why else, as the end of a sentence. */
+function importConflict(more = "") {
   return problem(
     "conflict",
-    "The state of the import does not allow it; or the Idempotency-Key is in use. Nothing was changed.",
+    `The state of the import does not allow it${more === "" ? "." : `;${more}`} Nothing was changed.`,
     "The import 7 is recorded; undo it instead",
   );
 }

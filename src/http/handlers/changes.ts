@@ -2,6 +2,7 @@
 
 import type { ServerEvent } from "../../contract/endpoint.ts";
 import { mapLabels } from "../../domain/expense/detail-labels.ts";
+import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -14,7 +15,7 @@ import { act } from "./actions.ts";
 import { createsLabel, unusedSince } from "./labels.ts";
 import { refuseParameter } from "./query-filter.ts";
 
-type BookStore = Pick<Store, "books" | "history">;
+type BookStore = Pick<Store, "books" | "history" | "imports">;
 
 export function changeHandlers(store: BookStore) {
   return { ...listing(store), ...undoing(store) } satisfies Partial<Handlers>;
@@ -66,7 +67,7 @@ function listing({ books, history }: BookStore) {
   } satisfies Partial<Handlers>;
 }
 
-function undoing({ books, history }: BookStore) {
+function undoing({ books, history, imports }: BookStore) {
   async function find(ledger: LedgerId, id: ChangeId): Promise<LedgerChange> {
     const [change] = await history.list(ledger, { after: id - 1, limit: 1 });
     if (change) return change;
@@ -77,6 +78,12 @@ function undoing({ books, history }: BookStore) {
     async undoChange(input) {
       const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
+      if (undone.record === "import") {
+        // It takes many transactions.
+        // Safe: the record is an import.
+        const { change } = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
+        return { status: 201, body: show(await find(ledger, change), await books.labels(ledger)) };
+      }
       const unusedUpTo = createsLabel(undone)
         ? unusedSince(await books.labelUses(ledger), undone)
         : null;

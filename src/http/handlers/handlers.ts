@@ -30,14 +30,16 @@ export function handlersOf(store: Store, version: string, clock: Clock, pack?: W
   };
 }
 
-export function bookHandlers({ books, history }: Pick<Store, "books" | "history">) {
+type BookStore = Pick<Store, "books" | "history" | "imports">;
+
+export function bookHandlers({ books, history, imports }: BookStore) {
   return {
     ...ledgerHandlers(books),
     ...bookExpenseHandlers(books),
     ...quickEntryHandlers(books),
     ...batchHandlers({ books, history }),
     ...labelHandlers(books),
-    ...changeHandlers({ books, history }),
+    ...changeHandlers({ books, history, imports }),
     ...reportHandlers(books),
     ...exportHandlers(books),
   };

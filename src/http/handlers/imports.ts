@@ -13,8 +13,11 @@ import { type ShownImport, summaryOfBegun } from "../imports/shown-import.ts";
 import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
+/** One for all services of the process: a thread costs memory. */
+const reader = createImportReader();
+
 export function importHandlers(store: DeskStore, clock: Clock) {
-  const desk = new ImportDesk(store, createImportReader(), clock);
+  const desk = new ImportDesk(store, reader, clock);
   return {
     async createImport({ parameters: { ledger }, query: { name, today }, body, key }) {
       const made = await desk.stage(ledger, { name, today, body, key });
@@ -36,8 +39,8 @@ export function importHandlers(store: DeskStore, clock: Clock) {
         body: { ...found, next: found.next === null ? null : `${found.next}` },
       };
     },
-    async amendImport({ parameters: { ledger, id }, body, ifMatch }) {
-      return { status: 200, ...answerOf(await desk.amend(ledger, id, body, ifMatch)) };
+    async amendImport({ parameters: { ledger, id }, body: change, ifMatch, key }) {
+      return { status: 200, ...answerOf(await desk.amend(ledger, id, { change, ifMatch, key })) };
     },
     async commitImport({ parameters: { ledger, id }, ifMatch, actor }) {
       return { status: 200, ...answerOf(await desk.commit(ledger, id, ifMatch, actor)) };

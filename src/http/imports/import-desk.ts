@@ -53,6 +53,12 @@ export interface FileToImport {
   readonly key: RequestKey | null;
 }
 
+export interface AnswersToImport {
+  readonly change: AnswerChange;
+  readonly ifMatch: IfMatch | null;
+  readonly key: RequestKey | null;
+}
+
 export class ImportDesk {
   readonly #store: DeskStore;
   readonly #clock: Clock;
@@ -99,10 +105,7 @@ export class ImportDesk {
     const same = before.find((one) => one.key?.key === key.key && one.id !== staged.id);
     if (!same) return undefined;
     if (same.digest === staged.digest && same.key?.digest === key.digest) return same.id;
-    throw new Problem(
-      "key-reused",
-      "The Idempotency-Key was used for another request; draw a new one",
-    );
+    throw keyReused();
   }
 
   /** Stages each file of a zip of several by itself; undefined for any other file. */
@@ -185,21 +188,29 @@ export class ImportDesk {
   async amend(
     ledger: LedgerId,
     id: ImportId,
-    change: AnswerChange,
-    ifMatch: IfMatch | null,
+    { change, ifMatch, key }: AnswersToImport,
   ): Promise<ShownImport> {
     await this.#expire();
     return this.#opened.alone(ledger, id, async () => {
       const begun = await this.#begun(ledger, id);
       if (begun) throw stands(begun, "it can't be answered any more");
       const before = await this.#decide(ledger, id);
+      const { answeredBy } = before.kept;
+      if (key !== null && answeredBy?.key === key.key) {
+        if (answeredBy.digest === key.digest) return before.shown;
+        throw keyReused();
+      }
       expectSeen(id, ifMatch, before.shown.version);
       const answers = changedAnswers(before.kept, change);
       const labels = await this.#store.books.labels(ledger);
       checkAnswers(change, { labels, profiles: before.records.profiles, before: before.shown });
       const after = await this.#decide(ledger, id, answers);
       checkRows(change, after.decided.done.preview.items);
-      await this.#answer(ledger, before.staged, { ...answers, shown: shownIn(after.decided) });
+      await this.#answer(ledger, before.staged, {
+        ...answers,
+        answeredBy: key,
+        shown: shownIn(after.decided),
+      });
       return after.shown;
     });
   }
@@ -346,6 +357,13 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
   throw new Problem(
     "unclear-file",
     `The import ${id} can't be recorded: ${count} open, about ${listed(kinds, "and")}; answer first`,
+  );
+}
+
+function keyReused(): Problem {
+  return new Problem(
+    "key-reused",
+    "The Idempotency-Key was used for another request; draw a new one for each request",
   );
 }
 

@@ -56,6 +56,8 @@ export interface KeptAnswers {
   readonly today: CalendarDate;
   /** Of the request that has sent it. */
   readonly key: RequestKey | null;
+  /** Of the last request that has changed this. */
+  readonly answeredBy: RequestKey | null;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** The profile that somebody has chosen. */
@@ -81,7 +83,8 @@ export function newAnswers(
   key: RequestKey | null,
   others: readonly ImportId[],
 ): KeptAnswers {
-  return { today, key, others, profile: null, answers: NOTHING_SAID, rows: [], shown: null };
+  const nothing = { answeredBy: null, profile: null, answers: NOTHING_SAID, rows: [], shown: null };
+  return { today, key, others, ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */

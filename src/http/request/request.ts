@@ -2,14 +2,14 @@
 
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
-import { neededHeadersOf, takesIfMatch } from "../../contract/headers.ts";
+import { neededHeadersOf, takesIfMatch, takesKey } from "../../contract/headers.ts";
 import { faultReader, reader } from "../../contract/schema/decode.ts";
 import { bodyFault } from "../../contract/schema/explain.ts";
 import { FileBytes, hasFormat } from "../../contract/schema/fields.ts";
 import type { Json } from "../../contract/schema/json.ts";
 import { queryReader } from "../../contract/schema/query.ts";
 import { closed } from "../../contract/schema/walk.ts";
-import { isKeyed, KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
+import { KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
 import { type Actor, CHANGE_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
@@ -88,7 +88,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   const readStrictQuery = queryReader(query, needed);
   const hasIfMatch = takesIfMatch(endpoint);
   const neededHeaders = neededHeadersOf(endpoint);
-  const takesKey = isKeyed(method);
+  const hasKey = takesKey(endpoint);
   const takesSource = method !== "GET";
   const hasEvents = endpoint.answers[200]?.events !== undefined;
 
@@ -118,7 +118,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   return (request, texts) => {
     const faults: RequestFault[] = [];
     const head = readHead(request, texts, faults);
-    const key = takesKey ? readKey(request.headers.get(KEY_HEADER), faults) : undefined;
+    const key = hasKey ? readKey(request.headers.get(KEY_HEADER), faults) : undefined;
 
     function finish(json: Json | undefined): Parts {
       let others = 0;

@@ -83,7 +83,7 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
   "an empty body": [1, changing([400], () => "")],
   "a body that is not UTF-8": [2, changing([400], notUtf8)],
   "a text that can't be kept": [2, changing(INVALID, withUnkeepable)],
-  "a large body": [1, changing([413], (_, __, ___, limit) => largerThan(limit))],
+  "a large body": [1, enlarge],
   "a deep body": [1, deepen],
   "a member that a plain object ignores": [2, ignorable],
   "another media type": [2, (draft, draw) => declare(draft, draw.pick(TYPES), [415])],
@@ -93,6 +93,16 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
     (draft, draw) => declare(draft, draw.pick(SAME_TYPES), []),
   ],
 };
+
+const enlargeJson = changing([413], (_, __, ___, limit) => largerThan(limit));
+
+function enlarge(draft: Draft, draw: Draw): boolean {
+  const { takesFile, bodyLimit } = draft.operation;
+  if (!takesFile) return enlargeJson(draft, draw);
+  draft.body = largerThan(bodyLimit);
+  refuse(draft, [413]);
+  return true;
+}
 
 function declare(draft: Draft, type: string | undefined, statuses: readonly number[]): boolean {
   if (!draft.operation.body || draft.headers.get("Content-Type") !== "application/json")

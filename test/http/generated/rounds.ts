@@ -52,6 +52,7 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
     });
     return status === 200 ? { json: jsonIn(headers, text), tag: headers.get("ETag") } : undefined;
   });
+  await prepare(send);
   for (let count = 1; count <= requests; count += 1) {
     const draft = await drawDraft(records, draw);
     const sent = sentOf(draft);
@@ -64,6 +65,30 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
     onAnswer?.(draft, received.status);
   }
 }
+
+/** Files of two sources are recorded, so that their profiles are there to be changed. */
+async function prepare(send: Send): Promise<void> {
+  const imports = "/api/v1/ledgers/default/imports";
+  for (const [name, text] of Object.entries(RECORDED)) {
+    const body = Buffer.from(text);
+    const headers = { Host: "localhost" };
+    const address = `${imports}?name=${name}`;
+    const made = await send({ method: "POST", address, headers, body });
+    const { id }: { readonly id: number } = JSON.parse(made.text);
+    const done = await send({
+      method: "POST",
+      address: `${imports}/${id}/commit`,
+      headers: { ...headers, "If-Match": "*" },
+    });
+    if (done.status !== 200) throw new Error(`${name} was not recorded: ${done.text}`);
+  }
+}
+
+const RECORDED = {
+  "card.csv": "Date,Payee,Amount\n2026-02-27,Cafe,-3.50\n",
+  "giro.ofx":
+    "<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>1234567<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260228<TRNAMT>-12.50<FITID>1<NAME>Market</STMTTRN></BANKTRANLIST></STMTRS></OFX>",
+};
 
 function jsonIn(headers: Headers, text: string): unknown {
   return headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : undefined;
