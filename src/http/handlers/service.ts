@@ -3,8 +3,8 @@
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
-import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
 import { listed } from "../../contract/schema/fields.ts";
+import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { nearest } from "../../domain/text/nearest.ts";

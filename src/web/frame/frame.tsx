@@ -16,8 +16,8 @@ import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTransact } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
-import { Head } from "./head.tsx";
 import { useDraggedFiles } from "./dragged-files.ts";
+import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;

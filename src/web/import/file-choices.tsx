@@ -1,15 +1,15 @@
 // How the bytes of a file became rows, and whose they are: each is a choice that is pressed to be changed.
 
 import { useQuery } from "@tanstack/react-query";
-import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { SEPARATORS } from "../../domain/import/terms.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { changeLedger } from "../service/transactions.ts";
-import { useTexts } from "../texts/texts.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
 import { importProfilesQuery } from "./import-queries.ts";
 import type { Import } from "./shapes.ts";

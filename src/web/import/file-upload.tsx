@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { OutlayError } from "../../client/outlay-error.ts";
 import { go } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -9,7 +10,6 @@ import { useUnfinished } from "../service/before-unload.ts";
 import { isUnanswered, reasonOf } from "../service/transact.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { OutlayError } from "../../client/outlay-error.ts";
 import { importQuery, importsKey } from "./import-queries.ts";
 import { LARGEST_FILE, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
 

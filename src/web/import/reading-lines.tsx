@@ -1,8 +1,8 @@
 // How a file was read: a line for each guess with its evidence, which is pressed to be changed. Answers that were given stand there too,
 // so that they can be taken back.
 
-import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
 import { Fragment, useState } from "react";
+import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
 import { useIsWide } from "../book/list/days-in-view.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";

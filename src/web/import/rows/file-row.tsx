@@ -2,10 +2,10 @@
 // they stand. A line that is no expense shows its own text.
 
 import { type Decimal, negate } from "../../../domain/money/decimal.ts";
-import { useLedger } from "../../ledger.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { showDay } from "../../locale/days.ts";
+import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
 import type { Category } from "../../service/shapes.ts";
@@ -13,9 +13,9 @@ import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { RECORDED, rowFateOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
-import type { EditedCell, RowSaid } from "./row-said.ts";
 import { RowEditing } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
+import type { EditedCell, RowSaid } from "./row-said.ts";
 
 interface Props {
   readonly row: ImportRow;

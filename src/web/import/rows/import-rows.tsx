@@ -1,8 +1,8 @@
 // The rows of a file that have some fates, as a table like the book's: those in view are drawn, and more are asked for as they come near.
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Fate } from "../../../domain/import/terms.ts";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Fate } from "../../../domain/import/terms.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
@@ -16,12 +16,12 @@ import type { Amending } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FileRow } from "./file-row.tsx";
+import { useFileRowKeys } from "./file-row-keys.ts";
+import { RowBulk } from "./row-bulk.tsx";
+import { RowPanel } from "./row-panel.tsx";
 import type { EditedCell } from "./row-said.ts";
 import { useRowsInView } from "./rows-in-view.ts";
 import { useSelectedRows } from "./selected-rows.ts";
-import { RowBulk } from "./row-bulk.tsx";
-import { RowPanel } from "./row-panel.tsx";
-import { useFileRowKeys } from "./file-row-keys.ts";
 
 interface Props {
   readonly staged: Import;

@@ -1,6 +1,7 @@
 // What can be said of all rows that are selected: whether they are recorded, their category and their payee.
 
 import { type ReactNode, useId, useRef, useState } from "react";
+import { ROW_FATES } from "../../../domain/import/terms.ts";
 import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
 import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
@@ -11,7 +12,6 @@ import { keepFocusInList } from "../../parts/row-focus.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import { ROW_FATES } from "../../../domain/import/terms.ts";
 import type { RowSaid } from "./row-said.ts";
 import type { SelectedRows } from "./selected-rows.ts";
 

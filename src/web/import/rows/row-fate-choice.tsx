@@ -1,7 +1,7 @@
 // What becomes of a row, as a choice: it is recorded, left out, or known already. The fate that it has says why.
 
-import { useImportTexts } from "../../texts/import-texts.ts";
 import { ROW_FATES, type RowFate } from "../../../domain/import/terms.ts";
+import { useImportTexts } from "../../texts/import-texts.ts";
 import { RECORDED, rowFateOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 

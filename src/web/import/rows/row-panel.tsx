@@ -17,9 +17,9 @@ import type { Amending } from "../amending.ts";
 import { cellsOf, rowFateOf } from "../row-change.ts";
 import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
-import type { EditedCell } from "./row-said.ts";
 import { FieldEditor } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
+import type { EditedCell } from "./row-said.ts";
 
 interface Props {
   readonly rows: readonly ImportRow[];

@@ -1,0 +1,355 @@
+// Imports over HTTP: what is seen is what is recorded, the same again adds nothing, and everything can be taken back.
+
+import { expect } from "bun:test";
+import { PORTION_ROWS } from "../../../src/domain/import/imported-row.ts";
+import { Problem } from "../../../src/domain/problem.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { testService } from "../../support/http-cases.ts";
+import type { Service, Settings } from "../../support/http-service.ts";
+import { instant, MADE_AT } from "../../support/values.ts";
+import { zipOf } from "../../support/zip.ts";
+import { HOME, LEDGERS } from "./rows/steps.ts";
+
+const IMPORTS = `${HOME}/imports`;
+
+const JANUARY = `Buchungstag;Zweck;Betrag;Saldo
+05.01.2026;Bakery;-3,50;996,50
+05.01.2026;Bakery;-3,50;993,00
+27.01.2026;Market Hall;-12,50;980,50
+30.01.2026;Salary;1.000,00;1.980,50
+`;
+
+/** With the last day of January again. */
+const FEBRUARY = `Buchungstag;Zweck;Betrag;Saldo
+30.01.2026;Salary;1.000,00;1.980,50
+03.02.2026;Bakery;-3,50;1.977,00
+05.02.2026;Market Hall, refund;2,50;1.979,50
+`;
+
+/** Days that may begin with the month. */
+const CARD = "Date,Payee,Amount\n03/04/2026,Cafe,-3.50\n05/06/2026,Market,-12.00\n";
+
+function zipped(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(texts).map(([name, text]) => ({ name, content: Buffer.from(text) }));
+  return new Uint8Array(zipOf(files));
+}
+
+interface Answer {
+  readonly status: number;
+  readonly version: string;
+  readonly json: Readonly<Record<string, unknown>> & {
+    readonly id: number;
+    readonly state: string;
+    readonly of: number;
+    readonly detail: string;
+    readonly questions: readonly { readonly kind: string; readonly choices: readonly unknown[] }[];
+    readonly fates: readonly {
+      readonly fate: string;
+      readonly rows: number;
+      readonly sum: string;
+    }[];
+    readonly items: readonly Readonly<Record<string, unknown>>[];
+  };
+}
+
+/** A service with a ledger of euros. */
+function asking({ ask }: Service) {
+  const call = async (
+    send: string,
+    body?: string | Uint8Array<ArrayBuffer> | object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
+    const isJson = typeof body === "object" && !(body instanceof Uint8Array);
+    const sent = isJson ? JSON.stringify(body) : body;
+    const answered = await ask({
+      send,
+      headers,
+      ...(sent !== undefined && { body: sent }),
+      ...(isJson ? {} : { type: null }),
+    });
+    const json = answered.text === "" ? {} : JSON.parse(answered.text);
+    return { status: answered.status, version: answered.headers.get("etag") ?? "", json };
+  };
+  const commit = (id: number, version = "*") =>
+    call(`POST ${IMPORTS}/${id}/commit`, undefined, { "If-Match": version });
+  return {
+    call,
+    commit,
+    bring: (name: string, file: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+      call(`POST ${IMPORTS}?name=${name}`, file, headers),
+    async record(name: string, file: string) {
+      const made = await call(`POST ${IMPORTS}?name=${name}`, file);
+      return commit(made.json.id, made.version);
+    },
+  };
+}
+
+function testImports(
+  name: string,
+  settings: Settings,
+  work: (asked: ReturnType<typeof asking>) => Promise<void>,
+): void {
+  testService(name, settings, async (service) => {
+    const asked = asking(service);
+    await asked.call(`POST ${LEDGERS}`, { id: "home", name: "Home", currency: "EUR" });
+    await work(asked);
+  });
+}
+
+function counted({ json }: Answer): Readonly<Record<string, number>> {
+  return Object.fromEntries(json.fates.map(({ fate, rows }) => [fate, rows]));
+}
+
+testImports("what is seen is recorded, once, and goes as a whole", {}, async (asked) => {
+  const { call, bring, commit, record } = asked;
+  const made = await bring("january.csv", JANUARY);
+  expect(made).toMatchObject({ status: 201, json: { state: "staged", of: 3, questions: [] } });
+  expect(counted(made)).toEqual({ new: 2, twin: 1, "money-in": 1, header: 1 });
+  const done = await commit(made.json.id, made.version);
+  expect(done).toMatchObject({ status: 200, json: { state: "recorded", done: 3 } });
+  // Lost answers are asked for again.
+  expect(await commit(made.json.id, made.version)).toEqual(done);
+  expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
+  const again = await bring("again.csv", JANUARY);
+  expect(again.json).toMatchObject({ of: 0, knownFile: { id: made.json.id } });
+  expect(counted(again)).toEqual({ known: 4, header: 1 });
+  const next = await record("february.csv", FEBRUARY);
+  expect(counted(next)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
+  expect(next.json).toMatchObject({ profile: { name: "january" }, questions: [] });
+  const undone = await call(`POST ${IMPORTS}/${made.json.id}/undo`);
+  expect(undone.json).toMatchObject({ removed: 3, keptCount: 0, import: { state: "undone" } });
+  expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 2, total: "1" });
+  expect(await commit(made.json.id)).toMatchObject({ status: 409 });
+  expect(counted(await record("once-more.csv", JANUARY))).toMatchObject({ new: 2, twin: 1 });
+});
+
+testImports("an undo leaves what was changed since, and names it", {}, async (asked) => {
+  const made = await asked.record("january.csv", JANUARY);
+  const { json } = await asked.call(`GET ${HOME}/expenses`);
+  const changed = json.items[0]?.["id"];
+  await asked.call(`PATCH ${HOME}/expenses/${changed}`, { note: "for the feast" });
+  // As the history undoes it.
+  const { json: history } = await asked.call(`GET ${HOME}/changes?limit=100`);
+  const creation = history.items.find(({ record }) => record === "import");
+  const undo = await asked.call(`POST ${HOME}/changes/${creation?.["id"]}/undo`);
+  expect(undo.status).toBe(201);
+  const again = await asked.call(`POST ${IMPORTS}/${made.json.id}/undo`);
+  const kept = [{ expense: changed, reason: "changed since" }];
+  expect(again.json).toMatchObject({ removed: 0, kept, keptCount: 1 });
+  expect((await asked.call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 1 });
+});
+
+testImports("questions are answered before anything is recorded", {}, async (asked) => {
+  const { call, bring, commit } = asked;
+  const made = await bring("card.csv", CARD);
+  const { id, questions } = made.json;
+  expect(questions.map(({ kind }) => kind)).toEqual(["days"]);
+  expect(questions[0]?.choices).toMatchObject([
+    {
+      value: "DMY",
+      rows: [
+        { line: 2, day: "2026-04-03" },
+        { line: 3, day: "2026-06-05" },
+      ],
+    },
+    {
+      value: "MDY",
+      rows: [
+        { line: 2, day: "2026-03-04" },
+        { line: 3, day: "2026-05-06" },
+      ],
+    },
+  ]);
+  expect(await commit(id, made.version)).toMatchObject({ status: 409 });
+  const rules = [{ payee: "Cafe", words: [], effect: { payee: "Corner Café" } }];
+  const change = { answers: { days: "DMY", rules }, rows: [{ row: 3, fate: "left-out" }] };
+  const key = { "If-Match": made.version, "Idempotency-Key": "one" };
+  const answered = await call(`PATCH ${IMPORTS}/${id}`, change, key);
+  expect(answered).toMatchObject({ status: 200, json: { of: 1, questions: [] } });
+  expect(await call(`PATCH ${IMPORTS}/${id}`, change, key)).toEqual(answered);
+  const other = { answers: { days: "MDY" } };
+  expect(await call(`PATCH ${IMPORTS}/${id}`, other, key)).toMatchObject({ status: 422 });
+  // What was seen first would be recorded otherwise by now.
+  expect(await commit(id, made.version)).toMatchObject({ status: 412 });
+  expect(await commit(id, answered.version)).toMatchObject({ status: 200 });
+  const { json } = await call(`GET ${HOME}/expenses`);
+  expect(json.items).toMatchObject([{ date: "2026-04-03", payee: "Corner Café", amount: "3.5" }]);
+  const { json: profiles } = await call(`GET ${HOME}/import-profiles`);
+  expect(profiles.items).toMatchObject([{ name: "card", days: "DMY", spent: "negative", rules }]);
+  // The next file of the source needs no answer, and the rule holds.
+  const next = await bring("card-2.csv", CARD.replaceAll("2026", "2025"));
+  expect(next.json).toMatchObject({ of: 2, questions: [] });
+  const rows = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1`);
+  expect(rows.json).toMatchObject({ count: 2, next: "2", items: [{ line: 2 }] });
+  expect(rows.json.items[0]).toMatchObject({ expense: { payee: "Corner Café" }, known: null });
+  const rest = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1&cursor=2`);
+  expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
+  const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
+  expect(found.json).toMatchObject({ count: 1, items: [{ raw: "05/06/2025 | Market | -12.00" }] });
+});
+
+testImports(
+  "answers that fit nothing are refused, each by its place",
+  {},
+  async ({ call, bring }) => {
+    const { json } = await bring("card.csv", CARD);
+    const rules = [{ payee: null, words: [], effect: { category: 99 } }];
+    const change = {
+      answers: { encoding: "x-none", sheet: 3, rules },
+      rows: [{ row: 1, category: 98 }],
+      profile: 97,
+    };
+    const refused = await call(`PATCH ${IMPORTS}/${json.id}`, change);
+    expect(refused.status).toBe(422);
+    const places = (refused.json["errors"] as readonly { pointer: string }[]).map(
+      (one) => one.pointer,
+    );
+    expect(places).toEqual([
+      ...["/profile", "/answers/encoding", "/answers/sheet", "/rows/0/category"],
+      ...["/answers/rules/0", "/answers/rules/0/effect/category"],
+    ]);
+    const none = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 4, fate: "new" }] });
+    expect(none).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/row" }] } });
+  },
+);
+
+testImports("a request with a key brings a file in once", {}, async ({ bring, commit }) => {
+  const key = { "Idempotency-Key": "one" };
+  const made = await bring("january.csv", JANUARY, key);
+  expect(await bring("january.csv", JANUARY, key)).toEqual(made);
+  expect(await bring("january.csv", FEBRUARY, key)).toMatchObject({ status: 422 });
+  await commit(made.json.id);
+  expect((await bring("january.csv", JANUARY, key)).json).toMatchObject({ state: "recorded" });
+});
+
+testImports(
+  "a zip of several files makes an import of each",
+  {},
+  async ({ call, bring, commit }) => {
+    const files = { "january.csv": JANUARY, "february.csv": FEBRUARY };
+    const zip = zipped(files);
+    const made = await bring("all.zip", zip);
+    expect(made.json).toMatchObject({ name: "all.zip/january.csv", of: 3 });
+    const [other] = made.json["others"] as readonly number[];
+    expect((await commit(made.json.id)).status).toBe(200);
+    const second = await call(`GET ${IMPORTS}/${other}`);
+    expect(counted(second)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
+    const { json } = await call(`GET ${IMPORTS}`);
+    expect(json.items.map(({ state }) => state)).toEqual(["staged", "recorded"]);
+    const broken = await bring("broken.zip", zipped({ ...files, "notes.txt": "Bread" }));
+    expect(broken).toMatchObject({ status: 422 });
+    expect((await call(`GET ${IMPORTS}`)).json.items).toHaveLength(2);
+  },
+);
+
+/** Cuts the rows of the first commit off after one portion. */
+function cuttingOnce(store: Store): Store {
+  let cuts = 0;
+  return {
+    ...store,
+    imports: {
+      ...store.imports,
+      record(ledger, id, work) {
+        cuts += 1;
+        if (cuts > 1) return store.imports.record(ledger, id, work);
+        return store.imports.record(ledger, id, { ...work, rows: firstPortion(work.rows) });
+      },
+    },
+  };
+}
+
+async function* firstPortion<Row>(batches: AsyncIterable<readonly Row[]>) {
+  let count = 0;
+  for await (const batch of batches) {
+    const rows = batch.slice(0, PORTION_ROWS + 1 - count);
+    count += rows.length;
+    yield rows;
+    if (count > PORTION_ROWS) throw new Problem("store-failed", "The disk is on fire");
+  }
+}
+
+testImports(
+  "a commit that was cut goes on, or is undone",
+  { store: cuttingOnce },
+  async (asked) => {
+    const { call, bring, commit } = asked;
+    const lines = Array.from(
+      { length: PORTION_ROWS * 2 },
+      (_, at) => `2026-01-05,Shop ${at},-${at + 1}`,
+    );
+    const file = `Date,Payee,Amount\n${lines.join("\n")}\n`;
+    const made = await bring("many.csv", file);
+    const cut = await commit(made.json.id, made.version);
+    expect(cut.status).toBe(503);
+    const between = await call(`GET ${IMPORTS}/${made.json.id}`);
+    expect(between.json).toMatchObject({
+      state: "recording",
+      done: PORTION_ROWS,
+      of: lines.length,
+    });
+    expect(await call(`DELETE ${IMPORTS}/${made.json.id}`)).toMatchObject({ status: 409 });
+    expect(await call(`PATCH ${IMPORTS}/${made.json.id}`, {})).toMatchObject({ status: 409 });
+    expect(await call(`GET ${IMPORTS}/${made.json.id}/rows`)).toMatchObject({ status: 409 });
+    const done = await commit(made.json.id, made.version);
+    expect(done.json).toMatchObject({ state: "recorded", done: lines.length });
+    expect((await call(`GET ${HOME}/expenses?limit=1`)).json).toMatchObject({
+      count: lines.length,
+    });
+  },
+);
+
+let now = MADE_AT;
+
+testImports(
+  "a staged file goes after a day, or when it is dropped",
+  { clock: () => now },
+  async (asked) => {
+    const { call, bring } = asked;
+    const dropped = await bring("january.csv", JANUARY);
+    const stale = { "If-Match": '"stale"' };
+    expect(await call(`DELETE ${IMPORTS}/${dropped.json.id}`, undefined, stale)).toMatchObject({
+      status: 412,
+    });
+    expect(await call(`DELETE ${IMPORTS}/${dropped.json.id}`)).toMatchObject({ status: 204 });
+    const { json } = await bring("february.csv", FEBRUARY);
+    now = instant(MADE_AT + 86_399_999);
+    expect(await call(`GET ${IMPORTS}/${json.id}`)).toMatchObject({ status: 200 });
+    now = instant(MADE_AT + 86_400_000);
+    for (const gone of [dropped.json.id, json.id]) {
+      expect(await call(`GET ${IMPORTS}/${gone}`)).toMatchObject({ status: 404 });
+      expect(await call(`POST ${IMPORTS}/${gone}/undo`)).toMatchObject({ status: 404 });
+      expect(
+        await call(`POST ${IMPORTS}/${gone}/commit`, undefined, { "If-Match": "*" }),
+      ).toMatchObject({ status: 404 });
+    }
+    expect((await call(`GET ${IMPORTS}`)).json.items).toEqual([]);
+  },
+);
+
+testImports(
+  "hostile files and names are refused, and nothing of them is kept",
+  {},
+  async (asked) => {
+    const { call, bring } = asked;
+    const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+    const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, number])[] = [
+      ["empty.csv", "", 422],
+      ["noise.bin", bytes(2_000), 422],
+      ["cut.zip", zipped({ "a.csv": JANUARY }).subarray(0, 60), 422],
+      ["bomb.csv", new Uint8Array(67_108_865), 413],
+      ["", JANUARY, 400],
+      ["%00.csv", JANUARY, 400],
+      ["x".repeat(256), JANUARY, 400],
+      ["%2E%2E%2F%F0%9F%92%A3%20%3Cb%3E.csv", JANUARY, 201],
+    ];
+    for (const [name, file, status] of files) {
+      const answered = await bring(name, file);
+      expect({ name, status: answered.status }).toEqual({ name, status });
+    }
+    expect(await call(`POST ${LEDGERS}/none/imports?name=a.csv`, JANUARY)).toMatchObject({
+      status: 404,
+    });
+    const { json } = await call(`GET ${IMPORTS}`);
+    expect(json.items.map(({ name }) => name)).toEqual(["../💣 <b>.csv"]);
+  },
+);
