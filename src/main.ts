@@ -57,6 +57,8 @@ const GRACE_MS = 3_500;
 const STOP_MS = 4_800;
 /** How long a command waits for an answer before it asks again. */
 const ANSWER_MS = 15_000;
+/** The same, while a large file is read or recorded. */
+const IMPORT_MS = 600_000;
 
 async function run(words: readonly string[]): Promise<void> {
   const command = readCommand(words);
@@ -89,18 +91,25 @@ function runParts(): RunParts {
     today: today(),
     locales: readLocales(process.env),
   };
+  const fetchWithin = (milliseconds: number) => (request: Request) =>
+    fetch(request, { signal: AbortSignal.timeout(milliseconds) });
+  const service = {
+    ...asker,
+    output,
+    newKey: () => crypto.randomUUID(),
+    readInput: () => Bun.stdin.bytes(),
+    fetch: fetchWithin(ANSWER_MS),
+    wait: (milliseconds: number) => Bun.sleep(milliseconds),
+    report: (text: string) => void process.stderr.write(`outlay: ${text}\n`),
+  };
   return {
     version: packageJson.version,
-    service: {
-      ...asker,
-      output,
-      isTerminal: output.isTerminal,
-      newKey: () => crypto.randomUUID(),
-      readInput: () => Bun.stdin.bytes(),
+    service,
+    imports: {
+      ...service,
+      fetch: fetchWithin(IMPORT_MS),
       readFile: (path) => Bun.file(resolve(path)).bytes(),
-      fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
-      wait: (milliseconds) => Bun.sleep(milliseconds),
-      report: (text) => void process.stderr.write(`outlay: ${text}\n`),
+      progress: process.stderr.isTTY ? showProgress : undefined,
     },
     exports: {
       ...asker,
@@ -110,6 +119,11 @@ function runParts(): RunParts {
       isTerminal: output.isTerminal,
     },
   };
+}
+
+/** In the place of the line before. */
+function showProgress(text: string): void {
+  process.stderr.write(`\r\u001b[K${text}`);
 }
 
 function terminalOutput(): TextOutput {

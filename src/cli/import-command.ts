@@ -1,13 +1,18 @@
 // What the words after `outlay import` ask for.
 
-import { DAY_ORDERS, FATES, type Fate, NUMBER_FORMATS } from "../domain/import/terms.ts";
-import { COMMON_ENCODINGS, type Encoding, encodingOfName } from "../import/encoding.ts";
-import type { ImportAnswers } from "../import/import.ts";
-import type { Columns } from "../import/table/columns.ts";
-import { isDayOrder } from "../import/table/day-format.ts";
-import { isNumberFormat } from "../import/table/number-format.ts";
-import type { TableAnswers } from "../import/table/table-findings.ts";
+import type { ImportChange } from "../client/client.ts";
 import {
+  type ColumnRole,
+  DAY_ORDERS,
+  FATES,
+  type Fate,
+  NUMBER_FORMATS,
+  SPENT_SIGNS,
+} from "../domain/import/terms.ts";
+import { isCurrencyCode } from "../domain/money/currency.ts";
+import { parseDecimal } from "../domain/money/decimal.ts";
+import {
+  JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceOptions,
   serviceFault,
@@ -21,120 +26,166 @@ import {
 } from "./words/command-spec.ts";
 import { readWords } from "./words/read-words.ts";
 
-export interface ImportCommand extends ServiceOptions {
-  readonly kind: "import";
-  /** At least one; "-" is standard input. */
-  readonly files: readonly string[];
-  readonly answers: TableAnswers & Pick<ImportAnswers, "cash" | "near">;
-  readonly encoding: Encoding | undefined;
-  /** Whose rows are listed instead of the counts. */
-  readonly rows: Fate | undefined;
-  readonly isJson: boolean;
-}
+const CASH = ["spent", "left-out"] as const;
+const NEAR = ["same", "new"] as const;
+const PENDING = ["recorded", "left-out"] as const;
+const ACCOUNT = ["same", "new"] as const;
 
 const OPTIONS = {
-  "--dry-run": { about: "show it only; as yet, nothing can be recorded" },
+  "--dry-run": { about: "show what would become of the rows, and record nothing" },
+  "--profile": { value: "NAME", about: "read the files as those of this source" },
+  "--rows": { value: "FATE", choices: FATES, about: "list these rows instead of counts" },
   "--days": { value: "ORDER", choices: DAY_ORDERS, about: "the order of day, month and year" },
-  "--numbers": {
-    value: "FORMAT",
-    choices: NUMBER_FORMATS,
-    about: "how the file writes 1234.56",
-  },
-  "--spent": {
-    value: "SIGN",
-    choices: ["negative", "positive"],
-    about: "the sign of what was spent",
-  },
+  "--numbers": { value: "FORMAT", choices: NUMBER_FORMATS, about: "how the file writes 1234.56" },
+  "--spent": { value: "SIGN", choices: SPENT_SIGNS, about: "the sign of what was spent" },
   "--columns": {
     value: "COLUMNS",
     about: "what is in which column, counted from 1, such as day=1,amount=4",
   },
-  "--cash": { value: "WHAT", choices: ["spent", "left-out"], about: "what cash from a machine is" },
-  "--near": { value: "WHAT", choices: ["same", "new"], about: "what rows like known expenses are" },
-  "--person": { value: "NAME", about: "whose shares it is about, of a file with several people's" },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
-  "--rows": { value: "FATE", choices: FATES, about: "list these rows instead of counts" },
-  "--json": { about: "print all of it as JSON" },
+  "--cash": { value: "WHAT", choices: CASH, about: "what cash from a machine is" },
+  "--near": { value: "WHAT", choices: NEAR, about: "what rows like known expenses are" },
+  "--pending": { value: "WHAT", choices: PENDING, about: "what becomes of rows not booked yet" },
+  "--account": {
+    value: "WHAT",
+    choices: ACCOUNT,
+    about: "whether it is the account of the files before, or a new one",
+  },
+  "--person": { value: "NAME", about: "whose shares it is about, of a file with several people's" },
+  "--rate": {
+    value: "CODE=RATE",
+    many: true,
+    about:
+      "what one unit of a currency costs in the ledger's, such as USD=0.92; without a rate, its rows are left out",
+  },
+  "--undo": { value: "ID", about: "take back an import, without FILE" },
+  "--list": { about: "list the imports, without FILE" },
+  ...JSON_OPTION,
   ...SERVICE_OPTIONS,
 } as const;
+
+const FILES = "the name of a file, or - for standard input";
 
 export const IMPORT = {
   name: "import",
   group: "expenses",
-  summary: "show what files of banks and other trackers would add",
-  operands: {
-    name: "FILE",
-    least: 1,
-    most: Number.POSITIVE_INFINITY,
-    needs: "the name of a file, or - for standard input",
-    isFile: true,
-  },
+  summary: "record expenses from files of banks and other trackers",
+  operands: { name: "FILE", least: 0, most: Number.POSITIVE_INFINITY, needs: FILES, isFile: true },
   options: OPTIONS,
   about: [
-    "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, exports of other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what would become of its rows, each file by itself. It needs --dry-run and records nothing yet. What is unclear is asked, and answered by options.",
+    "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, journals of hledger and Beancount, exports of Outlay and other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what becomes of its rows. A file that was recorded before adds nothing, and so do rows that are known from another one. Where anything is unclear, it asks, and nothing of the file is recorded; options are the answers.",
+    "Each file is an import of its own, and can be taken back at any time with --undo. What was changed since stays.",
   ],
-  examples: [["import --dry-run umsatz.csv", "what a bank's file would add"]],
+  examples: [
+    ["import umsatz.csv --ledger home", "records what is new in a bank's file"],
+    ["import --dry-run --rows new karte.ofx", "lists what would be recorded"],
+    ["import --undo 7", "takes an import back"],
+  ],
 } as const satisfies CommandSpec;
 
 type Said = Given<typeof OPTIONS>;
+type Answers = NonNullable<ImportChange["answers"]>;
+
+export interface ImportFilesCommand extends ServiceOptions {
+  readonly kind: "import";
+  /** At least one; "-" is standard input. */
+  readonly files: readonly string[];
+  /** The name of the files' source. */
+  readonly profile: string | undefined;
+  readonly answers: Answers;
+  /** Whose rows are listed instead of the counts. */
+  readonly rows: Fate | undefined;
+  readonly isDryRun: boolean;
+  readonly isJson: boolean;
+}
+
+export interface ImportUndoCommand extends ServiceOptions {
+  readonly kind: "undo-import";
+  readonly id: number;
+  readonly isJson: boolean;
+}
+
+export interface ImportListCommand extends ServiceOptions {
+  readonly kind: "list-imports";
+  readonly isJson: boolean;
+}
+
+export type ImportCommand = ImportFilesCommand | ImportUndoCommand | ImportListCommand;
 
 export function readImport(words: readonly string[]): ImportCommand | Misunderstood {
   const read = readWords<typeof OPTIONS>(IMPORT, words);
   if ("reason" in read) return read;
-  const { given, operands } = read;
-  if (!given["--dry-run"]) {
-    return misunderstood("import can only preview as yet, and records nothing; add --dry-run");
+  const { given, operands: files } = read;
+  const service = serviceOf(given);
+  const fault = serviceFault(service) ?? valueFault(given) ?? filesFault(given, files);
+  if (fault !== undefined) return misunderstood(fault);
+  const isJson = given["--json"] === true;
+  const undo = given["--undo"];
+  if (undo !== undefined) {
+    return { kind: "undo-import", ...service, id: Number.parseInt(undo, 10), isJson };
   }
-  return commandOf(operands, given, given["--json"] === true);
+  if (given["--list"]) return { kind: "list-imports", ...service, isJson };
+  return {
+    ...{ kind: "import", ...service, files, isJson },
+    profile: given["--profile"],
+    answers: answersOf(given),
+    rows: FATES.find((fate) => fate === given["--rows"]),
+    isDryRun: given["--dry-run"] === true,
+  };
 }
 
-function commandOf(
-  files: readonly string[],
-  said: Said,
-  isJson: boolean,
-): ImportCommand | Misunderstood {
-  if (files.filter((file) => file === "-").length > 1) {
-    return misunderstood("import reads standard input once");
-  }
-  const service = serviceOf(said);
-  const fault = serviceFault(service) ?? valueFault(said);
-  if (fault !== undefined) return misunderstood(fault);
-  const rows = said["--rows"];
-  const encoding = said["--encoding"];
-  return {
-    kind: "import",
-    ...service,
-    files,
-    answers: answersOf(said),
-    encoding: encoding === undefined ? undefined : encodingOfName(encoding),
-    rows: FATES.find((fate) => fate === rows),
-    isJson,
-  };
+function filesFault(given: Said, files: readonly string[]): string | undefined {
+  const other = given["--undo"] !== undefined ? "--undo" : given["--list"] ? "--list" : undefined;
+  if (other !== undefined && files.length > 0) return `import ${other} takes no ${files[0]}`;
+  if (other === undefined && files.length === 0) return `import needs ${FILES}`;
+  const inputs = files.filter((file) => file === "-").length;
+  return inputs > 1 ? "import reads standard input once" : undefined;
 }
 
 function valueFault(said: Said): string | undefined {
-  const columns = said["--columns"];
+  const { "--columns": columns, "--undo": undo, "--rate": rates = [] } = said;
   if (columns !== undefined && columnsIn(columns) === undefined) {
     return `--columns must say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4; got ${columns}`;
   }
-  const encoding = said["--encoding"];
-  if (encoding === undefined || encodingOfName(encoding) !== undefined) return undefined;
-  return `--encoding must be an encoding such as ${COMMON_ENCODINGS.slice(0, 2).join(" or ")}; got ${encoding}`;
+  if (undo !== undefined && !/^[1-9]\d{0,14}$/.test(undo)) {
+    return `--undo must be the id of an import, such as 7; outlay import --list shows them; got ${undo}`;
+  }
+  const odd = rates.find((rate) => rateIn(rate) === undefined);
+  return odd === undefined
+    ? undefined
+    : `--rate must be a currency and what one unit of it costs, such as USD=0.92; got ${odd}`;
 }
 
-function answersOf(said: Said): ImportCommand["answers"] {
-  const { "--days": days, "--numbers": numbers, "--person": person } = said;
-  const { "--spent": spent, "--cash": cash, "--near": near } = said;
+function answersOf(said: Said): Answers {
+  const chosen = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+    choices.find((choice) => choice === value);
   const columns = columnsIn(said["--columns"] ?? "");
-  return {
-    ...(columns && { columns }),
-    ...(days !== undefined && isDayOrder(days) && { days }),
-    ...(numbers !== undefined && isNumberFormat(numbers) && { numbers }),
-    ...((spent === "negative" || spent === "positive") && { spent }),
-    ...((cash === "spent" || cash === "left-out") && { cash }),
-    ...((near === "same" || near === "new") && { near }),
-    ...(person !== undefined && { person }),
+  const currencies = (said["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
+  const answers = {
+    days: chosen(DAY_ORDERS, said["--days"]),
+    numbers: chosen(NUMBER_FORMATS, said["--numbers"]),
+    spent: chosen(SPENT_SIGNS, said["--spent"]),
+    cash: chosen(CASH, said["--cash"]),
+    near: chosen(NEAR, said["--near"]),
+    pending: chosen(PENDING, said["--pending"]),
+    account: chosen(ACCOUNT, said["--account"]),
+    person: said["--person"],
+    encoding: said["--encoding"],
+    columns,
+    currencies: currencies.length > 0 ? currencies : undefined,
   };
+  // Safe: what was not said is left out.
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== undefined),
+  ) as Answers;
+}
+
+function rateIn(text: string) {
+  const [, currency = "", rate = ""] = /^([A-Z]{3})=(.*)$/.exec(text) ?? [];
+  if (!isCurrencyCode(currency)) return undefined;
+  if (rate === "") return { currency, rate: null };
+  const value = parseDecimal(rate);
+  return value === undefined ? undefined : { currency, rate: value };
 }
 
 /** What can be said to be in a column. */
@@ -149,16 +200,16 @@ const COLUMNS = {
   category: "category",
   currency: "currency",
   id: "id",
-} as const satisfies Readonly<Record<string, keyof Columns>>;
+} as const satisfies Readonly<Record<string, ColumnRole>>;
 
 /** Undefined for a text that is not understood. */
-function columnsIn(text: string): Columns | undefined {
-  const columns: Partial<Record<keyof Columns, readonly number[]>> = {};
+function columnsIn(text: string): Partial<Record<ColumnRole, number[]>> | undefined {
+  const columns: Partial<Record<ColumnRole, number[]>> = {};
   for (const part of text.split(",")) {
     const [, name, place = ""] = /^\s*(\w+)=([1-9]\d{0,2})\s*$/.exec(part) ?? [];
     const role = Object.entries(COLUMNS).find(([key]) => key === name)?.[1];
     if (role === undefined) return undefined;
-    columns[role] = [...(columns[role] ?? []), Number(place) - 1];
+    columns[role] = [...(columns[role] ?? []), Number.parseInt(place, 10) - 1];
   }
   return columns;
 }

@@ -1,42 +1,67 @@
-// A preview as text: a table for people, tabs for other programs, or JSON. Nothing of a file reaches a terminal as it is, since it may
-// hold what a terminal obeys.
+// An import as text: a table for people, tabs for other programs. It says how the file was read and why, what becomes of its rows, and
+// what is asked.
 
-import type { Fate } from "../domain/import/terms.ts";
-import { showCount } from "../domain/text/text.ts";
-import { isRecorded } from "../import/fate.ts";
-import type { Choice, Question } from "../import/reading.ts";
-import type { FateSum, FilePreview, ShownGuess, ShownRow } from "./import-preview.ts";
-import { showPlain } from "./terminal-line.ts";
+import type {
+  Import,
+  ImportChoice,
+  ImportFate,
+  ImportGuess,
+  ImportQuestion,
+  ImportRow,
+} from "../client/client.ts";
+import { type ColumnRole, isRecorded } from "../domain/import/terms.ts";
+import { quote, showCount } from "../domain/text/text.ts";
+import type { ImportFilesCommand } from "./import-command.ts";
+import { countedExpenses } from "./list.ts";
+import { cutToWidth, showPlain } from "./terminal-line.ts";
+import { padCell, tabLine } from "./text-table.ts";
 
-export type PreviewStyle = "json" | "table" | "tabs";
+/** What has become of a file. */
+export type ImportEnd = "recorded" | "previewed" | "nothing" | "unclear";
 
-/** On standard output. With `listed`, the rows of that fate instead of the counts. */
-export function showPreviews(
-  previews: readonly FilePreview[],
-  style: PreviewStyle,
-  listed: Fate | undefined,
+/** On standard output. With `--rows`, no more than the end, since the rows stand above. */
+export function showImport(
+  shown: Import,
+  end: ImportEnd,
+  { rows: listed, ledger }: ImportFilesCommand,
+  isTable: boolean,
 ): string {
-  if (style === "json") return `${showPlain(JSON.stringify({ files: previews }))}\n`;
-  const isTable = style === "table";
-  if (listed) {
-    const rows = previews.flatMap(({ name, rows: own = [] }) => {
-      return own.map((row) => [...(previews.length > 1 ? [name] : []), ...rowCells(row)]);
-    });
-    return isTable ? aligned(rows, 0) : tabbed(rows);
+  if (!isTable) return listed ? "" : showTabs(shown, end);
+  const last = `${tellEnd(shown, end, ledger)}\n`;
+  return listed ? last : showTable(shown) + last;
+}
+
+function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): string {
+  switch (end) {
+    case "recorded": {
+      const place = ledger === "default" ? "" : ` --ledger ${ledger}`;
+      const them = of === 1 ? "it" : "them";
+      return `Recorded ${countedExpenses(of)}; outlay import --undo ${id}${place} takes ${them} back`;
+    }
+    case "previewed":
+      return `Would record ${countedExpenses(of)}; this is a preview, and nothing was recorded`;
+    case "nothing":
+      return fates.some(({ fate }) => fate === "known")
+        ? "Nothing was recorded: all of it is known"
+        : "Nothing was recorded: there is nothing new in it";
+    case "unclear":
+      return "Nothing was recorded";
+    default:
+      return end satisfies never;
   }
-  return previews.map((preview) => (isTable ? showTable(preview) : showTabs(preview))).join("");
 }
 
 /** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
-export function tellPreview(preview: FilePreview): readonly string[] {
-  const { name, unreadable, warnings, questions } = preview;
-  const more = unreadable.length - MOST_TOLD;
+export function tellImport(shown: Import): readonly string[] {
+  const { name, unreadable, warnings, questions, knownFile } = shown;
+  const all = shown.fates.find(({ fate }) => fate === "unreadable")?.rows ?? 0;
+  const told = unreadable.slice(0, MOST_TOLD);
+  const more = all - told.length;
   return [
-    ...guessWarnings(preview),
+    ...(knownFile ? [`${name}: the very same file was recorded as import ${knownFile.id}`] : []),
+    ...guessWarnings(shown),
     ...warnings.map((text) => `${name}: ${text}`),
-    ...unreadable
-      .slice(0, MOST_TOLD)
-      .map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
+    ...told.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
       : []),
@@ -46,7 +71,7 @@ export function tellPreview(preview: FilePreview): readonly string[] {
 
 const MOST_TOLD = 20;
 
-function guessWarnings({ name, encoding, separator }: FilePreview): readonly string[] {
+function guessWarnings({ name, reading: { encoding, separator } }: Import): readonly string[] {
   return [
     ...(encoding?.certain === false
       ? [`${name}: its encoding may not be ${encoding.value}; --encoding says which it is`]
@@ -65,72 +90,99 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  camt: "CAMT",
-  csv: "CSV",
-  mt940: "MT940",
-  ods: "ODS",
-  ofx: "OFX",
-  qif: "QIF",
+  "outlay-csv": "CSV of Outlay",
+  "outlay-json": "JSON of Outlay",
+  hledger: "journal of hledger",
+  beancount: "journal of Beancount",
   "web-table": "sheet in markup",
-  xls: "XLS",
-  xlsx: "XLSX",
 };
 
-function showTable(preview: FilePreview): string {
-  const { name, format, encoding, separator, sheet, header, account, tracker } = preview;
-  const facts = [
-    FORMATS[format] ?? format,
-    ...(encoding ? [encoding.value] : []),
-    ...(separator ? [`separated by ${SEPARATORS[separator.value]}`] : []),
-    ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
-    ...(header === undefined ? [] : [`header in line ${showCount(header)}`]),
-    ...(tracker === undefined ? [] : [`as exported by ${tracker}`]),
-    ...(account === undefined ? [] : [`account ${masked(account)}`]),
+/** What is known of a file, each with its name. */
+function factsOf({
+  reading,
+  profile,
+}: Import): readonly (readonly [about: string, fact: string])[] {
+  const { encoding, separator, sheet, header, account, tracker, format } = reading;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["format", format.value],
+    ["encoding", encoding?.value],
+    ["separator", separator ? SEPARATORS[separator.value] : undefined],
+    ["sheet", sheet?.value],
+    ["header-line", header === null ? undefined : String(header)],
+    ["tracker", tracker ?? undefined],
+    ["account", account ?? undefined],
+    ["source", profile?.id == null || profile.name === account ? undefined : profile.name],
   ];
-  const guesses = preview.guesses.map(({ about, columns, ...guess }) => {
-    return [about, columns.join(", "), guess.value, evidenceOf(guess)];
-  });
-  const fates = preview.fates.map((each): Cells => {
-    const isFrame = each.days === undefined && each.sum === "0";
-    const count = isFrame && each.rows === 0 ? each.lines : each.rows;
-    const unit = isFrame && each.rows === 0 ? "lines" : "";
-    return [showCount(count), each.fate, isFrame ? unit : each.sum, tellFate(each)];
-  });
-  const recorded = preview.fates
-    .filter(({ fate }) => isRecorded(fate))
-    .reduce((all, { rows }) => all + rows, 0);
-  const end = `Would record ${showCount(recorded)} ${recorded === 1 ? "expense" : "expenses"}; this is a preview, and nothing was recorded`;
-  const head = [name, ...facts].map(showPlain);
-  return [
-    `${head[0]}   ${head.slice(1).join(", ")}\n`,
-    aligned(guesses, 2),
-    aligned(fates, 2, RIGHT),
-    `${end}\n`,
-  ].join("");
+  return facts.flatMap(([about, fact]) => (fact === undefined ? [] : [[about, fact] as const]));
 }
 
-/** Counts and sums. */
-const RIGHT: ReadonlySet<number> = new Set([0, 2]);
-
-function evidenceOf({ certain, because }: ShownGuess): string {
-  return certain ? because : `not certain: ${because}`;
-}
+/** How a fact stands in a table. */
+const PHRASES: Readonly<Record<string, (fact: string) => string>> = {
+  format: (fact) => FORMATS[fact] ?? fact.toUpperCase(),
+  separator: (fact) => `separated by ${fact}`,
+  sheet: (fact) => `sheet ${fact}`,
+  "header-line": (fact) => `header in line ${showCount(Number.parseInt(fact, 10))}`,
+  tracker: (fact) => `as exported by ${fact}`,
+  account: (fact) => `account ${masked(fact)}`,
+  source: (fact) => `source ${quote(fact)}`,
+};
 
 /** Enough of an account to know it by. */
 function masked(account: string): string {
   return account.length > 12 ? `${account.slice(0, 4)}…${account.slice(-4)}` : account;
 }
 
-function tellFate({ fate, days, sorted, reasons }: FateSum): string {
-  const shown = reasons.slice(0, MOST_REASONS).map(([reason, rows]) => {
-    return reasons.length === 1 ? reason : `${showCount(rows)}× ${reason}`;
+function showTable(shown: Import): string {
+  const facts = factsOf(shown).map(([about, fact]) => PHRASES[about]?.(fact) ?? fact);
+  const fates = shown.fates.map((each): Cells => {
+    const isFrame = each.from === null && each.sum === "0";
+    const count = isFrame && each.rows === 0 ? each.lines : each.rows;
+    const unit = isFrame && each.rows === 0 ? "lines" : "";
+    return [showCount(count), each.fate, isFrame ? unit : each.sum, tellFate(each)];
   });
   return [
-    ...(days && isRecorded(fate)
-      ? [days[0] === days[1] ? days[0] : `${days[0]} to ${days[1]}`]
-      : []),
+    `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
+    aligned(guessesOf(shown), 2),
+    aligned(fates, 2, RIGHT),
+  ].join("");
+}
+
+/** Counts and sums. */
+const RIGHT: ReadonlySet<number> = new Set([0, 2]);
+
+const ABOUT: Readonly<Record<ImportGuess["about"], string>> = {
+  days: "day",
+  numbers: "amount",
+  spent: "spent",
+};
+
+/** What is in which columns, and how it is read; without heads, columns are counted from 1. */
+function guessesOf({ reading: { guesses, columns, heads } }: Import): readonly Cells[] {
+  const named = (places: readonly number[]) => {
+    return places.map((place) => heads[place] || `column ${place + 1}`).join(", ");
+  };
+  const byColumn = (about: string, ...roles: readonly ColumnRole[]): readonly Cells[] => {
+    const places = roles.flatMap((role) => columns[role] ?? []);
+    return places.length === 0 ? [] : [[about, named(places), "", ""]];
+  };
+  return [
+    ...guesses.map(({ about, columns: places, value, certain, because }): Cells => {
+      return [ABOUT[about], named(places), value, certain ? because : `not certain: ${because}`];
+    }),
+    ...byColumn("payee", "payee", "payer"),
+    ...byColumn("text", "text"),
+  ];
+}
+
+function tellFate({ fate, from, to, sorted, reasons, rows: all }: ImportFate): string {
+  const shown = reasons.slice(0, MOST_REASONS).map(({ reason, rows }) => {
+    return rows === all || reason === "" ? reason : `${showCount(rows)}× ${reason}`;
+  });
+  const days = from === to ? from : `${from} to ${to}`;
+  return [
+    ...(from !== null && isRecorded(fate) ? [days] : []),
     ...(sorted > 0 && isRecorded(fate) ? [`${showCount(sorted)} with a category`] : []),
-    ...shown,
+    ...shown.filter((reason) => reason !== ""),
     ...(reasons.length > MOST_REASONS ? ["…"] : []),
   ].join(", ");
 }
@@ -138,52 +190,43 @@ function tellFate({ fate, days, sorted, reasons }: FateSum): string {
 const MOST_REASONS = 3;
 
 /** Each line begins with the file's name and what it is about. */
-function showTabs(preview: FilePreview): string {
-  const { name, format, encoding, separator, header, account, tracker, sheet } = preview;
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ["format", format],
-    ["encoding", encoding?.value],
-    ["separator", separator && SEPARATORS[separator.value]],
-    ["sheet", sheet],
-    ["header-line", header === undefined ? undefined : String(header)],
-    ["source", tracker],
-    ["account", account],
-  ];
-  return tabbed([
-    ...facts.flatMap(([about, value]) => (value === undefined ? [] : [[name, about, value]])),
-    ...preview.guesses.map(({ about, columns, ...guess }) => {
-      return [name, about, columns.join(", "), guess.value, evidenceOf(guess)];
-    }),
-    ...preview.fates.map((each) => {
+function showTabs(shown: Import, end: ImportEnd): string {
+  const { name, id, of } = shown;
+  return [
+    ...factsOf(shown).map((fact) => [name, ...fact]),
+    ...guessesOf(shown).map((cells) => [name, ...cells]),
+    ...shown.fates.map((each) => {
       const { fate, rows, sum, lines } = each;
       return [name, fate, String(rows), sum, String(lines), tellFate(each)];
     }),
-  ]);
+    ...(end === "recorded" ? [[name, "recorded", String(of), `import ${id}`]] : []),
+  ]
+    .map((cells) => tabLine(withoutEnd(cells)))
+    .join("");
 }
 
-function rowCells({ line, date, amount, text, payee, category, reason }: ShownRow): Cells {
-  const cells = [date ?? "", amount ?? "", text, payee ?? "", category ?? "", reason];
-  return [String(line), ...cells];
+function withoutEnd(cells: Cells): Cells {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
+}
+
+export function rowCells({ line, day, amount, raw, expense, reason }: ImportRow): Cells {
+  const { description = raw, payee, category } = expense ?? {};
+  const names = [payee ?? "", category?.name ?? ""];
+  return [String(line), day ?? "", amount ?? "", description, ...names, reason];
 }
 
 type Cells = readonly string[];
-
-/** Without empty cells at the end. */
-function tabbed(rows: readonly Cells[]): string {
-  return rows
-    .map((cells) => cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1))
-    .map((cells) => `${cells.map(showPlain).join("\t")}\n`)
-    .join("");
-}
 
 /** Columns as wide as their longest cell, within limits. */
 function aligned(
   rows: readonly Cells[],
   indent: number,
-  right: ReadonlySet<number> = NONE,
+  right: ReadonlySet<number> = new Set(),
 ): string {
   const shown = rows.map((cells) =>
-    cells.map((cell, at) => shortened(cell, at === cells.length - 1)),
+    cells.map((cell, at) =>
+      cutToWidth(showPlain(cell), at === cells.length - 1 ? LAST_COLUMNS : CELL_COLUMNS),
+    ),
   );
   const widths: number[] = [];
   for (const cells of shown) {
@@ -193,36 +236,33 @@ function aligned(
   }
   return shown
     .map((cells) => {
-      const padded = cells.map((cell, at) => {
-        const space = " ".repeat((widths[at] ?? 0) - Bun.stringWidth(cell));
-        return right.has(at) ? space + cell : cell + space;
-      });
+      const padded = cells.map((cell, at) => padCell(cell, widths[at] ?? 0, right.has(at)));
       return `${" ".repeat(indent)}${padded.join("  ").trimEnd()}\n`;
     })
     .join("");
 }
 
-const NONE: ReadonlySet<number> = new Set();
-const CELL_CHARACTERS = 40;
-const LAST_CHARACTERS = 160;
-
-function shortened(cell: string, isLast: boolean): string {
-  const characters = Array.from(cell);
-  const most = isLast ? LAST_CHARACTERS : CELL_CHARACTERS;
-  const start = characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : cell;
-  return showPlain(start);
-}
+const CELL_COLUMNS = 40;
+const LAST_COLUMNS = 160;
 
 /** What is not clear, then a line for each answer. */
-function ask(question: Question): string {
-  const { kind, choices } = question;
+function ask(question: ImportQuestion): string {
+  const { kind, choices, about } = question;
   const option = OPTIONS[kind];
   const answers = option === undefined ? [] : choices.map((choice) => answerLine(option, choice));
-  return [sentenceOf(question), ...answers].join("\n");
+  const rates =
+    kind === "currency"
+      ? [
+          `  --rate ${about ?? "CODE"}=0.92 converts them`,
+          `  --rate ${about ?? "CODE"}= leaves them out`,
+        ]
+      : [];
+  return [sentenceOf(question), ...answers, ...rates].join("\n");
 }
 
-/** What answers a question here; the others can't be answered on the command line. */
-const OPTIONS: Readonly<Partial<Record<Question["kind"], string>>> = {
+/** What answers a question; the others take more than a choice. */
+const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
+  account: "--account",
   cash: "--cash",
   days: "--days",
   near: "--near",
@@ -231,7 +271,7 @@ const OPTIONS: Readonly<Partial<Record<Question["kind"], string>>> = {
   spent: "--spent",
 };
 
-function sentenceOf({ kind, about = "", rows, choices }: Question): string {
+function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
   const [first] = choices[0]?.rows ?? [];
   const count = rows === 1 ? "1 row" : `${showCount(rows)} rows`;
   switch (kind) {
@@ -249,7 +289,7 @@ function sentenceOf({ kind, about = "", rows, choices }: Question): string {
     case "person":
       return "it has the shares of several people; whose is it?";
     case "currency":
-      return `${count} in ${about}, which is not the ledger's currency; without a rate, they are left out`;
+      return `${count} in ${about ?? "another currency"}, which is not the ledger's currency`;
     case "columns":
       return "which columns hold the days and the amounts is not clear; --columns day=1,amount=2 says it, if it is so";
     case "account":
@@ -259,20 +299,23 @@ function sentenceOf({ kind, about = "", rows, choices }: Question): string {
   }
 }
 
-function answerLine(option: string, { value, rows }: Choice): string {
+function answerLine(option: string, { value, rows }: ImportChoice): string {
+  const isSource =
+    option === "--account" && value !== "same" && value !== "new" && value !== "other";
   const shown = /^[\w.,'-]+$/.test(value) && !value.includes("'") ? value : `"${value}"`;
+  const written = isSource
+    ? `--profile ${shown}`
+    : `${option} ${value === "other" ? "new" : shown}`;
   const read = rows.map(({ line, day, amount, text }) => {
-    const values = [day, amount].filter((each) => each !== undefined);
+    const values = [day, amount].filter((each) => each !== null);
     const meant = values.length > 0 ? values.join(", ") : text;
     return `line ${line} as ${meant}`;
   });
-  const meaning = MEANINGS[`${option} ${value}`];
-  const reading = read.length > 0 && meaning === undefined ? ` reads ${read.join(" and ")}` : "";
-  const lines =
-    meaning === undefined
-      ? ""
-      : ` ${meaning}: ${rows.map(({ line, text }) => `line ${line}, ${text}`).join("; ")}`;
-  return `  ${option} ${shown}${reading}${lines}`;
+  const meaning = isSource ? "takes it for that source's" : MEANINGS[`${option} ${value}`];
+  if (meaning === undefined)
+    return `  ${written}${read.length > 0 ? ` reads ${read.join(" and ")}` : ""}`;
+  const lines = rows.map(({ line, text }) => `line ${line}, ${text}`).join("; ");
+  return `  ${written} ${meaning}${lines === "" ? "" : `: ${lines}`}`;
 }
 
 /** What answers do that read nothing in another way. */
@@ -281,4 +324,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "--cash left-out": "leaves them out",
   "--near same": "leaves them out",
   "--near new": "records them",
+  "--account same": "takes it for the account of the files before",
+  "--account new": "takes it for a new one",
+  "--account other": "takes it for another one",
 };

@@ -1,199 +1,226 @@
-// Shows what an import of files would do with the ledger of a running service. Only reads: nothing is recorded.
+// Records what files hold in a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
+// with what the command says, recorded and told.
 
-import type { Client, Expense, Ledger } from "../client/client.ts";
-import { type Label, newLabel } from "../domain/label/label.ts";
-import { LabelIndex } from "../domain/label/labels.ts";
-import type { ChangeId } from "../domain/ledger/change-id.ts";
+import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
+import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
+import { encoder } from "../contract/schema/encode.ts";
 import { messageOf } from "../domain/problem.ts";
-import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
-import { type ImportFile, openFile } from "../import/file.ts";
-import { type FileReading, readFile } from "../import/file-reading.ts";
-import { decideImport } from "../import/import.ts";
-import type { BookPast } from "../import/past.ts";
-import { Unreadable } from "../import/unreadable.ts";
-import { type CommandOutput, tell } from "./command-output.ts";
-import type { ImportCommand } from "./import-command.ts";
-import { type FilePreview, previewOf } from "./import-preview.ts";
-import { type PreviewStyle, showPreviews, tellPreview } from "./import-report.ts";
-import { createServiceClient } from "./service-client.ts";
-import { tellFailure } from "./service-failure.ts";
-import { shownAddress } from "./service-options.ts";
-import type { SteadyOptions } from "./steady-fetch.ts";
+import { nearest } from "../domain/text/nearest.ts";
+import { quote } from "../domain/text/text.ts";
+import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
+import type { ImportFilesCommand } from "./import-command.ts";
+import { type ImportEnd, rowCells, showImport, tellImport } from "./import-report.ts";
+import { type ServiceParts, withService } from "./service-command.ts";
+import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 
-export interface ImportParts extends SteadyOptions {
-  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
-  readonly serviceUrl: () => string;
-  /** Today where the command is typed. */
-  readonly today: CalendarDate;
+export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
-  /** Whether somebody looks at the output. */
-  readonly isTerminal: boolean;
+  /** A line that is replaced by the next; empty in the end. Undefined where nobody looks at it. */
+  readonly progress: ((text: string) => void) | undefined;
 }
 
-interface ReadSource {
-  readonly name: string;
-  readonly file: ImportFile;
-}
-
-/** A file that can't be previewed, and why. */
-interface Refused {
-  readonly name: string;
-  readonly fault: string;
-}
-
-/** How many days before a file still tell what was paid to whom: as long as refunds are looked for. */
-const DAYS_BEFORE = 183;
-/** How many days behind a file may hold a row of it that somebody has typed. */
-const DAYS_BEHIND = 10;
+/** How often a file is looked at anew because the ledger changed under it. */
+const ATTEMPTS = 3;
+const PROGRESS_MS = 300;
 const PAGE = 1_000;
 
-export async function runImport(
-  command: ImportCommand,
-  parts: ImportParts,
-): Promise<CommandOutput> {
-  try {
-    const opened: (ReadSource | Refused)[] = [];
-    for (const path of command.files) opened.push(...(await openSource(path, command, parts)));
-    const previews: FilePreview[] = [];
-    const refused = opened.filter((each) => "fault" in each);
-    const sources = opened.filter((each) => "file" in each);
-    if (sources.length > 0) {
-      const baseUrl = command.url ?? parts.serviceUrl();
-      const book = await openBook(command.ledger, baseUrl, parts);
-      for (const source of sources) {
-        const preview = await previewFile(source, command, book, parts.today);
-        if ("fault" in preview) refused.push(preview);
-        else previews.push(preview);
+/** A file that was looked at, and what has become of it. */
+interface Ended {
+  readonly import: Import;
+  readonly end: ImportEnd;
+}
+
+export function runImport(command: ImportFilesCommand, parts: ImportParts): Promise<CommandOutput> {
+  return withService(
+    command,
+    parts,
+    async (client) => {
+      // First of all: whether the ledger is there.
+      await client.readLedger({ ledger: command.ledger });
+      const writer = openWriter(command, parts);
+      const told: string[] = [];
+      let isDone = true;
+      for (const path of command.files) {
+        const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
+        try {
+          for (const id of await stage(path, name, client, command, parts)) {
+            const ended = await importFile(id, client, command, parts, writer);
+            await writer.write(ended);
+            told.push(...tellImport(ended.import));
+            isDone &&= ended.end !== "unclear";
+          }
+        } catch (error) {
+          if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
+          told.push(`${name}: ${error.message}`);
+          isDone = false;
+        }
       }
-    }
-    const { isTerminal } = parts;
-    const style: PreviewStyle = command.isJson ? "json" : isTerminal ? "table" : "tabs";
-    const told = previews.flatMap(tellPreview);
-    const faults = refused.map(({ name, fault }) => `${name}: ${fault}`);
-    const isClear =
-      faults.length === 0 && previews.every(({ questions }) => questions.length === 0);
-    return {
-      code: isClear ? 0 : 1,
-      stdout: showPreviews(previews, style, command.rows),
-      stderr: tell([...told, ...faults]),
-    };
-  } catch (error) {
-    return { code: 1, stdout: "", stderr: tell([messageOf(error)]) };
-  }
+      await writer.finish();
+      return { told, code: isDone ? EXIT.done : EXIT.notDone };
+    },
+    "import",
+  );
 }
 
-async function openSource(
+/** A file that can't be taken from its place. */
+class Unread extends Error {}
+
+/** The imports of a file: a zip may have several. */
+async function stage(
   path: string,
-  { encoding }: ImportCommand,
-  { readFile, readInput }: ImportParts,
-): Promise<readonly (ReadSource | Refused)[]> {
-  const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
-  try {
-    const bytes = await (path === "-" ? readInput() : readFile(path));
-    const files = await openFile({ pieces: () => [bytes] }, encoding ? { encoding } : {});
-    return files.map((file) => {
-      return { name: file.name === undefined ? name : `${name}/${file.name}`, file };
-    });
-  } catch (error) {
-    return [{ name, fault: messageOf(error) }];
+  name: string,
+  client: Client,
+  { ledger }: ImportFilesCommand,
+  { readFile, readInput, today, newKey }: ImportParts,
+): Promise<readonly number[]> {
+  const bytes = await (path === "-" ? readInput() : readFile(path)).catch((error: unknown) => {
+    throw new Unread(messageOf(error));
+  });
+  const body = bytes.slice();
+  const staged = await client.createImport({ ledger, name, today, body, idempotencyKey: newKey() });
+  return [staged.id, ...staged.others];
+}
+
+async function importFile(
+  id: number,
+  client: Client,
+  command: ImportFilesCommand,
+  parts: ImportParts,
+  writer: ImportWriter,
+): Promise<Ended> {
+  const { ledger, isDryRun, rows } = command;
+  let current = await answer(await client.readImport({ ledger, id }), client, command, parts);
+  if (rows !== undefined) await writer.rows(rowsOf(client, ledger, id, rows));
+  for (let attempt = 1; ; attempt += 1) {
+    const isClear = current.questions.length === 0;
+    if (!isClear || isDryRun || hasNothingNew(current)) {
+      await client.dropImport({ ledger, id });
+      return { import: current, end: !isClear ? "unclear" : isDryRun ? "previewed" : "nothing" };
+    }
+    try {
+      return { import: await commit(current, client, command, parts), end: "recorded" };
+    } catch (error) {
+      const isOutdated = error instanceof OutlayError && error.kind === "changed-meanwhile";
+      if (!isOutdated || attempt === ATTEMPTS) throw error;
+      current = await client.readImport({ ledger, id });
+    }
   }
 }
 
-async function previewFile(
-  { name, file }: ReadSource,
-  { answers, rows }: ImportCommand,
-  book: Book,
-  today: CalendarDate,
-): Promise<FilePreview | Refused> {
-  const { currency } = book.ledger;
-  const source = { name, format: file.format.value, items: () => file.items() };
-  let reading: FileReading;
-  try {
-    reading = await readFile(source, { today, currency, profiles: [], answers });
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { name, fault: error.message };
+/** With what the command says of it. */
+async function answer(
+  staged: Import,
+  client: Client,
+  { ledger, answers, profile }: ImportFilesCommand,
+  { newKey }: ImportParts,
+): Promise<Import> {
+  if (Object.keys(answers).length === 0 && profile === undefined) return staged;
+  const source = profile === undefined ? {} : { profile: await profileOf(profile, client, ledger) };
+  const { id, version } = staged;
+  const body = { answers, ...source };
+  return client.amendImport({ ledger, id, ifMatch: version, body, idempotencyKey: newKey() });
+}
+
+async function profileOf(name: string, client: Client, ledger: string): Promise<number> {
+  const { items } = await client.listImportProfiles({ ledger });
+  const found = items.find((profile) => profile.name === name);
+  if (found) return found.id;
+  const names = items.map((profile) => profile.name);
+  const meant = nearest(name, names);
+  const known = names.length > 0 ? `; there are ${names.map(quote).join(", ")}` : "";
+  throw new Refused(
+    `--profile must be the name of a source of the ledger; there is none called ${quote(name)}${meant === undefined ? known : `; did you mean ${quote(meant)}?`}`,
+  );
+}
+
+/** Whether its commit would leave nothing behind: no expense, and nothing that need not be asked again. */
+function hasNothingNew({ of, fates }: Import): boolean {
+  return of === 0 && !fates.some(({ fate }) => fate === "money-in" || fate === "transfer");
+}
+
+async function commit(
+  { id, version, name }: Import,
+  client: Client,
+  { ledger }: ImportFilesCommand,
+  { newKey, progress, wait }: ImportParts,
+): Promise<Import> {
+  const request = { ledger, id, ifMatch: version, idempotencyKey: newKey() };
+  const committing = client.commitImport(request);
+  if (!progress) return committing;
+  let isOver = false;
+  const over = committing.then(
+    () => {
+      isOver = true;
+    },
+    () => {
+      isOver = true;
+    },
+  );
+  await Promise.race([over, wait(PROGRESS_MS)]);
+  while (!isOver) {
+    const { items } = await client.listImports({ ledger });
+    const summary = items.find((each) => each.id === id);
+    if (summary && !isOver) progress(`${name}: ${summary.done} of ${summary.of} recorded`);
+    await Promise.race([over, wait(PROGRESS_MS)]);
   }
-  const past = await book.pastOf(reading);
-  const turn = () => Promise.resolve();
-  const decided = await decideImport(reading, past, answers, { today, turn });
-  return previewOf({ name, file, reading, decided, labels: past.labels, listed: rows });
+  progress("");
+  return committing;
 }
 
-interface Book {
-  readonly ledger: Ledger;
-  /** What of the book an import of the file must know. */
-  pastOf(file: FileReading): Promise<BookPast>;
-}
-
-/** Rejects with one clear sentence. */
-async function openBook(ledger: string, baseUrl: string, steady: SteadyOptions): Promise<Book> {
-  const client = createServiceClient(baseUrl, steady);
-  const asked = <Value>(answer: Promise<Value>): Promise<Value> =>
-    answer.catch((error: unknown) => {
-      throw new Error(tellFailure(error, shownAddress(baseUrl)));
+async function* rowsOf(client: Client, ledger: string, id: number, fate: ImportRow["fate"]) {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
+      ...{ ledger, id, fate: [fate], limit: PAGE },
+      ...(cursor !== null && { cursor }),
     });
-  const found = await asked(client.readLedger({ ledger }));
-  const labels = new LabelIndex(await asked(labelsOf(client, ledger)));
+    yield page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** Writes what has become of files; with `--rows`, their rows instead. */
+interface ImportWriter {
+  write(ended: Ended): Promise<void>;
+  rows(pages: AsyncIterable<readonly ImportRow[]>): Promise<void>;
+  finish(): Promise<void>;
+}
+
+function openWriter(command: ImportFilesCommand, { output }: ImportParts): ImportWriter {
+  const { isJson, rows: listed } = command;
+  const json = {
+    imports: jsonWriter(encoder(ImportSchema), output),
+    rows: jsonWriter(encoder(RowSchema), output),
+  };
+  const table = output.isTerminal ? new TextTable(ROW_COLUMNS, output) : undefined;
   return {
-    ledger: found,
-    async pastOf({ entries }) {
-      const expenses = await asked(expensesAround(entries, client, ledger));
-      return {
-        currency: found.currency,
-        labels,
-        expenses: expenses.map(({ id, date, amount, description, payee, category }) => {
-          return { id, day: date, amount, description, payee, category, isMarked: false };
-        }),
-        ...{ marks: [], spans: new Map(), otherAccounts: new Set(), others: [] },
-      };
+    async write(ended) {
+      if (!isJson) {
+        await output.write(showImport(ended.import, ended.end, command, output.isTerminal));
+      } else if (!listed) await json.imports.write([ended.import]);
+    },
+    async rows(pages) {
+      for await (const page of pages) {
+        const cells = page.map(rowCells);
+        if (isJson) await json.rows.write(page);
+        else if (!table) await output.write(cells.map(tabLine).join(""));
+        else if (cells.length > 0) await output.write(table.write(cells));
+      }
+    },
+    async finish() {
+      if (isJson) await (listed ? json.rows : json.imports).end();
     },
   };
 }
 
-async function labelsOf(client: Client, ledger: string): Promise<readonly Label[]> {
-  const [categories, payees] = await Promise.all([
-    client.listCategoryNames({ ledger }),
-    client.listPayees({ ledger }),
-  ]);
-  // Safe: the version of a label is the id of its last change.
-  const lastChange = (version: number) => version as ChangeId;
-  return [
-    ...categories.items.map(({ id, name, parent, archived, version }): Label => {
-      const fields = { ...newLabel(name), parent, archived };
-      return { ...fields, id, kind: "category", lastChange: lastChange(version) };
-    }),
-    ...payees.items.map(({ id, name, version }): Label => {
-      return { ...newLabel(name), id, kind: "payee", lastChange: lastChange(version) };
-    }),
-  ];
-}
-
-/** Those of the file's days, of the half year before and of the days behind. */
-async function expensesAround(
-  entries: FileReading["entries"],
-  client: Client,
-  ledger: string,
-): Promise<readonly Expense[]> {
-  const [first] = entries;
-  if (!first) return [];
-  let [from, to] = [first.date, first.date];
-  for (const { date } of entries) {
-    if (date < from) from = date;
-    if (date > to) to = date;
-  }
-  const range = { from: addDays(from, -DAYS_BEFORE) ?? from, to: addDays(to, DAYS_BEHIND) ?? to };
-  const expenses: Expense[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Client["findExpenses"]>> = await client.findExpenses({
-      ...{ ledger, ...range, limit: PAGE },
-      ...(cursor !== null && { cursor }),
-    });
-    expenses.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== null);
-  return expenses;
-}
+const ROW_COLUMNS: readonly TableColumn[] = [
+  { name: "Line", kind: "number" },
+  { name: "Date", kind: "fixed" },
+  { name: "Amount", kind: "number" },
+  { name: "Text", kind: "text" },
+  { name: "Payee", kind: "text" },
+  { name: "Category", kind: "text" },
+  { name: "Why", kind: "text" },
+];

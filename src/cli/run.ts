@@ -5,7 +5,8 @@ import { type BookCommand, COMMANDS, type Command } from "./command.ts";
 import { type CommandOutput, EXIT, tell } from "./command-output.ts";
 import { runDelete, runEdit } from "./edit.ts";
 import { type ExportParts, runExport } from "./export.ts";
-import type { ImportParts } from "./import.ts";
+import { type ImportParts, runImport } from "./import.ts";
+import { runImportList, runImportUndo } from "./imports.ts";
 import { runLabels, runLedgers } from "./labels.ts";
 import { runList, runTotal } from "./list.ts";
 import type { RecordsCommand } from "./records-command.ts";
@@ -18,13 +19,14 @@ import { manualPage } from "./words/manual.ts";
 
 export interface RunParts {
   readonly version: string;
-  readonly service: AddParts & ImportParts & ServiceParts;
+  readonly service: AddParts & ServiceParts;
+  readonly imports: ImportParts;
   readonly exports: ExportParts;
 }
 
 export async function runCommand(
   command: Exclude<Command, RecordsCommand>,
-  { version, service, exports }: RunParts,
+  { version, service, imports, exports }: RunParts,
 ): Promise<CommandOutput> {
   switch (command.kind) {
     case "misunderstood":
@@ -45,11 +47,12 @@ export async function runCommand(
       return runAdd(command, service);
     case "export":
       return runExport(command, exports);
-    case "import": {
-      // The readers of files are loaded by those who need them, so that the service starts without them.
-      const { runImport } = await import("./import.ts");
-      return runImport(command, service);
-    }
+    case "import":
+      return runImport(command, imports);
+    case "undo-import":
+      return runImportUndo(command, imports);
+    case "list-imports":
+      return runImportList(command, imports);
     default:
       return runBookCommand(command, service);
   }

@@ -8,12 +8,16 @@ import { createSteadyFetch, type SteadyOptions } from "./steady-fetch.ts";
 /** The source of changes that a command makes. */
 export const COMMAND_LINE: ChangeSource = "command-line";
 
-export function createServiceClient(baseUrl: string, steady: SteadyOptions): Client {
+export function createServiceClient(
+  baseUrl: string,
+  steady: SteadyOptions,
+  source = COMMAND_LINE,
+): Client {
   const send = createSteadyFetch(steady);
   return createClient({
     baseUrl,
     fetch(request) {
-      if (request.method !== "GET") request.headers.set(SOURCE_HEADER, COMMAND_LINE);
+      if (request.method !== "GET") request.headers.set(SOURCE_HEADER, source);
       return send(request);
     },
   });

@@ -1,6 +1,7 @@
 // What every command does that asks the service: it makes a client, and tells what went wrong in one sentence.
 
 import type { Client } from "../client/client.ts";
+import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
 import { messageOf } from "../domain/problem.ts";
 import type { ReaderLocales } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
@@ -34,6 +35,7 @@ export interface Said {
   readonly stdout?: string;
   /** Texts for standard error. */
   readonly told?: readonly string[];
+  readonly code?: number;
 }
 
 /** Runs the work of a command. What it has written by then stays written. */
@@ -41,6 +43,7 @@ export async function withService(
   { url }: { readonly url: string | undefined },
   parts: ServiceParts,
   work: (client: Client) => Promise<Said>,
+  source?: ChangeSource,
 ): Promise<CommandOutput> {
   let address: string;
   try {
@@ -49,8 +52,12 @@ export async function withService(
     return failed(messageOf(error));
   }
   try {
-    const { stdout = "", told = [] } = await work(createServiceClient(address, parts));
-    return { code: EXIT.done, stdout, stderr: tell(told) };
+    const {
+      stdout = "",
+      told = [],
+      code = EXIT.done,
+    } = await work(createServiceClient(address, parts, source));
+    return { code, stdout, stderr: tell(told) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     if (error instanceof Refused) return failed(error.message, error.code);

@@ -36,7 +36,11 @@ const UNREACHED =
 export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   return async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;
-    const sent = { method, headers, ...(method === "GET" ? {} : { body: await request.text() }) };
+    const sent = {
+      method,
+      headers,
+      ...(method === "GET" ? {} : { body: await request.arrayBuffer() }),
+    };
     let isCut = false;
     let waitMs = FIRST_WAIT_MS;
     for (let attempt = 0; ; attempt += 1) {

@@ -1,6 +1,8 @@
 // Tables for people, which fit the terminal: columns line up whatever the width of their letters is. What has to be cut is text;
 // numbers and days are always whole.
 
+import { writeMoment } from "../contract/schema/fields.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { type CurrencyCode, minorUnits } from "../domain/money/currency.ts";
 import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import type { TextOutput } from "./command-output.ts";
@@ -102,6 +104,11 @@ export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): s
   const missing = (currency ? minorUnits(currency) : 2) - decimalPlaces(amount);
   if (missing <= 0) return amount;
   return `${amount}${amount.includes(".") ? "" : "."}${"0".repeat(missing)}`;
+}
+
+/** To the minute, and of UTC: 2026-03-01 10:00Z. */
+export function shownMoment(moment: Instant | null): string {
+  return moment === null ? "" : writeMoment(moment).replace(/T(.*):\d\d\.\d+/, " $1");
 }
 
 /** Cells for other programs, separated by tabs. */

@@ -28,7 +28,7 @@ export const UNDO = {
   },
   options: UNDO_OPTIONS,
   about: [
-    "Without CHANGE, it takes back what the last outlay add, edit or delete in the ledger did that still holds: once more, the one before. It leaves alone what the app and other programs have changed; their changes are named by CHANGE, as outlay history shows them, and an import by outlay import --undo. It takes back all of it or nothing: where something was changed again later, it says so. An undo is a change itself, and can be undone by its number.",
+    "Without CHANGE, it takes back what the last outlay add, edit or delete in the ledger did that still holds: once more, the one before. It leaves alone what the app and other programs have changed; their changes are named by CHANGE, as outlay history shows them. An import is taken back by outlay import --undo; where one is newer than the last command, it says so. It takes back all of it or nothing: where something was changed again later, it says so. An undo is a change itself, and can be undone by its number.",
   ],
   examples: [
     ["undo", "takes back the last command"],

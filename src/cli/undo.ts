@@ -4,12 +4,13 @@ import type { Change, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
+import { quote } from "../domain/text/text.ts";
 import { type CommandOutput, Refused } from "./command-output.ts";
 import { TERMINAL_ROWS } from "./list-command.ts";
 import { COMMAND_LINE } from "./service-client.ts";
 import { type Said, type ServiceParts, withService } from "./service-command.ts";
-import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
-import type { HistoryCommand, UndoCommand } from "./undo-command.ts";
+import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
+import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-command.ts";
 
 const PAGE = 1_000;
 /** How far back the last command is looked for. */
@@ -53,27 +54,54 @@ async function changesOf(
 
 /**
  * What the last command changed in expenses and nothing has taken back. All changes of a command are of one moment, one behind the
- * other.
+ * other. Throws `Refused` where there is none, or where something was imported after it, which is taken back in another way.
  */
 async function lastCommand(client: Client, ledger: string): Promise<readonly number[]> {
+  const { changes, imports } = await searchCommand(client, ledger);
+  const command = changes.length > 0 ? `outlay undo ${writtenChanges(changes)}` : "";
+  const [newest] = imports.length === 0 ? [] : await standingImports(client, ledger, imports);
+  if (newest) {
+    const { id, name } = newest;
+    const before = command === "" ? "" : `, and ${command} what a command did before it`;
+    throw new Refused(
+      `${quote(name)} was imported after any command; outlay import --undo ${id} takes that back${before}`,
+    );
+  }
+  if (changes.length > 0) return changes;
+  throw new Refused(
+    "there is nothing to undo that a command did; outlay history lists all changes, and outlay undo CHANGE takes one back",
+  );
+}
+
+/** The changes of the last command, and the imports that were begun after it, the newest first. */
+async function searchCommand(client: Client, ledger: string) {
   const takenBack = new Set<number>();
   const last: Change[] = [];
+  const imports: number[] = [];
+  const found = () => ({ changes: last.map(({ id }) => id), imports });
   let searched = 0;
   for await (const { items } of pagesOf(client, { ledger, id: undefined })) {
     for (const change of items) {
-      const isOfIt = last[0]?.at === change.at && change.source === COMMAND_LINE;
-      if (last.length > 0 && !isOfIt) return last.map(({ id }) => id);
-      if (takenBack.has(change.id)) continue;
-      if (change.undoes !== null) takenBack.add(change.undoes);
-      else if (change.source === COMMAND_LINE && change.record === "expense") last.push(change);
+      const { id, at, source, record, kind, undoes } = change;
+      const isOfIt = last[0]?.at === at && source === COMMAND_LINE;
+      if (last.length > 0 && !isOfIt) return found();
+      if (takenBack.has(id)) continue;
+      if (undoes !== null) takenBack.add(undoes);
+      else if (source === COMMAND_LINE && record === "expense") last.push(change);
+      else if (record === "import" && kind === "created") imports.push(change.recordId);
     }
     searched += items.length;
     if (searched >= MOST_SEARCHED) break;
   }
-  if (last.length > 0) return last.map(({ id }) => id);
-  throw new Refused(
-    "there is nothing to undo that a command did; outlay history lists all changes, and outlay undo CHANGE takes one back",
-  );
+  return found();
+}
+
+/** Those of the imports that are not taken back, in their order. */
+async function standingImports(client: Client, ledger: string, ids: readonly number[]) {
+  const { items } = await client.listImports({ ledger });
+  return ids.flatMap((id) => {
+    return items.find((each) => each.id === id && each.state.startsWith("record")) ?? [];
+  });
 }
 
 interface Place {
@@ -123,7 +151,7 @@ function openChanges(isJson: boolean, { output }: ServiceParts) {
       const rows = changes.map(cellsOf);
       if (!table) return output.write(rows.map(tabLine).join(""));
       return output.write(
-        table.write(rows.map((row, at) => row.with(1, shortMoment(changes[at])))),
+        table.write(rows.map((row, at) => row.with(1, shownMoment(changes[at]?.at ?? null)))),
       );
     },
     end: async () => {},
@@ -137,11 +165,6 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "What", kind: "fixed" },
   { name: "Fields", kind: "text" },
 ];
-
-/** To the minute: 2026-03-01 10:00Z. */
-function shortMoment(change: Change | undefined): string {
-  return change ? writeMoment(change.at).replace(/T(.*):\d\d\.\d+/, " $1") : "";
-}
 
 function cellsOf(change: Change): readonly string[] {
   const { id, at, source, kind, record, recordId, undoes } = change;

@@ -8,12 +8,6 @@ import type { Match } from "./match/entry.ts";
 import type { Near } from "./match/near.ts";
 import type { Meaning } from "./meaning.ts";
 
-const RECORDED: ReadonlySet<Fate> = new Set(["new", "refund", "twin"]);
-
-export function isRecorded(fate: Fate): boolean {
-  return RECORDED.has(fate);
-}
-
 export interface Verdict {
   readonly fate: Fate;
   /** A clause without a full stop; empty where the fate says all. */

@@ -3,20 +3,13 @@
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { MarkContent } from "../domain/import/import-mark.ts";
-import type { RowFate } from "../domain/import/terms.ts";
+import { isRecorded, type RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft.ts";
-import {
-  type FateContext,
-  FateCounter,
-  type FateCounts,
-  fateOf,
-  isRecorded,
-  type Verdict,
-} from "./fate.ts";
+import { type FateContext, FateCounter, type FateCounts, fateOf, type Verdict } from "./fate.ts";
 import { type ImportLabel, missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";

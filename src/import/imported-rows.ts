@@ -1,7 +1,7 @@
 // The rows of a decided import as a ledger takes them: those that leave a mark, with the expense that each becomes.
 
 import type { ImportedRow } from "../domain/import/imported-row.ts";
-import { isRecorded } from "./fate.ts";
+import { isRecorded } from "../domain/import/terms.ts";
 import type { Import, ImportRow } from "./import.ts";
 
 /** In batches, in the order of the file, the same each time. */

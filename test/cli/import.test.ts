@@ -1,44 +1,25 @@
-// `outlay import --dry-run` beside a service that runs: how files are read, what becomes of their rows, what is asked, and that
-// nothing is recorded.
+// `outlay import` on a service in memory: how files are read, what is recorded of them, what is asked, and how they are taken back.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ImportParts, runImport } from "../../src/cli/import.ts";
-import { type ImportCommand, readImport } from "../../src/cli/import-command.ts";
-import { createClient } from "../../src/client/client.ts";
-import { outlay } from "../support/command-line.ts";
-import { freePort } from "../support/free-port.ts";
-import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
+import { dirname, join } from "node:path";
+import type { CommandOutput } from "../../src/cli/command-output.ts";
+import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";
+import { outlay as spawnOutlay } from "../support/command-line.ts";
+import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
+import { serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
-import { day } from "../support/values.ts";
+import { decimal } from "../support/values.ts";
 
-const newPath = temporaryPaths("bank.csv");
+const folder = dirname(temporaryPaths("bank.csv")());
 
-let service: ServedInMemory;
+let outlay: OutlayCommand;
+let ledgers = 0;
 
-/** Nobody listens there. */
-const CLOSED = await freePort();
-
-beforeAll(async () => {
-  service = serveInMemory();
-  const client = createClient({ baseUrl: service.url });
-  const ledger = "default";
-  await client.changeLedger({ ledger, body: { currency: "EUR" } });
-  const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
-  const { id: bread } = await client.createCategory({
-    ledger,
-    body: { name: "Bread", parent: food },
-  });
-  for (const date of ["2026-01-05", "2026-01-12", "2026-01-19"]) {
-    const body = { description: "rolls", amount: 3.5, date, payee: "Bakery", category: bread };
-    await client.recordExpense({ ledger, body });
-  }
-  await client.recordExpense({
-    ledger,
-    body: { description: "power company", amount: 60, date: "2026-02-11" },
-  });
+beforeAll(() => {
+  outlay = openOutlay();
 });
 
-afterAll(() => service.end());
+afterAll(() => outlay.close());
 
 const BANK = `Account DE89 3704 0044 0532 0130 00
 
@@ -52,36 +33,48 @@ Date;Payee;Text;Amount;Balance
 28.02.2026;Shop;chair;n/a \u001b[31m;3.231,30
 `;
 
+const UNREADABLE = 'outlay: bank.csv: line 10: Amount "n/a \\u001b[31m" is no amount\n';
 const UNCLEAR = "Date,Payee,Amount\n03/04/2025,Shop,-1.25\n05/02/2025,Shop,-2.12\n";
 
-/** Runs the command in this process, with the text as standard input. */
-function preview(
-  text: string,
-  said: Partial<ImportCommand> = {},
-  parts: Partial<ImportParts> = {},
-) {
-  const command: ImportCommand = {
-    ...{ kind: "import", ledger: "default", url: undefined, files: ["-"], answers: {} },
-    ...{ encoding: undefined, rows: undefined, isJson: false, ...said },
-  };
-  return runImport(command, {
-    serviceUrl: () => service.url,
-    today: day("2026-03-01"),
-    readFile: (path) => Bun.file(path).bytes(),
-    readInput: async () => new TextEncoder().encode(text),
-    isTerminal: false,
-    fetch: (request) => fetch(request),
-    wait: async () => {},
-    report() {},
-    ...parts,
-  });
+/** A file of this test. */
+async function fileOf(text: string, name = "bank.csv"): Promise<string> {
+  const path = join(folder, name);
+  await Bun.write(path, text);
+  return path;
 }
 
-describe("a preview", () => {
-  test("says how the file is read and why, then what becomes of its rows", async () => {
-    const { code, stdout, stderr } = await preview(BANK, {}, { isTerminal: true });
-    expect(stdout.split("\n")).toEqual([
-      "standard input   CSV, utf-8, separated by semicolons, header in line 3, account DE89…3000",
+type Run = (words: readonly string[], typed?: Typed) => Promise<CommandOutput>;
+
+/** A ledger in which rolls of the bakery are bread, and an expense was typed that the file has too. */
+async function newLedger(): Promise<{ readonly id: string; readonly run: Run }> {
+  ledgers += 1;
+  const ledger = `ledger-${ledgers}`;
+  const { client } = outlay;
+  await client.createLedger({ body: { id: ledger, name: ledger, currency: "EUR" } });
+  const { id: parent } = await client.createCategory({ ledger, body: { name: "Food" } });
+  const { id: category } = await client.createCategory({ ledger, body: { name: "Bread", parent } });
+  for (const date of ["2026-01-05", "2026-01-12", "2026-01-19"]) {
+    const body = { description: "rolls", amount: 3.5, date, payee: "Bakery", category };
+    await client.recordExpense({ ledger, body });
+  }
+  const body = { description: "power company", amount: 60, date: "2026-02-11" };
+  await client.recordExpense({ ledger, body });
+  return { id: ledger, run: (words, typed) => outlay.run([...words, "--ledger", ledger], typed) };
+}
+
+/** Count and sum. */
+async function sumOf(ledger: string): Promise<string> {
+  const { count, total } = await outlay.client.findExpenses({ ledger, limit: 1 });
+  return `${count} ${total}`;
+}
+
+describe("a file", () => {
+  test("is recorded, and tells how it was read and why; the second time it adds nothing", async () => {
+    const { id, run } = await newLedger();
+    const file = await fileOf(BANK);
+    const first = await run(["import", file], { terminal: 80 });
+    expect(first.stdout.split("\n")).toEqual([
+      "bank.csv   CSV, utf-8, separated by semicolons, header in line 3, account DE89…3000",
       "  day     Date    DMY       13.02.2026 in line 7 can be no other",
       '  amount  Amount  1.234,56  "-4,20" in line 4 can be no other',
       "  spent   Amount  negative  the balance of all 5 rows agrees",
@@ -95,175 +88,251 @@ describe("a preview", () => {
       "  1  header",
       "  2  preamble",
       '  1  unreadable          Amount "n/a \\u001b[31m" is no amount',
-      "Would record 4 expenses; this is a preview, and nothing was recorded",
+      expect.stringMatching(
+        /^Recorded 4 expenses; outlay import --undo \d+ --ledger ledger-\d+ takes them/,
+      ),
       "",
     ]);
-    expect({ code, stderr }).toEqual({
+    expect({ ...first, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: UNREADABLE });
+    expect(await sumOf(id)).toBe("8 1279.2");
+    const again = await run(["import", file], { terminal: 80 });
+    expect(again.stdout).toEndWith("Nothing was recorded: all of it is known\n");
+    expect(again.stderr).toMatch(
+      /^outlay: bank\.csv: the very same file was recorded as import \d+\n/,
+    );
+    expect(await sumOf(id)).toBe("8 1279.2");
+  });
+
+  test("has tabs for programs, and is listed and taken back", async () => {
+    const { id, run } = await newLedger();
+    const { stdout } = await run(["import", await fileOf(BANK)]);
+    expect(stdout.split("\n").filter((line) => /\t(?:new|twin|header|rec)/.test(line))).toEqual([
+      "bank.csv\theader-line\t3",
+      "bank.csv\tnew\t2\t1208.7\t2\t2026-02-02 to 2026-02-13, 1 with a category",
+      "bank.csv\ttwin\t1\t4.2\t1\t2026-02-02, 1 with a category, row 2 like this one in the file",
+      "bank.csv\theader\t1\t0\t1",
+      expect.stringMatching(/^bank\.csv\trecorded\t4\timport \d+$/),
+    ]);
+    const [, recorded = ""] = /import (\d+)\n$/.exec(stdout) ?? [];
+    expect((await run(["import", "--list"])).stdout).toMatch(
+      new RegExp(`^${recorded}\\t2026-03-01T\\S+Z\\trecorded\\t4\\tbank\\.csv\\tDE89\\d+\\n$`),
+    );
+    await run(["edit", "5", "--amount", "5"]);
+    const undone = await run(["import", "--undo", recorded], { terminal: 80 });
+    expect(undone).toEqual({
       code: 0,
-      stderr: 'outlay: standard input: line 10: Amount "n/a \\u001b[31m" is no amount\n',
+      stdout: "Took back 3 expenses of bank.csv\n",
+      stderr: "outlay: expense 5 stays: changed since\n",
     });
+    expect(await sumOf(id)).toBe("5 75.5");
+    const [listed] = JSON.parse((await run(["import", "--list", "--json"])).stdout);
+    expect(listed).toMatchObject({ name: "bank.csv", state: "undone" });
+    expect((await run(["import", "--undo", "999"])).stderr).toBe(
+      "outlay: There is no import with the id 999\n",
+    );
   });
 
-  test("has tabs for other programs", async () => {
-    const { stdout } = await preview(BANK);
-    expect(stdout.split("\n").filter((line) => /\t(?:new|twin|header)/.test(line))).toEqual([
-      "standard input\theader-line\t3",
-      "standard input\tnew\t2\t1208.7\t2\t2026-02-02 to 2026-02-13, 1 with a category",
-      "standard input\ttwin\t1\t4.2\t1\t2026-02-02, 1 with a category, row 2 like this one in the file",
-      "standard input\theader\t1\t0\t1",
-    ]);
-  });
-
-  test("lists the rows of a fate, and shows nothing that a terminal obeys", async () => {
-    const tabs = await preview(BANK, { rows: "new" });
-    expect(tabs.stdout.split("\n")).toEqual([
-      "4\t2026-02-02\t4.2\trolls\tBakery\tFood: Bread",
-      "7\t2026-02-13\t1204.5\tchair\tShop",
-      "",
-    ]);
-    const table = await preview(BANK, { rows: "unreadable" }, { isTerminal: true });
+  test("of a dry run is shown, and nothing of it stays", async () => {
+    const { id, run } = await newLedger();
+    const file = await fileOf(BANK);
+    const { stdout } = await run(["import", "--dry-run", file], { terminal: 80 });
+    expect(stdout).toEndWith(
+      "Would record 4 expenses; this is a preview, and nothing was recorded\n",
+    );
+    expect(await run(["import", "--dry-run", "--rows", "new", file])).toEqual({
+      code: 0,
+      stdout:
+        "4\t2026-02-02\t4.2\trolls\tBakery\tFood: Bread\t\n7\t2026-02-13\t1204.5\tchair\tShop\t\t\n",
+      stderr: UNREADABLE,
+    });
+    const table = await run(["import", "--dry-run", "--rows", "unreadable", file], {
+      terminal: 80,
+    });
     expect(table.stdout).toContain("n/a \\u001b[31m");
     expect(`${table.stdout}${table.stderr}`).not.toMatch(/(?!\n)\p{Cc}/u);
+    const rows = await run(["import", "--dry-run", "--rows", "new", "--json", file]);
+    expect(JSON.parse(rows.stdout)).toMatchObject([{ amount: "4.2" }, { amount: "1204.5" }]);
+    const json = await run(["import", "--dry-run", "--json", file]);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ name: "bank.csv", state: "staged", of: 4 }]);
+    expect(await sumOf(id)).toBe("4 70.5");
+    expect((await run(["import", "--list"])).stdout).toBe("");
   });
 
-  test("is JSON too", async () => {
-    const { stdout } = await preview(BANK, { isJson: true, rows: "new" });
-    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
-    const { files } = JSON.parse(stdout);
-    expect(files).toMatchObject([
-      {
-        name: "standard input",
-        format: "csv",
-        header: 3,
-        fates: expect.arrayContaining([expect.objectContaining({ fate: "new", sum: "1208.7" })]),
-        unreadable: [{ line: 10 }],
-        rows: [
-          { amount: "4.2", category: "Food: Bread" },
-          { amount: "1204.5", category: null },
-        ],
-      },
-    ]);
-  });
-
-  test("asks what is unclear, and takes the answer", async () => {
-    const asked = await preview(UNCLEAR);
-    expect({ code: asked.code, stderr: asked.stderr.split("\n") }).toEqual({
+  test("that is unclear is asked about, answered, and of nothing recorded before", async () => {
+    const { id, run } = await newLedger();
+    const file = await fileOf(UNCLEAR, "card.csv");
+    expect(await run(["import", file], { terminal: 80 })).toEqual({
       code: 1,
+      stdout: expect.stringMatching(/\nNothing was recorded\n$/),
       stderr: [
-        "outlay: standard input: 03/04/2025 may be 2025-04-03 or 2025-03-04",
+        "outlay: card.csv: 03/04/2025 may be 2025-04-03 or 2025-03-04",
         "  --days DMY reads line 2 as 2025-04-03 and line 3 as 2025-02-05",
-        "  --days MDY reads line 2 as 2025-03-04 and line 3 as 2025-05-02",
-        "",
-      ],
+        "  --days MDY reads line 2 as 2025-03-04 and line 3 as 2025-05-02\n",
+      ].join("\n"),
     });
-    const answered = await preview(UNCLEAR, { answers: { days: "MDY" } });
+    expect((await run(["import", "--list"])).stdout).toBe("");
+    const answered = await run(["import", file, "--days", "MDY"]);
     expect({ code: answered.code, stderr: answered.stderr }).toEqual({ code: 0, stderr: "" });
     expect(answered.stdout).toContain("2025-03-04 to 2025-05-02");
+    expect(await sumOf(id)).toBe("6 73.87");
+    // Its source has learnt the answer.
+    const next = await fileOf("Date,Payee,Amount\n07/08/2025,Shop,-1.00\n", "next.csv");
+    const second = await run(["import", next, "--profile", "card"]);
+    expect(second.stdout).toContain("next.csv\tnew\t1\t1\t1\t2025-07-08");
+    expect((await run(["import", next, "--profile", "crd"])).stderr).toBe(
+      "outlay: --profile must be the name of a source of the ledger; there is none called crd; did you mean card?\n",
+    );
   });
 
-  test("asks for rows that may be one thing or another", async () => {
-    const text =
+  test("with cash is asked about it", async () => {
+    const { run } = await newLedger();
+    const input =
       "Date;Payee;Text;Amount\n27.02.2026;ATM;cash withdrawal;-100,00\n28.02.2026;Shop;chair;-2,50\n";
-    const asked = await preview(text);
-    expect({ code: asked.code, stderr: asked.stderr.split("\n") }).toEqual({
-      code: 1,
-      stderr: [
+    expect((await run(["import", "-"], { input })).stderr).toBe(
+      [
         "outlay: standard input: 1 row may be cash from a machine; is it spent, or left out?",
         "  --cash spent records them: line 2, ATM",
-        "  --cash left-out leaves them out: line 2, ATM",
+        "  --cash left-out leaves them out: line 2, ATM\n",
+      ].join("\n"),
+    );
+    const { code, stdout } = await run(["import", "--cash", "left-out", "-"], { input });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\tnew\t1\t2\.5\t/);
+  });
+
+  test("that can't be read says why, beside the others", async () => {
+    const { run } = await newLedger();
+    const file = await fileOf("%PDF-1.7", "a.pdf");
+    const ended = await run(["import", file, "-", join(folder, "gone.csv")], { input: BANK });
+    expect({ code: ended.code, stderr: ended.stderr.split("\n") }).toEqual({
+      code: 1,
+      stderr: [
+        expect.stringMatching(/^outlay: a\.pdf: .*it is a PDF: /),
+        expect.stringContaining("standard input: line 10"),
+        expect.stringMatching(/^outlay: gone\.csv: ENOENT/),
         "",
       ],
     });
-    const { code, stdout } = await preview(text, { answers: { cash: "left-out" } });
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/\tnew\t1\t2\.5\t/),
-    });
+    expect(ended.stdout).toContain("standard input\trecorded\t4\t");
   });
 
-  test("records nothing", async () => {
-    await preview(BANK);
-    const { count } = await createClient({ baseUrl: service.url }).findExpenses({
-      ledger: "default",
+  test("under which the ledger changes is looked at anew", async () => {
+    const { id, run } = await newLedger();
+    let commits = 0;
+    const body = { description: "Shop chair", amount: decimal("1204.5"), date: "2026-02-13" };
+    const ended = await run(["import", await fileOf(BANK)], {
+      async fetch(request) {
+        if (request.url.endsWith("/commit")) {
+          commits += 1;
+          if (commits === 1) await outlay.client.recordExpense({ ledger: id, body });
+        }
+        return outlay.send(request);
+      },
     });
-    expect(count).toBe(4);
+    expect(commits).toBe(2);
+    expect(ended.stdout).toContain("\trecorded\t3\t");
+    expect(await sumOf(id)).toBe("8 1279.2");
   });
 
-  test("of a file that can't be read says why, beside the others", async () => {
-    const file = newPath();
-    await Bun.write(file, "%PDF-1.7");
-    const { code, stdout, stderr } = await preview(BANK, { files: [file, "-", `${file}.gone`] });
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringMatching(/bank\.csv: it is a PDF: [\s\S]*bank\.csv\.gone: ENOENT/),
-    });
-    expect(stdout).toContain("standard input\tformat\tcsv\n");
-  });
-
-  test.each([
-    [{ ledger: "nowhere" }, /^outlay: There is no ledger with the id nowhere\n$/],
-    [
-      { url: `http://127.0.0.1:${CLOSED}/` },
-      /^outlay: there is no answer from http:\S+ \(\w+\), and/,
-    ],
-  ] as const)("of %j says why not", async (said, stderr) => {
-    expect(await preview(BANK, said)).toEqual({
+  test("of a ledger that is not there is refused once", async () => {
+    const words = ["import", await fileOf(BANK), "--ledger", "nowhere"];
+    expect(await outlay.run(words)).toEqual({
       ...{ code: 1, stdout: "" },
-      stderr: expect.stringMatching(stderr),
+      stderr: "outlay: There is no ledger with the id nowhere\n",
     });
   });
 
-  test("by the program itself", async () => {
-    const file = newPath();
-    await Bun.write(file, BANK);
-    const words = ["import", "--dry-run", "--url", service.url, "--rows=money-in", file];
-    expect(await outlay(words, "")).toEqual({
+  test("is not taken back by outlay undo, which says how it is", async () => {
+    const { run, id } = await newLedger();
+    await run(["add", "5 tea"]);
+    await run(["import", await fileOf(BANK)]);
+    expect((await run(["undo"])).stderr).toMatch(
+      /^outlay: bank\.csv was imported after any command; outlay import --undo \d+ takes that back, and outlay undo \d+ what a command did before it\n$/,
+    );
+    expect(await sumOf(id)).toBe("9 1284.2");
+    const { items } = await outlay.client.listImports({ ledger: id });
+    await run(["import", "--undo", String(items[0]?.id)]);
+    await run(["undo"]);
+    expect(await sumOf(id)).toBe("4 70.5");
+  });
+
+  test("is imported by the program itself", async () => {
+    const service = serveInMemory();
+    const words = ["import", "--url", service.url, "--dry-run", "--rows=money-in"];
+    expect(await spawnOutlay([...words, await fileOf(BANK)], "")).toEqual({
       code: 0,
       stdout: "9\t2026-02-28\t-2500\tsalary\tWork\t\twages, interest or the like\n",
-      stderr: 'outlay: bank.csv: line 10: Amount "n/a \\u001b[31m" is no amount\n',
+      stderr: UNREADABLE,
     });
+    await service.end();
   });
 });
 
-const COMMAND: ImportCommand = {
+const COMMAND: ImportFilesCommand = {
   ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
-  ...{ encoding: undefined, rows: undefined, isJson: false },
+  ...{ profile: undefined, rows: undefined, isDryRun: false, isJson: false },
 };
 
 test.each([
   [["a.csv"], {}],
   [["-", "b.ofx"], { files: ["-", "b.ofx"] }],
   [["--", "-a.csv"], { files: ["-a.csv"] }],
-  [["a.csv", "--json", "--rows", "near"], { isJson: true, rows: "near" }],
+  [
+    ["a.csv", "--json", "--rows", "near", "--dry-run"],
+    { isJson: true, rows: "near", isDryRun: true },
+  ],
   [
     ["--days=MDY", "--numbers", "1.234,56", "--spent", "positive", "a.csv"],
     { answers: { days: "MDY", numbers: "1.234,56", spent: "positive" } },
   ],
   [
-    ["--cash=spent", "--near=new", "--person=Ann", "a.csv"],
-    { answers: { cash: "spent", near: "new", person: "Ann" } },
+    ["--cash=spent", "--near=new", "--person=Ann", "--pending=left-out", "--account=new", "a.csv"],
+    {
+      answers: { cash: "spent", near: "new", person: "Ann", pending: "left-out", account: "new" },
+    },
   ],
   [
-    ["--encoding", "Latin1", "--ledger=home", "a.csv"],
-    { encoding: "windows-1252", ledger: "home" },
+    ["--columns=day=1,amount=4,text=2,text=3", "a.csv"],
+    { answers: { columns: { booked: [0], amount: [3], text: [1, 2] } } },
   ],
-] as const)("%j is understood", (words, said) => {
-  expect(readImport(["--dry-run", ...words])).toEqual({ ...COMMAND, ...said });
+  [
+    ["--rate", "USD=0.92", "--rate=GBP=", "a.csv"],
+    {
+      answers: {
+        currencies: [
+          { currency: "USD", rate: "0.92" },
+          { currency: "GBP", rate: null },
+        ],
+      },
+    },
+  ],
+  [
+    ["--encoding", "Latin1", "--profile=Giro", "a.csv"],
+    { answers: { encoding: "Latin1" }, profile: "Giro" },
+  ],
+])("%j is understood", (words, said) => {
+  expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
 });
 
 test.each([
-  [["a.csv"], "import can only preview as yet, and records nothing; add --dry-run"],
-  [["--dry-run"], "import needs the name of a file, or - for standard input"],
-  [["--dry-run", "-", "-"], "import reads standard input once"],
-  [["--dry-run", "--day", "DMY", "a.csv"], "import has no option --day; did you mean --days? "],
-  [["--dry-run", "--days", "DYM", "a.csv"], "--days must be one of DMY, MDY, YMD; got DYM"],
-  [["--dry-run", "a.csv", "--rows", "knwn"], "got knwn; did you mean known?"],
-  [["--dry-run", "a.csv", "--encoding", "utf-9"], "--encoding must be an encoding such as utf-8 "],
-  [["--dry-run", "a.csv", "--columns", "day=0"], "such as day=1,amount=4; got day=0"],
-  [["--dry-run", "a.csv", "--days"], "--days needs a value"],
-  [["--dry-run", "a.csv", "--days=DMY", "--days=DMY"], "import takes --days once"],
-  [["--dry-run", "a.csv", "--ledger", "Home"], "--ledger must be a ledger's id: "],
-] as const)("%j is not understood", (words, reason) => {
+  [[], "import needs the name of a file, or - for standard input"],
+  [[""], "import needs the name of a file, or - for standard input"],
+  [["-", "-"], "import reads standard input once"],
+  [["--day", "DMY", "a.csv"], "import has no option --day; did you mean --days? "],
+  [["--days", "DYM", "a.csv"], "--days must be one of DMY, MDY, YMD; got DYM"],
+  [["a.csv", "--rows", "knwn"], "got knwn; did you mean known?"],
+  [["a.csv", "--columns", "day=0"], "such as day=1,amount=4; got day=0"],
+  [["a.csv", "--rate", "dollars=1"], "such as USD=0.92; got dollars=1"],
+  [["a.csv", "--days"], "--days needs a value"],
+  [["a.csv", "--days=DMY", "--days=DMY"], "import takes --days once"],
+  [["a.csv", "--ledger", "Home"], "--ledger must be a ledger's id: "],
+  [["a.csv", "--undo", "7"], "import --undo takes no a.csv"],
+  [
+    ["--undo", "x"],
+    "--undo must be the id of an import, such as 7; outlay import --list shows them",
+  ],
+  [["--list", "a.csv"], "import --list takes no a.csv"],
+])("%j is not understood", (words, reason) => {
   expect(readImport(words)).toEqual({
     kind: "misunderstood",
     reason: expect.stringContaining(reason),

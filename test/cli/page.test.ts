@@ -12,6 +12,14 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 const page = await Bun.file(join(import.meta.dir, "../../docs/CLI.md")).text();
 const newPath = temporaryPaths("outlay.db");
 
+/** Those that the page shows. */
+const FILES = new Map(
+  [...page.matchAll(/```csv (\S+)\n([\s\S]*?)```/g)].map(([, name = "", text = ""]) => [
+    name,
+    text,
+  ]),
+);
+
 /** Where the page's records are. */
 const PLACE = "/srv/outlay";
 
@@ -65,6 +73,7 @@ async function run(command: OutlayCommand, { kind, command: line }: PageExample)
   const { stdout, stderr } = await command.run(wordsOf(typed), {
     ...(printed !== undefined && { input: printed.replaceAll("\\n", "\n") }),
     ...(kind === "terminal" && { terminal: 80 }),
+    files: FILES,
   });
   return stdout.replace("\uFEFF", "") + stderr;
 }

@@ -6,7 +6,7 @@ import { type Label, type LabelId, newLabel } from "../../src/domain/label/label
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import { isRecorded } from "../../src/import/fate.ts";
+import { isRecorded } from "../../src/domain/import/terms.ts";
 import { type FileReading, type ImportSource, readFile } from "../../src/import/file-reading.ts";
 import {
   decideImport,

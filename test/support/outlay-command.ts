@@ -15,6 +15,8 @@ import { day } from "./values.ts";
 export interface Typed {
   /** Standard input. */
   readonly input?: string;
+  /** By their paths, in the place of the disk's. */
+  readonly files?: ReadonlyMap<string, string>;
   /** Somebody looks at it, in so many columns. */
   readonly terminal?: number;
   readonly isColoured?: boolean;
@@ -26,6 +28,8 @@ export interface Typed {
 
 export interface OutlayCommand {
   readonly client: Client;
+  /** The service itself. */
+  readonly send: (request: Request) => Promise<Response>;
   run(words: readonly string[], typed?: Typed): Promise<CommandOutput>;
   close(): Promise<void>;
 }
@@ -53,6 +57,7 @@ export function openOutlay(): OutlayCommand {
   }
   return {
     client: createClient({ baseUrl: URL, fetch: send }),
+    send,
     async run(words, typed = {}) {
       const command = readCommand(words);
       switch (command.kind) {
@@ -91,18 +96,24 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
     fetch,
     isTerminal,
   };
+  const service = {
+    ...common,
+    output: { write, isTerminal, columns: terminal ?? 80, isColoured },
+    readInput: async () => new TextEncoder().encode(input),
+    newKey: () => crypto.randomUUID(),
+    wait: async () => {},
+    report() {},
+  };
   const parts: RunParts = {
     version: "1.2.3",
-    service: {
-      ...common,
-      output: { write, isTerminal, columns: terminal ?? 80, isColoured },
-      readInput: async () => new TextEncoder().encode(input),
-      readFile: (path) => Bun.file(path).bytes(),
-      newKey: () => crypto.randomUUID(),
-      wait: async () => {},
-      report() {},
-    },
+    service,
+    imports: { ...service, readFile: (path) => bytesOf(path, typed), progress: undefined },
     exports: { ...common, openFile: (path) => openWholeFile(path, "x"), output: { write } },
   };
   return { parts, written: () => written };
+}
+
+async function bytesOf(path: string, { files }: Typed): Promise<Uint8Array> {
+  const text = files?.get(path);
+  return text === undefined ? Bun.file(path).bytes() : new TextEncoder().encode(text);
 }

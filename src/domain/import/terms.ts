@@ -16,6 +16,12 @@ export const FATES = [
 
 export type Fate = (typeof FATES)[number];
 
+const RECORDED: ReadonlySet<Fate> = new Set(["new", "refund", "twin"]);
+
+export function isRecorded(fate: Fate): boolean {
+  return RECORDED.has(fate);
+}
+
 /** What somebody may say of one row. */
 export const ROW_FATES = ["new", "left-out", "known"] as const;
 

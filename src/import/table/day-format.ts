@@ -12,10 +12,6 @@ import {
 import type { Evidence, Finding } from "../reading.ts";
 import { isBareNumber, readingsOf } from "./day-readings.ts";
 
-export function isDayOrder(text: string): text is DayOrder {
-  return DAY_ORDERS.some((order) => order === text);
-}
-
 /** Years of the Buddhist era are 543 ahead. */
 export type Era = "common" | "buddhist";
 

@@ -8,10 +8,6 @@ import { withAsciiDigits } from "../../domain/text/words.ts";
 import type { Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 
-export function isNumberFormat(text: string): text is NumberFormat {
-  return NUMBER_FORMATS.some((format) => format === text);
-}
-
 /** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
 const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1234.56": /^(?:\d+(?:\.\d*)?|\.\d+)$/,

@@ -1,0 +1,87 @@
+// Lists the imports of a running service, and takes one back.
+
+import type { ImportSummary } from "../client/client.ts";
+import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
+import { encoder } from "../contract/schema/encode.ts";
+import { writeMoment } from "../contract/schema/fields.ts";
+import { showCount } from "../domain/text/text.ts";
+import type { CommandOutput } from "./command-output.ts";
+import type { ImportListCommand, ImportUndoCommand } from "./import-command.ts";
+import { countedExpenses } from "./list.ts";
+import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
+
+export function runImportUndo(
+  { ledger, id, isJson, url }: ImportUndoCommand,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
+  return withService(
+    { url },
+    parts,
+    async (client): Promise<Said> => {
+      const undone = await client.undoImport({ ledger, id, idempotencyKey: parts.newKey() });
+      const { removed, kept, keptCount, import: summary } = undone;
+      const more = keptCount - kept.length;
+      const told = [
+        ...kept.map(({ expense, reason }) => `expense ${expense} stays: ${reason}`),
+        ...(more > 0 ? [`and ${showCount(more)} more stay`] : []),
+      ];
+      if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, told };
+      if (!parts.output.isTerminal) {
+        return {
+          stdout: tabLine([String(id), summary.name, String(removed), String(keptCount)]),
+          told,
+        };
+      }
+      const line = tabLine([`Took back ${countedExpenses(removed)} of ${summary.name}`]);
+      return { stdout: line, told };
+    },
+    "import",
+  );
+}
+
+export function runImportList(
+  { ledger, isJson, url }: ImportListCommand,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
+  return withService({ url }, parts, async (client): Promise<Said> => {
+    const { items } = await client.listImports({ ledger });
+    const { output } = parts;
+    if (isJson) {
+      const writer = jsonWriter(encoder(SummarySchema), output);
+      await writer.write(items);
+      await writer.end();
+      return {};
+    }
+    const rows = items.map((item) => cellsOf(item, output.isTerminal ? shownMoment : writeMoment));
+    if (!output.isTerminal) return { stdout: rows.map(tabLine).join("") };
+    return {
+      stdout: items.length === 0 ? "No imports\n" : new TextTable(COLUMNS, output).write(rows),
+    };
+  });
+}
+
+const COLUMNS: readonly TableColumn[] = [
+  { name: "ID", kind: "number" },
+  { name: "At", kind: "fixed" },
+  { name: "State", kind: "fixed" },
+  { name: "Expenses", kind: "number" },
+  { name: "Name", kind: "text" },
+  { name: "Source", kind: "text" },
+];
+
+function cellsOf(
+  summary: ImportSummary,
+  write: (moment: ImportSummary["createdAt"]) => string,
+): readonly string[] {
+  const { id, createdAt, recordedAt, state, done, of, name, profile } = summary;
+  const count = state === "staged" ? of : done;
+  return [
+    String(id),
+    write(recordedAt ?? createdAt),
+    state,
+    String(count),
+    name,
+    profile?.name ?? "",
+  ];
+}
