@@ -41,11 +41,7 @@ export type Wanted<E extends Endpoint> = Addressed<E> &
   (E extends { body: infer B extends TSchema } ? { readonly body: SentBody<Static<B>> } : unknown) &
   (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
   (E extends { mustMatch: true } ? Required<Conditioned> : unknown) &
-  (E extends { repeatable: true }
-    ? unknown
-    : E extends { strict: true; method: KeyedMethod }
-      ? Retried
-      : unknown);
+  (E extends { strict: true; method: KeyedMethod } ? Retried : unknown);
 
 export type Addressed<E extends Endpoint> = (E extends { parameters: infer P extends Parameters }
   ? { readonly [Name in keyof P]: Loose<Static<P[Name]>> }
