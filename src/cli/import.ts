@@ -144,10 +144,9 @@ async function commit(
   { id, version, name }: Import,
   client: Client,
   { ledger }: ImportFilesCommand,
-  { newKey, progress, wait }: ImportParts,
+  { progress, wait }: ImportParts,
 ): Promise<Import> {
-  const request = { ledger, id, ifMatch: version, idempotencyKey: newKey() };
-  const committing = client.commitImport(request);
+  const committing = client.commitImport({ ledger, id, ifMatch: version });
   if (!progress) return committing;
   let isOver = false;
   const over = committing.then(

@@ -19,7 +19,7 @@ export function runImportUndo(
     { url },
     parts,
     async (client): Promise<Said> => {
-      const undone = await client.undoImport({ ledger, id, idempotencyKey: parts.newKey() });
+      const undone = await client.undoImport({ ledger, id });
       const { removed, kept, keptCount, import: summary } = undone;
       const more = keptCount - kept.length;
       const told = [
