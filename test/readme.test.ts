@@ -1,4 +1,4 @@
-// The commands in README.md and docs/API.md do what they say: each one is run and must print the lines below it. So does the one
+// The commands in README.md, docs/API.md and docs/IMPORT.md do what they say: each one is run and must print the lines below it. So does the one
 // in docs/SCALING.md whose output goes to another program.
 
 import { expect, test } from "bun:test";
@@ -11,6 +11,7 @@ import { startService } from "./support/service-process.ts";
 
 const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text();
 const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
+const imports = await Bun.file(join(import.meta.dir, "../docs/IMPORT.md")).text();
 const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
 
 /** The program as the pages call it. */
@@ -20,6 +21,7 @@ const OUTLAY = `outlay() { '${process.execPath}' '${PROGRAM}' "$@"; }`;
 const PAGES: readonly (readonly [name: string, page: string, examples: number])[] = [
   ["README.md", readme, 20],
   ["API.md", api, 20],
+  ["IMPORT.md", imports, 10],
 ];
 
 test.each(PAGES)("the examples of %s print what stands below them", async (_, page, atLeast) => {
