@@ -15,6 +15,7 @@ interface Counts {
   leftOut: number;
   statements: number;
   labels: number;
+  lines: number;
   balanced: number;
   uncertain: number;
 }
@@ -28,6 +29,7 @@ const EMPTY: Counts = {
   leftOut: 0,
   statements: 0,
   labels: 0,
+  lines: 0,
   balanced: 0,
   uncertain: 0,
 };
@@ -50,7 +52,8 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
           else if (item.type === "statement") {
             counts.statements += 1;
             if (item.isBalanced) counts.balanced += 1;
-          } else if (item.type === "label") counts.labels += 1;
+          } else if (item.type === "end") counts.lines += item.endLine;
+          else if (item.type === "label") counts.labels += 1;
           else if (item.why === "unreadable") {
             counts.unreadable += 1;
             said.push(`line ${item.line}: ${item.reason}`);

@@ -74,6 +74,13 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       },
     },
     {
+      title: "long imports",
+      limitMs: HOUR_MS,
+      files: ["test/import/**/*.test.ts"],
+      // 100,000 files with faults in all.
+      environment: { OVERLAPS: "10000", RUNS_TIMES: "30" },
+    },
+    {
       title: "long journeys",
       limitMs: HOUR_MS,
       files: ["test/web/journeys/matrix.test.ts"],

@@ -132,9 +132,14 @@ export class FateCounter {
     this.#sums.set(fate, sums.length < SUMMED_AT_ONCE ? sums : [sum(sums)]);
   }
 
-  /** Lines up to the last row that no row has are the format's own frame: tags and blank lines. They count as its header. */
-  end(): FateCounts {
+  /**
+   * Lines that no row has are the format's own frame: tags and blank lines. They count as its header; those behind the last row, of the
+   * `most` that the file has, as its footer.
+   */
+  end(most = this.#lines): FateCounts {
     const lines = new Map<Fate, number>();
+    const behind = Math.max(most - this.#lines, 0);
+    if (behind > 0) lines.set(this.#lines === 0 ? "header" : "footer", behind);
     for (const code of this.#byLine.subarray(0, this.#lines)) {
       const fate = FATES[code - 1] ?? "header";
       lines.set(fate, (lines.get(fate) ?? 0) + 1);

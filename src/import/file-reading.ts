@@ -46,6 +46,8 @@ export interface FileReading {
   readonly statements: readonly Statement[];
   /** Of an export of Outlay: what it lists, parents before those below them. */
   readonly labels: readonly FileLabel[];
+  /** How many physical lines it has; undefined for sheets, whose rows are all items. */
+  readonly lines: number | undefined;
   readonly profile: Profile | undefined;
   /** Whether the file names another account than its profile's. */
   readonly isOtherAccount: boolean;
@@ -118,6 +120,7 @@ export async function readFile(
     ...{ table, texts, finds, entries, outline },
     statements: evidence.statements,
     labels: evidence.labels,
+    lines: evidence.lines,
     profile,
     possibleSources: profile || own !== undefined ? [] : context.profiles.map(({ name }) => name),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
@@ -251,6 +254,8 @@ class FileEvidence {
   readonly numbers = new NumberEvidence();
   readonly statements: Statement[] = [];
   readonly labels: FileLabel[] = [];
+  /** Physical lines; undefined for sheets. */
+  lines: number | undefined;
   readonly #context: ReadingContext;
 
   constructor(source: ImportSource, context: ReadingContext) {
@@ -268,6 +273,7 @@ class FileEvidence {
     if (item.type === "row") this.table.add(item);
     else if (item.type === "statement") this.statements.push(item);
     else if (item.type === "label") this.labels.push(item);
+    else if (item.type === "end") this.lines = item.endLine;
     else if (item.type === "text-record") {
       this.days.add(item.day, item.line);
       this.numbers.add(item.amount, item.line);

@@ -13,13 +13,14 @@ import { OutlayCsvReader } from "./formats/outlay-csv.ts";
 import { OutlayJsonReader } from "./formats/outlay-json.ts";
 import { QifReader } from "./formats/qif.ts";
 import type { Guess } from "./guess.ts";
+import { LineCount } from "./lines.ts";
 import type { Item, Reader } from "./record.ts";
 import { guessSeparator } from "./separator.ts";
 import { CsvReader } from "./table/csv.ts";
 import { guessSheet, openWorkbook, type Workbook, type WorkbookFormat } from "./table/sheet.ts";
 import { WebTableReader } from "./table/web-table.ts";
 import { Unreadable } from "./unreadable.ts";
-import { entriesOf, inflate, type ZipEntry } from "./zip.ts";
+import { entriesOf, gunzip, inflate, type ZipEntry } from "./zip.ts";
 
 /** Where the bytes of a file come from; it is gone through more than once. */
 export interface FileSource {
@@ -85,9 +86,7 @@ async function open(
     await source.turn?.();
   }
   if (size === 0) throw new Unreadable("the file is empty");
-  if (start[0] === 0x1f && start[1] === 0x8b) {
-    throw new Unreadable("it is packed with gzip: unpack it first");
-  }
+  if (start[0] === 0x1f && start[1] === 0x8b) return openGzip(source, size, answers, isInZip);
   if (!isBinary(start)) return [await openText(source, tally, start, answers)];
   const bytes = await wholeOf(source, size);
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
@@ -128,8 +127,14 @@ async function openText(
     async *items() {
       const reader = readerOf(format.value, separator?.value);
       const pieces = new TextPieces(encoding.value);
-      for await (const part of partsOf(source)) yield reader.read(pieces.decode(part));
-      yield [...reader.read(pieces.end()), ...reader.end()];
+      const count = new LineCount();
+      const read = (text: string) => {
+        count.add(text);
+        return reader.read(text);
+      };
+      for await (const part of partsOf(source)) yield read(pieces.decode(part));
+      const items = [...read(pieces.end()), ...reader.end()];
+      yield [...items, { type: "end", line: count.lines, endLine: count.lines }];
     },
   };
 }
@@ -243,6 +248,21 @@ async function openSheets(
       }
     },
   };
+}
+
+/** What was packed by itself, as some banks send large files. */
+async function openGzip(
+  source: FileSource,
+  size: number,
+  answers: FileAnswers,
+  isPacked: boolean,
+): Promise<readonly ImportFile[]> {
+  if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+  const pieces: Uint8Array[] = [];
+  for await (const piece of gunzip(await wholeOf(source, size), ZIP_BYTES)) {
+    pieces.push(piece.slice());
+  }
+  return open({ pieces: () => pieces, turn: async () => source.turn?.() }, answers, true);
 }
 
 /** Each file of the zip by itself; a zip within it is refused. */

@@ -234,7 +234,7 @@ class Decision {
       if (row % STEP === 0) await this.#turn();
     }
     return {
-      counts: counter.end(),
+      counts: counter.end(this.#file.lines),
       questions: questionsOf(this.#file, this.#answers.account, this.#open),
       version: verdicts.version(),
       ids: this.#ids,

@@ -77,6 +77,36 @@ export function tellCutLine({ text, line }: TextLine): Unread {
   };
 }
 
+/** Counts the physical lines of a text that comes in pieces. What stands behind the last line end is a line too. */
+export class LineCount {
+  #ends = 0;
+  #isOpen = false;
+  #isAfterCr = false;
+
+  add(text: string): void {
+    if (text === "") return;
+    // The LF of a CRLF that is cut has been counted with its CR.
+    const from = this.#isAfterCr && text.startsWith("\n") ? 1 : 0;
+    this.#ends += endsIn(text, from);
+    const last = text.charCodeAt(text.length - 1);
+    this.#isAfterCr = last === CR;
+    this.#isOpen = last !== CR && last !== LF;
+  }
+
+  get lines(): number {
+    return this.#ends + (this.#isOpen ? 1 : 0);
+  }
+}
+
+function endsIn(text: string, from: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n", from); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let at = text.indexOf("\r", from); at !== -1; at = text.indexOf("\r", at + 1)) {
+    if (text.charCodeAt(at + 1) !== LF) count += 1;
+  }
+  return count;
+}
+
 /** How many lines end between two places. */
 export function countBreaks(text: string, from: number, to: number): number {
   let count = 0;

@@ -206,7 +206,12 @@ export interface FileLabel extends Lines {
   readonly into: CategoryPath | null;
 }
 
-export type Item = FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
+/** The last line of a text, which says how many it has: 0 for none. The rows of a sheet are all items. */
+export interface FileEnd extends Lines {
+  readonly type: "end";
+}
+
+export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
 
 /** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
 export interface Reader {

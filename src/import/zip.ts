@@ -1,7 +1,7 @@
 // What is in a zip, and its bytes, never more than a limit: the sizes that a zip declares are only its word, so inflated bytes are counted
 // while they come.
 
-import { createInflateRaw } from "node:zlib";
+import { createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from "node:zlib";
 import { decoderOf } from "./decoder.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -108,8 +108,21 @@ export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<U
       `${entry.name} is packed by method ${entry.method}, which is not supported`,
     );
   }
-  let size = 0;
   const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
+  yield* unpacked(stream, entry, limit);
+}
+
+/** The bytes of what gzip has packed; throws as `inflate` does. */
+export async function* gunzip(packed: Uint8Array, limit: number): AsyncGenerator<Uint8Array> {
+  yield* unpacked(createGunzip({ chunkSize: PIECE_BYTES }), { name: "the file", packed }, limit);
+}
+
+async function* unpacked(
+  stream: Gunzip | InflateRaw,
+  entry: Pick<ZipEntry, "name" | "packed">,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
   stream.on("error", () => undefined);
   stream.end(entry.packed);
   try {
@@ -134,7 +147,7 @@ export async function countInflated(entry: ZipEntry, limit: number): Promise<num
   return size;
 }
 
-function tooLarge({ name }: ZipEntry, limit: number): Unreadable {
+function tooLarge({ name }: Pick<ZipEntry, "name">, limit: number): Unreadable {
   const megabytes = Math.floor(limit / 1_048_576);
   return new Unreadable(`${name} would take more than ${megabytes} MiB: divide the file`);
 }

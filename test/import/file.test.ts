@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { openFile } from "../../src/import/file.ts";
 import type { Item } from "../../src/import/record.ts";
 import { encode } from "../support/encoder.ts";
+import { ImportBook } from "../support/import-book.ts";
 import { cellsIn, itemsOf } from "../support/import-file.ts";
 
 const TABLE =
@@ -22,7 +23,7 @@ async function inPieces(bytes: Uint8Array, size: number): Promise<readonly Item[
   for (const file of await openFile({ pieces })) {
     for await (const batch of file.items()) items.push(...batch);
   }
-  return items;
+  return items.filter(({ type }) => type !== "end");
 }
 
 describe.each([
@@ -44,9 +45,51 @@ describe.each([
     for (let again = 0; again < 2; again += 1) {
       const items: Item[] = [];
       for await (const batch of file?.items() ?? []) items.push(...batch);
-      expect(items).toEqual([...whole]);
+      expect(items.filter(({ type }) => type !== "end")).toEqual([...whole]);
     }
     for (const size of [1, 3, 64]) expect(await inPieces(bytes, size)).toEqual(whole);
+  });
+});
+
+describe("figure 3: the lines of all fates are those of the file", () => {
+  test.each([
+    ["a table with a footer", `Konto;DE1\n\n${TABLE}Summe;;-11,70\n\n\n`],
+    ["line ends of all kinds", TABLE.replace("\n", "\r\n").replace(/\n$/, "\r")],
+    ["tags before and behind", `\n${OFX}</x>\n\n`],
+    ["tags alone", "OFXHEADER:100\n\n<OFX>\n</OFX>\n"],
+    ["QIF", `${QIF}\n`],
+    ["MT940", `${MT940}\n\n`],
+    ["CAMT", CAMT.replaceAll("><", ">\n<")],
+    ["no end of the last line", TABLE.trimEnd()],
+  ])("%s", async (_, text) => {
+    // Cut between CR and LF, too.
+    const bytes = encode(text, "utf-8");
+    const pieces = Array.from({ length: bytes.length }, (_, at) => bytes.slice(at, at + 1));
+    const [file] = await openFile({ pieces: () => pieces });
+    if (!file) throw new Error("there is no file");
+    const source = { name: "file", format: file.format.value, items: () => file.items() };
+    const { result } = await new ImportBook().preview(source);
+    const lines = Object.values(result.counts).reduce((all, one) => all + one.lines, 0);
+    expect(lines).toBe(text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0));
+  });
+});
+
+describe("what gzip has packed", () => {
+  const packed = Bun.gzipSync(Buffer.from(TABLE));
+  /** Members behind one another are one file. */
+  const member = Bun.gzipSync(new Uint8Array(16_777_216));
+  const bomb = Buffer.concat(Array.from({ length: 17 }, () => member));
+
+  test("is read as what is in it", async () => {
+    expect(await itemsOf(packed)).toEqual(await itemsOf(TABLE));
+  });
+
+  test.each([
+    ["twice", Bun.gzipSync(packed), "it is packed twice"],
+    ["and cut", packed.slice(0, 30), "cut or damaged"],
+    ["of 272 MiB", bomb, "would take more than 256 MiB"],
+  ])("%s is refused", async (_, bytes, reason) => {
+    await expect(itemsOf(bytes)).rejects.toThrow(reason);
   });
 });
 

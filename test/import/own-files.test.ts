@@ -99,10 +99,10 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     const [file] = await openFile({ pieces: () => pieces });
     const cut = [];
     for await (const batch of file?.items() ?? []) cut.push(...batch);
-    expect(cut).toEqual([...items]);
+    expect(cut.filter(({ type }) => type !== "end")).toEqual([...items]);
     const { done } = await imported(whole);
     const lines = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
-    expect(lines).toBeLessThanOrEqual(whole.split(/\r\n|\n|\r/).length);
+    expect(lines).toBe(whole.split(/\r\n|\n|\r/).length - 1);
   });
 });
 
