@@ -7,6 +7,7 @@ import type { Post, PostId } from "../domain/post.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
 import type { ColumnImages } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
+import { latestLines } from "./history-lines.ts";
 import type { ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
 import type { Commits } from "./lists/committing.ts";
@@ -76,6 +77,13 @@ export function createStore(parts: Parts): Store {
   );
   parts.onRecorded(following.touched);
   const books = booksOf(parts);
+  const imports = createImports(books, parts.imports);
+  const importsOf = async (ledger: LedgerId) => {
+    const records = await read(() => parts.imports.records(ledger));
+    return records.flatMap((record) => (record.kind === "import" ? record : []));
+  };
+  const latest: History["latest"] = (ledger, range) =>
+    read(() => reader.history.latest(ledger, range));
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
@@ -92,10 +100,12 @@ export function createStore(parts: Parts): Store {
     expenses: expensesOf(parts),
     posts: postsOf(parts),
     books,
-    imports: createImports(books, parts.imports),
+    imports,
     history: {
       list: (ledger, range) => read(() => reader.history.list(ledger, range)),
-      latest: (ledger, range) => read(() => reader.history.latest(ledger, range)),
+      latest,
+      latestLines: async (ledger, range) =>
+        latestLines((own) => latest(ledger, own), await importsOf(ledger), range),
       ofExpense: (ledger, id, range) => read(() => reader.history.ofExpense(ledger, id, range)),
       follow: following.follow,
     },

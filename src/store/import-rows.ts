@@ -5,6 +5,7 @@ import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { ImportMarkRow } from "./import-mark-row.ts";
 
@@ -55,6 +56,8 @@ export interface ImportRows {
   marks(ledger: LedgerId, asked: MarksAsked): Eventually<readonly FoundMark[]>;
   /** Marks whose first id is one of these, of any import. */
   marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
+  /** Imports and profiles, removed ones too, in the order of their ids. */
+  records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
 }
@@ -79,6 +82,7 @@ export function importRowsThrough(rows: ImportRows, around: Around): ImportRows 
     stagedBefore: (...asked) => around(() => rows.stagedBefore(...asked)),
     marks: (...asked) => around(() => rows.marks(...asked)),
     marksById: (...asked) => around(() => rows.marksById(...asked)),
+    records: (...asked) => around(() => rows.records(...asked)),
     marked: (...asked) => around(() => rows.marked(...asked)),
   };
 }

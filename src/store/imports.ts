@@ -12,14 +12,13 @@ import {
 } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
-import type { LedgerId } from "../domain/ledger/ledger.ts";
+import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
 import {
   type Actor,
   type ChangeId,
   type Instant,
   PROGRAM,
 } from "../domain/ledger/ledger-change.ts";
-import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
 import { importMarkOf } from "./import-mark-row.ts";
@@ -41,7 +40,7 @@ import { turn } from "./turns.ts";
 const MARKS_AT_ONCE = 512;
 
 /** Of the books, what imports are made of. */
-export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read" | "ledger">;
+export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
 
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   const rows = importRowsThrough(engine, async (work) => {
@@ -55,7 +54,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   const files = createStagedFiles(rows, async (ledger) =>
     act(ledger, PROGRAM, { action: "number-import" }),
   );
-  const records = (ledger: LedgerId) => readRecords(books, ledger);
+  const records = (ledger: LedgerId) => readRecords(books, rows, ledger);
 
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
     const { imports } = await records(ledger);
@@ -133,25 +132,26 @@ function acting(books: ImportBooks): Act {
   };
 }
 
-async function readRecords(books: ImportBooks, ledger: LedgerId): Promise<ImportRecords> {
-  // Rejects where there is no such ledger.
-  await books.ledger(ledger);
+/** Rejects where there is no such ledger. The records may be later than the change that is named the last one, never earlier. */
+async function readRecords(
+  books: ImportBooks,
+  rows: ImportRows,
+  ledger: LedgerId,
+): Promise<ImportRecords> {
   const snapshot = await books.read(ledger);
-  try {
-    const { lastChange } = snapshot;
-    const all: readonly LedgerRecord[] =
-      snapshot.recordsChange === null ? [] : await snapshot.records();
-    const inOrder = all.toSorted((a, b) => a.id - b.id);
-    return {
-      imports: inOrder.flatMap((record) => (record.kind === "import" ? record : [])),
-      profiles: inOrder.flatMap((record) =>
-        record.kind === "import-profile" && !record.removed ? record : [],
-      ),
-      lastChange,
-    };
-  } finally {
-    await snapshot.close();
+  await snapshot.close();
+  const { lastChange, recordsChange } = snapshot;
+  if (!isThere(ledger, snapshot.ledger.profile)) {
+    throw new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
   }
+  const all = recordsChange === null ? [] : await rows.records(ledger);
+  return {
+    imports: all.flatMap((record) => (record.kind === "import" ? record : [])),
+    profiles: all.flatMap((record) =>
+      record.kind === "import-profile" && !record.removed ? record : [],
+    ),
+    lastChange,
+  };
 }
 
 /**

@@ -209,6 +209,8 @@ export interface History {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /** Of one moment, newest first. */
   latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
+  /** As `latest`, with one change for each import, which made it, and one where it was taken back. */
+  latestLines(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
   /**
    * Those of one expense alone, of one moment and newest first; of one that was deleted too, and of what was before its deletion.
    * Undefined for an id that no expense of the ledger has ever had.

@@ -1,6 +1,7 @@
 // What imports leave, how they are taken back, and the profiles of their sources, on every engine.
 
 import { describe, expect, test } from "bun:test";
+import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import {
   ACCOUNT,
   IMPORT,
@@ -12,6 +13,7 @@ import {
   recordRows,
   rowsTo,
   spentRow,
+  stage,
   workOf,
 } from "../support/imported.ts";
 import { APP, day, decimal, expenseId } from "../support/values.ts";
@@ -162,6 +164,47 @@ function describeTakingBack(subject: Subject): void {
       await recordRows(store, ledger, rows.slice(1));
       expect(await listAll(store, ledger)).toHaveLength(5);
       await expectTold(store, ledger);
+    });
+
+    test("is one line of the history when it was made, and one when it was taken back", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const rows = rowsTo(MORE_THAN_A_PORTION).map((row, index) =>
+        index === 0 ? spentRow(1, { payee: "New" }) : row,
+      );
+      const { id } = await stage(store, ledger);
+      const work = await workOf(store, ledger, rows);
+      // Somebody else writes meanwhile.
+      async function* disturbed() {
+        for await (const batch of work.rows) {
+          yield batch;
+          await apply(store, ledger, [create()]);
+        }
+      }
+      await store.imports.record(ledger, id, { ...work, rows: disturbed() });
+      await apply(store, ledger, [create()]);
+      await store.imports.undo(ledger, id, APP);
+      const whole = (await store.history.list(ledger, { after: 0, limit: 10_000 })).toReversed();
+      const lines = whole.filter(
+        ({ record, kind, recordId, source }) =>
+          (record === "import" && kind !== "changed") ||
+          record === "ledger" ||
+          (record === "expense" && kind === "created" && source === "app" && recordId > 0),
+      );
+      expect<readonly string[]>(lines.map(({ record }) => record)).toEqual([
+        ...["import", "expense", "expense", "expense", "import", "ledger"],
+      ]);
+      expect(lines[4]).toMatchObject({ after: { name: "umsatz.csv", expenses: rows.length } });
+      for (const limit of [1, 4, 100]) {
+        const found: LedgerChange[] = [];
+        for (;;) {
+          const before = found.at(-1)?.id;
+          const part = await store.history.latestLines(ledger, { before, limit });
+          found.push(...part);
+          if (part.length < limit) break;
+        }
+        expect(found).toEqual(lines);
+      }
     });
 
     test("is that as a whole, not by its change alone; and there must be one", async () => {

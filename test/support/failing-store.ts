@@ -19,6 +19,7 @@ export function failing(store: Store): Store {
     history: {
       list: fail,
       latest: fail,
+      latestLines: fail,
       ofExpense: fail,
       async *follow() {
         yield await fail();

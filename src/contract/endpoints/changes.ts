@@ -44,6 +44,9 @@ export const ChangedFields = Type.Object({
   firstDay: Type.Optional(FirstDay),
   removed: Type.Optional(Yes),
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+  /** Of an import: how many expenses it makes, and their sum. */
+  expenses: Type.Optional(Type.Integer({ minimum: 0 })),
+  total: Type.Optional(Money),
 });
 
 export const Change = Type.Object({
@@ -90,12 +93,13 @@ export const listChanges = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes",
   summary: "Follow the changes of a ledger",
   description:
-    "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
+    "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. With imports=together, an import is one change, which made it, and one more where it was taken back: those of its rows are left out. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
   parameters: { ledger: Slug },
   query: {
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [6] }),
     order: choice(["oldest", "newest"], { default: "oldest" }),
     before,
+    imports: choice(["each", "together"], { default: "each" }),
     limit: pageLimit(),
   },
   answers: {
@@ -139,7 +143,7 @@ export const undoChange = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
   summary: "Undo a change",
   description:
-    "What the change replaced is again as it was before; what it deleted comes back under its own id. That is a change itself, which can be undone. 409 with the reason where later changes stand in the way.",
+    "What the change replaced is again as it was before; what it deleted comes back under its own id. The change that made an import takes all of it back. That is a change itself, which can be undone. 409 with the reason where later changes stand in the way.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
     201: success("The change is undone, by this change.", Change, {

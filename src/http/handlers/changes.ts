@@ -21,7 +21,7 @@ export function changeHandlers(store: BookStore) {
   return { ...listing(store), ...undoing(store) } satisfies Partial<Handlers>;
 }
 
-function listing({ books, history }: BookStore) {
+function listing({ books, history }: Pick<BookStore, "books" | "history">) {
   /** Each change as it is shown, with labels at least as new as it. */
   async function* tell(
     ledger: LedgerId,
@@ -46,7 +46,7 @@ function listing({ books, history }: BookStore) {
   return {
     async listChanges({ parameters: { ledger }, query, events }) {
       refuseOtherOrder(query, events !== null);
-      const { after = 0, order, before, limit = 100 } = query;
+      const { after = 0, order, before, imports, limit = 100 } = query;
       if (events) {
         const { lastEventId, signal } = events;
         const from = lastEventId === null ? after : readEventId(lastEventId);
@@ -56,7 +56,8 @@ function listing({ books, history }: BookStore) {
       if (order !== "newest") {
         return answer(ledger, await history.list(ledger, { after, limit }), after);
       }
-      return answer(ledger, await history.latest(ledger, { before, limit }), 0);
+      const latest = imports === "together" ? history.latestLines : history.latest;
+      return answer(ledger, await latest(ledger, { before, limit }), 0);
     },
     async listExpenseChanges({ parameters: { ledger, id }, query: { before, limit = 100 } }) {
       const changes = await history.ofExpense(ledger, id, { before, limit });
@@ -78,7 +79,7 @@ function undoing({ books, history, imports }: BookStore) {
     async undoChange(input) {
       const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
-      if (undone.record === "import") {
+      if (undone.record === "import" && undone.kind === "created") {
         // It takes many transactions.
         // Safe: the record is an import.
         const { change } = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
@@ -97,8 +98,12 @@ function undoing({ books, history, imports }: BookStore) {
 type OrderQuery = Parameters<Handlers["listChanges"]>[0]["query"];
 
 /** Throws `unfitting-fields` if the parameters contradict each other. */
-function refuseOtherOrder({ after, order, before }: OrderQuery, hasEvents: boolean): void {
+function refuseOtherOrder(query: OrderQuery, hasEvents: boolean): void {
+  const { after, order, before, imports } = query;
   if (order !== "newest") {
+    if (imports === "together") {
+      throw refuseParameter("imports", "together goes with order=newest");
+    }
     if (before === undefined) return;
     throw refuseParameter("before", "it goes with order=newest; after says where to go on here");
   }

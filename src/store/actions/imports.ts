@@ -197,10 +197,12 @@ function endUndo(
   before: LedgerImport,
   { labels, unusedUpTo }: ActionOf<"undo-import">,
 ): ImportProgress {
-  const creation = creationOf(before);
-  return work.undoing(creation, () => {
-    if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
-    const after = work.replaceRecord(before, { state: "undone", removed: true });
+  const first = work.ledger.nextChangeId;
+  if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
+  // Without the change to come: that one is told by itself.
+  const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
+  return work.undoing(creationOf(before), () => {
+    const after = work.replaceRecord(before, { state: "undone", removed: true, changes });
     return progressOf(after, 0);
   });
 }
@@ -248,13 +250,16 @@ function replaceImport(
   change: Partial<LedgerImport>,
   first: number,
 ): LedgerImport {
-  const last = before.changes.at(-1);
-  const to = work.ledger.nextChangeId;
-  const changes: Ranges =
-    last && last[1] + 1 === first
-      ? [...before.changes.slice(0, -1), [last[0], to]]
-      : [...before.changes, [first, to]];
+  const changes = withRange(before.changes, first, work.ledger.nextChangeId);
   return work.replaceRecord(before, { ...change, changes });
+}
+
+/** Two ranges without a gap are one. */
+function withRange(ranges: Ranges, from: number, to: number): Ranges {
+  if (to < from) return ranges;
+  const last = ranges.at(-1);
+  if (last && last[1] + 1 === from) return [...ranges.slice(0, -1), [last[0], to]];
+  return [...ranges, [from, to]];
 }
 
 /** With labels of its categories, which are made where there are none. */

@@ -191,7 +191,7 @@ export function changesQuery({ service: { client }, ledger }: Book) {
   return infiniteQueryOptions({
     queryKey: [...ledgerKey(ledger), "changes"],
     queryFn: ({ pageParam }) => {
-      const page = { ledger, order: "newest", limit: CHANGES } as const;
+      const page = { ledger, order: "newest", imports: "together", limit: CHANGES } as const;
       return client.listChanges(pageParam === undefined ? page : { ...page, before: pageParam });
     },
     initialPageParam: FROM_NEWEST,

@@ -14,6 +14,7 @@ import {
 } from "../../import-rows.ts";
 import type { Server } from "../database/server.ts";
 import { idsLiteral, integerLiteral } from "./literals.ts";
+import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 
 /** Without the ledger's id and those of import and row, as they are written. */
 export const MARK_FIELDS = "account, day, first_id, expense_id, is_made, fields";
@@ -179,7 +180,9 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id
     AND expense.expense_id = import_mark.expense_id)) AS is_deleted`;
 
-function markReaders(server: Server): Pick<ImportRows, "marks" | "marksById" | "marked"> {
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked">;
+
+function markReaders(server: Server): MarkReaders {
   const find = async (where: string, values: readonly (number | string)[]) => {
     const rows = await server.read(({ reading }) =>
       reading.unsafe<FoundColumns[]>(`SELECT ${FOUND_COLUMNS} FROM import_mark WHERE ${where}`, [
@@ -197,6 +200,16 @@ function markReaders(server: Server): Pick<ImportRows, "marks" | "marksById" | "
       ),
     marksById: (ledger, ids) =>
       find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
+    async records(ledger) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<RecordColumns[]>(
+          `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
+           WHERE ledger_id = $1 AND kind IN ('import', 'import-profile') ORDER BY record_id`,
+          [ledger],
+        ),
+      );
+      return rows.map(storedRecordOf);
+    },
     async marked(ledger, first, last) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ expense_id: string }[]>(

@@ -6,6 +6,7 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { RecordRow } from "../../../domain/ledger/ledger-record.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import {
   droppedByImport,
@@ -20,6 +21,7 @@ import {
   partChecksum,
 } from "../../import-rows.ts";
 import type { OrderOutcome, PartOrder } from "../write/thread.ts";
+import { RECORD_COLUMNS, storedRecordOf } from "./record-rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 
 /** A flag is 0 or 1 in the file. */
@@ -149,7 +151,13 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
   AS isDeleted`;
 
-function markReaders(reading: Database): Pick<ImportRows, "marks" | "marksById" | "marked"> {
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked">;
+
+function markReaders(reading: Database): MarkReaders {
+  const selectRecords = reading.query<Stored<RecordRow>, [LedgerId]>(
+    `SELECT ${RECORD_COLUMNS} FROM record
+     WHERE ledger_id = ? AND kind IN ('import', 'import-profile') ORDER BY record_id`,
+  );
   const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, string, string, number]>(
     `SELECT ${FOUND_COLUMNS} FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND day BETWEEN ? AND ?
@@ -172,6 +180,7 @@ function markReaders(reading: Database): Pick<ImportRows, "marks" | "marksById" 
       selectMarks.all(ledger, id, from, days.from, days.to, limit).map((row) => found(ledger, row)),
     marksById: (ledger, ids) =>
       selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
+    records: (ledger) => selectRecords.all(ledger).map((row) => storedRecordOf(ledger, row)),
     marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
   };
 }
