@@ -1,9 +1,10 @@
-// How long it takes to record so many rows of a file and to take them back, and how long others wait meanwhile, on each engine: the best of
-// some turns, each with an import of its own in one book. `npx bun bench/import-commit.ts [ROWS] [TURNS] [sqlite|postgres]`
+// How long it takes to record so many rows of a file and to take them back, and how long others wait meanwhile, on each engine: some
+// turns, each with an import of its own in one book, in the store alone and then over HTTP from the file's bytes. `npx bun bench/import-commit.ts [ROWS] [TURNS] [sqlite|postgres]`
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient, type Import } from "../src/client/client.ts";
 import { NO_DETAILS } from "../src/domain/expense/expense-details.ts";
 import type { MarkContent } from "../src/domain/import/import-mark.ts";
 import type { ImportedRow } from "../src/domain/import/imported-row.ts";
@@ -59,6 +60,7 @@ async function measure(name: string, store: Store): Promise<void> {
   server.use(app);
   try {
     for (let turn = 1; turn <= TURNS; turn += 1) await measureTurn(name, store, rows, server.url);
+    for (let turn = 1; turn <= TURNS; turn += 1) await measureHttp(name, turn, server.url);
   } finally {
     await server.stop(0);
     await store.close();
@@ -84,6 +86,48 @@ async function measureTurn(
   for (const [work, figures] of Object.entries({ recorded, past, undone })) {
     process.stdout.write(`${name} ${ROWS} rows ${work}: ${figures}\n`);
   }
+}
+
+/** A file from its bytes to the undo, as a client brings it in. */
+async function measureHttp(name: string, turn: number, url: string): Promise<void> {
+  const file = new TextEncoder().encode(tableOf(turn));
+  const client = createClient({ baseUrl: url });
+  const place = { ledger: BOOK, name: "bank.csv" };
+  const at = async (work: string, ask: () => Promise<Import>): Promise<Import> => {
+    const done: { answer?: Import } = {};
+    const figures = await withNeighbours(url, async () => {
+      done.answer = await ask();
+    });
+    process.stdout.write(`${name} ${ROWS} rows over HTTP ${work}: ${figures}\n`);
+    if (!done.answer) throw new Error(`${work} has no answer`);
+    return done.answer;
+  };
+  const { id } = await at("previewed", () => client.createImport({ ...place, body: file }));
+  const said = { account: "new" as const, spent: "negative" as const };
+  const { version } = await at("answered", () =>
+    client.amendImport({ ledger: BOOK, id, body: { answers: said } }),
+  );
+  const { of } = await at("recorded", () =>
+    client.commitImport({ ledger: BOOK, id, ifMatch: version }),
+  );
+  if (of !== ROWS) throw new Error(`${of} of ${ROWS} rows were recorded`);
+  const again = await at("previewed again", () => client.createImport({ ...place, body: file }));
+  if (again.of !== 0) throw new Error(`the same file again would add ${again.of}`);
+  await at("undone", async () => {
+    await client.undoImport({ ledger: BOOK, id });
+    return again;
+  });
+}
+
+/** Some 130 bytes a row, as a bank writes it. Each turn has a head of its own, and so a source of its own. */
+function tableOf(turn: number): string {
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const on = (days[Math.floor((index * DAYS) / ROWS)] ?? "2026-01-01").split("-").reverse();
+    const amount = `-${1 + (index % 9_973)},${10 + (index % 89)}`;
+    const text = `card payment terminal 5411 sequence ${index} of turn ${turn} thank you`;
+    return `${on.join(".")};${on.join(".")};"Shop ${index % PAYEES}";"${text}";${amount};EUR`;
+  });
+  return `Buchungstag;Valuta;Empfänger;Verwendungszweck ${turn};Betrag;Währung\n${lines.join("\n")}\n`;
 }
 
 /** Does the work while others ask, and tells how long both took. */

@@ -49,6 +49,8 @@ interface Answer {
       readonly sum: string;
     }[];
     readonly items: readonly Readonly<Record<string, unknown>>[];
+    readonly others: readonly number[];
+    readonly errors: readonly { readonly pointer: string }[];
   };
 }
 
@@ -201,9 +203,7 @@ testImports(
     };
     const refused = await call(`PATCH ${IMPORTS}/${json.id}`, change);
     expect(refused.status).toBe(422);
-    const places = (refused.json["errors"] as readonly { pointer: string }[]).map(
-      (one) => one.pointer,
-    );
+    const places = refused.json.errors.map(({ pointer }) => pointer);
     expect(places).toEqual([
       ...["/profile", "/answers/encoding", "/answers/sheet", "/rows/0/category"],
       ...["/answers/rules/0", "/answers/rules/0/effect/category"],
@@ -230,7 +230,7 @@ testImports(
     const zip = zipped(files);
     const made = await bring("all.zip", zip);
     expect(made.json).toMatchObject({ name: "all.zip/january.csv", of: 3 });
-    const [other] = made.json["others"] as readonly number[];
+    const [other] = made.json.others;
     expect((await commit(made.json.id)).status).toBe(200);
     const second = await call(`GET ${IMPORTS}/${other}`);
     expect(counted(second)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
