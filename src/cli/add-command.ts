@@ -2,14 +2,8 @@
 
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
 import { countCharacters, quote } from "../domain/text/text.ts";
-import {
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-  serviceFault,
-  serviceOf,
-} from "./service-options.ts";
+import { readServiceWords, SERVICE_OPTIONS, type ServiceOptions } from "./service-options.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 const OPTIONS = {
   "--dry-run": { about: "tell how TEXT is read, and record nothing" },
@@ -52,12 +46,9 @@ export interface AddCommand extends ServiceOptions {
 }
 
 export function readAdd(words: readonly string[]): AddCommand | Misunderstood {
-  const read = readWords<typeof OPTIONS>(ADD, words);
+  const read = readServiceWords<typeof OPTIONS>(ADD, words);
   if ("reason" in read) return read;
-  const { given, operands } = read;
-  const service = serviceOf(given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
+  const { given, operands, service } = read;
   const text = operands.join(" ");
   const isList = operands.length === 1 && text === "-";
   const isDryRun = given["--dry-run"] === true;

@@ -6,6 +6,7 @@ import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/
 import type { Decimal } from "../domain/money/decimal.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
   serviceFault,
@@ -201,12 +202,9 @@ export interface DeleteCommand extends ServiceOptions {
 }
 
 export function readDelete(words: readonly string[]): DeleteCommand | Misunderstood {
-  const read = readWords<typeof DELETE_OPTIONS>(DELETE, words);
+  const read = readServiceWords<typeof DELETE_OPTIONS>(DELETE, words);
   if ("reason" in read) return read;
-  const service = serviceOf(read.given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
   const ids = idsIn("delete", read.operands);
   if ("reason" in ids) return ids;
-  return { kind: "delete", ...service, ids, isJson: read.given["--json"] === true };
+  return { kind: "delete", ...read.service, ids, isJson: read.given["--json"] === true };
 }

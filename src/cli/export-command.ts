@@ -2,14 +2,8 @@
 
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
 import { DAY_OPTIONS, type Search, searchOf } from "./search-text.ts";
-import {
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-  serviceFault,
-  serviceOf,
-} from "./service-options.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
+import { readServiceWords, SERVICE_OPTIONS, type ServiceOptions } from "./service-options.ts";
+import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
   "--format": {
@@ -56,12 +50,9 @@ export interface ExportCommand extends ServiceOptions {
 }
 
 export function readExport(words: readonly string[]): ExportCommand | Misunderstood {
-  const read = readWords<typeof OPTIONS>(EXPORT, words);
+  const read = readServiceWords<typeof OPTIONS>(EXPORT, words);
   if ("reason" in read) return read;
-  const { given } = read;
-  const service = serviceOf(given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
+  const { given, service } = read;
   const search = searchOf(given, [given["--search"] ?? ""]);
   if ("reason" in search) return search;
   const file = given["--output"];

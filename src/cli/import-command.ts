@@ -13,10 +13,9 @@ import { isCurrencyCode } from "../domain/money/currency.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceFault,
-  serviceOf,
 } from "./service-options.ts";
 import {
   type CommandSpec,
@@ -24,7 +23,6 @@ import {
   type Misunderstood,
   misunderstood,
 } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 const CASH = ["spent", "left-out"] as const;
 const NEAR = ["same", "new"] as const;
@@ -113,11 +111,10 @@ export interface ImportListCommand extends ServiceOptions {
 export type ImportCommand = ImportFilesCommand | ImportUndoCommand | ImportListCommand;
 
 export function readImport(words: readonly string[]): ImportCommand | Misunderstood {
-  const read = readWords<typeof OPTIONS>(IMPORT, words);
+  const read = readServiceWords<typeof OPTIONS>(IMPORT, words);
   if ("reason" in read) return read;
-  const { given, operands: files } = read;
-  const service = serviceOf(given);
-  const fault = serviceFault(service) ?? valueFault(given) ?? filesFault(given, files);
+  const { given, operands: files, service } = read;
+  const fault = valueFault(given) ?? filesFault(given, files);
   if (fault !== undefined) return misunderstood(fault);
   const isJson = given["--json"] === true;
   const undo = given["--undo"];

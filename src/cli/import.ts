@@ -4,6 +4,7 @@
 import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import { PAGE_ITEMS } from "../contract/wire.ts";
 import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote } from "../domain/text/text.ts";
@@ -24,7 +25,6 @@ export interface ImportParts extends ServiceParts {
 /** How often a file is looked at anew because the ledger changed under it. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
-const PAGE = 1_000;
 
 /** A file that was looked at, and what has become of it. */
 interface Ended {
@@ -172,7 +172,7 @@ async function* rowsOf(client: Client, ledger: string, id: number, fate: ImportR
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
-      ...{ ledger, id, fate: [fate], limit: PAGE },
+      ...{ ledger, id, fate: [fate], limit: PAGE_ITEMS },
       ...(cursor !== null && { cursor }),
     });
     yield page.items;

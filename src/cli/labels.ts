@@ -9,15 +9,13 @@ import type { CommandOutput } from "./command-output.ts";
 import { type Said, type ServiceParts, withService } from "./service-command.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceFault,
-  serviceOf,
   URL_OPTION,
 } from "./service-options.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
+import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
@@ -64,12 +62,10 @@ export function readLabels(
   name: LabelsName,
   words: readonly string[],
 ): LabelsCommand | Misunderstood {
-  const read = readWords<typeof OPTIONS>(LABELS[name], words);
+  const read = readServiceWords<typeof OPTIONS>(LABELS[name], words);
   if ("reason" in read) return read;
-  const service = serviceOf(read.given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
-  return { kind: "labels", of: name, ...service, isJson: read.given["--json"] === true };
+  const { given, service } = read;
+  return { kind: "labels", of: name, ...service, isJson: given["--json"] === true };
 }
 
 const LABEL_COLUMNS: readonly TableColumn[] = [
@@ -165,12 +161,10 @@ export interface LedgersCommand {
 }
 
 export function readLedgers(words: readonly string[]): LedgersCommand | Misunderstood {
-  const read = readWords<typeof LEDGER_OPTIONS>(LEDGERS, words);
+  const read = readServiceWords<typeof LEDGER_OPTIONS>(LEDGERS, words);
   if ("reason" in read) return read;
-  const service = serviceOf(read.given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
-  return { kind: "ledgers", url: service.url, isJson: read.given["--json"] === true };
+  const { given, service } = read;
+  return { kind: "ledgers", url: service.url, isJson: given["--json"] === true };
 }
 
 const LEDGER_COLUMNS: readonly TableColumn[] = [

@@ -3,13 +3,11 @@
 import { DAY_OPTIONS, SEARCH_ABOUT, SEARCH_WORDS, type Search, searchOf } from "./search-text.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceFault,
-  serviceOf,
 } from "./service-options.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 export type ListSort = (typeof SORTS)[number];
 
@@ -80,14 +78,12 @@ export function readList(
   spec: typeof LIST | typeof FIND,
   words: readonly string[],
 ): ListCommand | Misunderstood {
-  const read = readWords<typeof LIST_OPTIONS>(spec, words);
+  const read = readServiceWords<typeof LIST_OPTIONS>(spec, words);
   if ("reason" in read) return read;
-  const { given, operands } = read;
-  const service = serviceOf(given);
+  const { given, operands, service } = read;
   const search = searchOf(given, operands);
   const limit = readLimit(given["--limit"]);
-  const fault = serviceFault(service) ?? limit.fault;
-  if (fault !== undefined) return misunderstood(fault);
+  if (limit.fault !== undefined) return misunderstood(limit.fault);
   if ("reason" in search) return search;
   const sort = SORTS.find((each) => each === given["--sort"]) ?? "-date";
   const isJson = given["--json"] === true;
@@ -127,12 +123,10 @@ export interface TotalCommand extends ServiceOptions {
 }
 
 export function readTotal(words: readonly string[]): TotalCommand | Misunderstood {
-  const read = readWords<typeof TOTAL_OPTIONS>(TOTAL, words);
+  const read = readServiceWords<typeof TOTAL_OPTIONS>(TOTAL, words);
   if ("reason" in read) return read;
-  const service = serviceOf(read.given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
-  const search = searchOf(read.given, read.operands);
+  const { given, operands, service } = read;
+  const search = searchOf(given, operands);
   if ("reason" in search) return search;
-  return { kind: "total", ...service, search, isJson: read.given["--json"] === true };
+  return { kind: "total", ...service, search, isJson: given["--json"] === true };
 }

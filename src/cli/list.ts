@@ -3,6 +3,7 @@
 import type { Client, Expense, Ledger } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import { PAGE_ITEMS } from "../contract/wire.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import { showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
@@ -11,9 +12,6 @@ import { type ListCommand, TERMINAL_ROWS, type TotalCommand } from "./list-comma
 import { expectClear, filterOf } from "./search-text.ts";
 import { type Said, type ServiceParts, withService } from "./service-command.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-
-/** How many expenses are asked for at once. */
-const PAGE = 1_000;
 
 export function runList(command: ListCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
@@ -30,7 +28,7 @@ export function runList(command: ListCommand, parts: ServiceParts): Promise<Comm
     let all: { readonly count: number; readonly total: Decimal } | undefined;
     do {
       const page: Awaited<ReturnType<Client["findExpenses"]>> = await client.findExpenses({
-        ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE, limit - shown) },
+        ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE_ITEMS, limit - shown) },
         ...(cursor !== null && { cursor }),
       });
       all ??= page;

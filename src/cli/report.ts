@@ -20,14 +20,12 @@ import {
 import { type ServiceParts, withService } from "./service-command.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceFault,
-  serviceOf,
 } from "./service-options.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 const OPTIONS = {
   "--by": {
@@ -67,17 +65,13 @@ export interface ReportCommand extends ServiceOptions {
 }
 
 export function readReport(words: readonly string[]): ReportCommand | Misunderstood {
-  const read = readWords<typeof OPTIONS>(REPORT, words);
+  const read = readServiceWords<typeof OPTIONS>(REPORT, words);
   if ("reason" in read) return read;
-  const { given, operands } = read;
-  const service = serviceOf(given);
+  const { given, operands, service } = read;
   const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
-  const fault =
-    serviceFault(service) ??
-    (third !== undefined || first === second
-      ? "--by may be given twice at most, with two different features"
-      : undefined);
-  if (fault !== undefined) return misunderstood(fault);
+  if (third !== undefined || first === second) {
+    return misunderstood("--by may be given twice at most, with two different features");
+  }
   const search = searchOf(given, operands);
   if ("reason" in search) return search;
   const by: By = second === undefined ? [first] : [first, second];

@@ -1,7 +1,15 @@
 // The options that say which service, and which ledger of it, a command means.
 
 import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
-import type { Given } from "./words/command-spec.ts";
+import {
+  type CommandSpec,
+  type Given,
+  type Misunderstood,
+  misunderstood,
+  type OptionSpecs,
+  type ReadWords,
+} from "./words/command-spec.ts";
+import { readWords } from "./words/read-words.ts";
 
 export interface ServiceOptions {
   readonly ledger: string;
@@ -24,6 +32,23 @@ export const SERVICE_OPTIONS = {
 export const JSON_OPTION = {
   "--json": { about: "print JSON, as the service answers it" },
 } as const;
+
+interface ServiceWords<Options extends OptionSpecs> extends ReadWords<Options> {
+  readonly service: ServiceOptions;
+}
+
+/** The words of a command that asks the service. */
+export function readServiceWords<Options extends OptionSpecs>(
+  spec: CommandSpec<Options>,
+  words: readonly string[],
+): ServiceWords<Options> | Misunderstood {
+  const read = readWords(spec, words);
+  if ("reason" in read) return read;
+  // Safe: each such command has some of these options, and no others by their names.
+  const service = serviceOf(read.given as Given<typeof SERVICE_OPTIONS>);
+  const fault = serviceFault(service);
+  return fault === undefined ? { ...read, service } : misunderstood(fault);
+}
 
 export function serviceOf(given: Given<typeof SERVICE_OPTIONS>): ServiceOptions {
   return { ledger: given["--ledger"] ?? "default", url: given["--url"] };

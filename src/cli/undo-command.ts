@@ -1,20 +1,17 @@
 // What the words after `outlay undo` and `outlay history` ask for.
 
+import { MOST_ACTIONS } from "../domain/ledger/actions.ts";
+import { showCount } from "../domain/text/text.ts";
 import { ROW_OPTIONS, readLimit } from "./list-command.ts";
 import {
   JSON_OPTION,
+  readServiceWords,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceFault,
-  serviceOf,
 } from "./service-options.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
-
-/** The batch of a service takes as many. */
-const MOST_CHANGES = 10_000;
 
 export const UNDO = {
   name: "undo",
@@ -23,7 +20,7 @@ export const UNDO = {
   operands: {
     name: "CHANGE",
     least: 0,
-    most: MOST_CHANGES,
+    most: MOST_ACTIONS,
     needs: "the number of a change, such as 12, or several as 12..15",
   },
   options: UNDO_OPTIONS,
@@ -44,25 +41,23 @@ export interface UndoCommand extends ServiceOptions {
 }
 
 export function readUndo(words: readonly string[]): UndoCommand | Misunderstood {
-  const read = readWords<typeof UNDO_OPTIONS>(UNDO, words);
+  const read = readServiceWords<typeof UNDO_OPTIONS>(UNDO, words);
   if ("reason" in read) return read;
-  const service = serviceOf(read.given);
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
+  const { given, operands, service } = read;
   const changes = new Set<number>();
-  for (const word of read.operands) {
+  for (const word of operands) {
     const [, first = "", last = first] =
       /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
     const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
     if (!(from <= to)) return misunderstood(`undo needs ${UNDO.operands.needs}; got ${word}`);
-    if (to - from >= MOST_CHANGES) return misunderstood(TOO_MANY);
+    if (to - from >= MOST_ACTIONS) return misunderstood(TOO_MANY);
     for (let id = from; id <= to; id += 1) changes.add(id);
   }
-  if (changes.size > MOST_CHANGES) return misunderstood(TOO_MANY);
-  return { kind: "undo", ...service, changes: [...changes], isJson: read.given["--json"] === true };
+  if (changes.size > MOST_ACTIONS) return misunderstood(TOO_MANY);
+  return { kind: "undo", ...service, changes: [...changes], isJson: given["--json"] === true };
 }
 
-const TOO_MANY = "undo takes at most 10,000 changes at once";
+const TOO_MANY = `undo takes at most ${showCount(MOST_ACTIONS)} changes at once`;
 
 /** As `undo` reads them: 12, 15..17. */
 export function writtenChanges(changes: readonly number[]): string {
@@ -106,17 +101,14 @@ export interface HistoryCommand extends ServiceOptions {
 }
 
 export function readHistory(words: readonly string[]): HistoryCommand | Misunderstood {
-  const read = readWords<typeof HISTORY_OPTIONS>(HISTORY, words);
+  const read = readServiceWords<typeof HISTORY_OPTIONS>(HISTORY, words);
   if ("reason" in read) return read;
-  const { given, operands } = read;
-  const service = serviceOf(given);
+  const { given, operands, service } = read;
   const limit = readLimit(given["--limit"]);
   const [word] = operands;
   const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
   const fault =
-    serviceFault(service) ??
-    limit.fault ??
-    (isId ? undefined : `history needs ${HISTORY.operands.needs}; got ${word}`);
+    limit.fault ?? (isId ? undefined : `history needs ${HISTORY.operands.needs}; got ${word}`);
   if (fault !== undefined) return misunderstood(fault);
   const id = word === undefined ? undefined : Number.parseInt(word, 10);
   return { kind: "history", ...service, id, limit: limit.count, isJson: given["--json"] === true };

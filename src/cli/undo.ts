@@ -4,6 +4,7 @@ import type { Change, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
+import { PAGE_ITEMS } from "../contract/wire.ts";
 import { quote } from "../domain/text/text.ts";
 import { type CommandOutput, Refused } from "./command-output.ts";
 import { TERMINAL_ROWS } from "./list-command.ts";
@@ -12,7 +13,6 @@ import { type Said, type ServiceParts, withService } from "./service-command.ts"
 import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-command.ts";
 
-const PAGE = 1_000;
 /** How far back the last command is looked for. */
 const MOST_SEARCHED = 10_000;
 
@@ -111,7 +111,7 @@ interface Place {
 }
 
 /** The newest first. */
-async function* pagesOf(client: Client, { ledger, id }: Place, limit = PAGE) {
+async function* pagesOf(client: Client, { ledger, id }: Place, limit = PAGE_ITEMS) {
   let before: number | undefined;
   for (;;) {
     const query = { ledger, limit, ...(before !== undefined && { before }) };
@@ -132,7 +132,7 @@ export function runHistory(command: HistoryCommand, parts: ServiceParts): Promis
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
     const writer = openChanges(isJson, parts);
     let left = limit;
-    for await (const { items } of pagesOf(client, command, Math.min(PAGE, limit))) {
+    for await (const { items } of pagesOf(client, command, Math.min(PAGE_ITEMS, limit))) {
       await writer.write(items.slice(0, left));
       left -= items.length;
       if (left <= 0) break;

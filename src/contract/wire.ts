@@ -24,6 +24,9 @@ export function isKeyed(method: Method): method is KeyedMethod {
   return method !== "GET";
 }
 
+/** How many items a page of a list has at most. */
+export const PAGE_ITEMS = 1_000;
+
 /** Where the kinds of problems are explained; a problem's type is its kind's path. */
 export const PROBLEMS_PATH = "/problems/";
 

@@ -29,6 +29,7 @@ import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
 import { showCount } from "../../domain/text/text.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileBody } from "../endpoint.ts";
+import { PAGE_ITEMS } from "../wire.ts";
 import type { JsonText } from "./json.ts";
 
 /** The format of a field that is a JSON number on the wire and a Decimal inside. */
@@ -159,7 +160,7 @@ export function wholeNumber(
 
 /** How many records a page of a list may have. */
 export function pageLimit(examples?: number[]) {
-  return wholeNumber(1, 1_000, { default: 100, ...(examples && { examples }) });
+  return wholeNumber(1, PAGE_ITEMS, { default: 100, ...(examples && { examples }) });
 }
 
 /** "a, b and c". */

@@ -3,6 +3,7 @@
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
+import { PAGE_ITEMS } from "../../contract/wire.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { capitalized } from "../../domain/text/text.ts";
@@ -11,9 +12,6 @@ import type { Sort } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
-
-/** How many expenses one request brings at most. */
-const PAGE = 1_000;
 
 /** How many changes one request brings. */
 const CHANGES = 50;
@@ -102,7 +100,7 @@ export async function* pagesOfExpenses(
   signal: AbortSignal,
   sort?: Sort,
 ): AsyncGenerator<readonly Expense[], void> {
-  const asked = { ledger, limit: PAGE, ...filter, ...(sort && { sort }) };
+  const asked = { ledger, limit: PAGE_ITEMS, ...filter, ...(sort && { sort }) };
   let page = await client.findExpenses(asked);
   yield page.items;
   while (page.next !== null && !signal.aborted) {
