@@ -100,9 +100,12 @@ function Pages() {
         {opened === "entry" && <QuickEntry onClose={() => setOpened(undefined)} />}
       </Suspense>
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
-      <Suspense>
+      {/* What stands beside a panel makes room for it at once, and not when its code has come. */}
+      <Suspense fallback={<div className="panel-room" />}>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
         {hasHistory(view.section) && view.expense === undefined && <HistoryPanel />}
+      </Suspense>
+      <Suspense>
         {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}
         {isDragged && <DropZone />}
       </Suspense>

@@ -74,7 +74,7 @@ test("a page that is printed has all charts, as wide as the paper and in light, 
     expect(await page.evaluate(CUT)).toEqual([]);
     expect(
       await page
-        .locator(".brand, .ledger .icon, .tools, .choices, .search, .ways, button.print")
+        .locator(".head a, .ledger .icon, .tools, .choices, .search, .ways, button.print")
         .filter({ visible: true })
         .count(),
     ).toBe(0);

@@ -65,6 +65,8 @@ for (const [screen, options] of SCREENS) {
       await look("?q=market+>1", ".filters button");
       await look("?ledger=plain", ".usual button:enabled");
       await look("?ledger=sample", ".sample-line button:enabled");
+      if (screen !== "a desk") return;
+      await look(`?expense=${id}`, ".side-panel .past li");
     });
   });
 }

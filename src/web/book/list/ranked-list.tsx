@@ -11,9 +11,8 @@ import { keepWithin, RANKED_PAGE, rankedExpensesQuery } from "../../service/quer
 import type { Expense } from "../../service/shapes.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
-import type { Section } from "./days-in-view.ts";
 import { ListFrame, useListView } from "./list-frame.tsx";
-import { type Rank, rankedWith } from "./ranking.ts";
+import { portionsOf, type Rank, rankedWith } from "./ranking.ts";
 
 interface RankedListProps {
   /** At least one. */
@@ -26,13 +25,13 @@ export function RankedList({ days, book, sort }: RankedListProps) {
   const { expenses, isWhole, error, askMore, askAgain } = useRanked(book, sort);
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const sections = useMemo(
-    () => sectionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
+    () => portionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
     [expenses, isWhole, count],
   );
   const bySection = useMemo(() => {
-    const keys = sections.filter(({ key }) => key !== COMING);
+    const come = sections.slice(0, Math.ceil(expenses.length / RANKED_PAGE));
     return new Map(
-      keys.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
+      come.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
     );
   }, [expenses, sections]);
   const view = useListView(sections, false);
@@ -46,7 +45,7 @@ export function RankedList({ days, book, sort }: RankedListProps) {
   }, [inOrder, expenses]);
 
   const isWanted = view.inView.sections.some(({ section, rows }) => {
-    return section.key === COMING && rows.first < rows.end;
+    return !bySection.has(section.key) && rows.first < rows.end;
   });
   useEffect(() => {
     if (isWanted) askMore();
@@ -54,18 +53,6 @@ export function RankedList({ days, book, sort }: RankedListProps) {
 
   if (error) return <Failed error={error} onRetry={askAgain} />;
   return <ListFrame view={view} expenses={bySection} days={days} book={book} isByDay={false} />;
-}
-
-/** The key of the section whose expenses have not come yet. */
-const COMING = "coming";
-
-function sectionsOf(come: number, missing: number): readonly Section[] {
-  const pages = Array.from({ length: Math.ceil(come / RANKED_PAGE) }, (_, at): Section => {
-    const count = Math.min(RANKED_PAGE, come - at * RANKED_PAGE);
-    return { key: `page${at}`, count, day: undefined };
-  });
-  if (missing <= 0) return pages;
-  return [...pages, { key: COMING, count: Math.min(RANKED_PAGE, missing), day: undefined }];
 }
 
 interface Ranked {

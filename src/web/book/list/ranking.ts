@@ -5,7 +5,9 @@ import { fold } from "../../../domain/text/words.ts";
 import type { Sort } from "../../address/view.ts";
 import type { IsShown } from "../../service/matching.ts";
 import { expensesOver, type Pending } from "../../service/pending.ts";
+import { RANKED_PAGE } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
+import type { Section } from "./days-in-view.ts";
 
 /** Orders by something else than the day. */
 export type Rank = Exclude<Sort, "date">;
@@ -58,4 +60,14 @@ function byUnits(a: string, b: string): number {
 
 function byId(a: Expense, b: Expense): number {
   return a.id < 0 || b.id < 0 ? b.id - a.id : a.id - b.id;
+}
+
+/** Those that have come, and one for what comes next: it stays where it is once that is there. */
+export function portionsOf(come: number, missing: number): readonly Section[] {
+  const section = (at: number, count: number): Section => {
+    return { key: `page${at}`, count: Math.min(RANKED_PAGE, count), day: undefined };
+  };
+  const length = Math.ceil(come / RANKED_PAGE);
+  const pages = Array.from({ length }, (_, at) => section(at, come - at * RANKED_PAGE));
+  return missing > 0 ? [...pages, section(length, missing)] : pages;
 }

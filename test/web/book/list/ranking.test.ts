@@ -1,7 +1,7 @@
 // A list by amount or description, as the service orders it, with what is pending in its place.
 
 import { expect, test } from "bun:test";
-import { type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
+import { portionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { decimal } from "../../../support/values.ts";
@@ -57,4 +57,11 @@ test.each([
 ])("what belongs behind all that has come is shown only if that is all: %p", (isWhole, ids) => {
   const options = { sort: "-amount", isWhole, isShown: () => true } as const;
   expect(idsOf(rankedWith([ten, nine], [{ after: made(-1, "3") }], options))).toEqual(ids);
+});
+
+test("a portion stays where it was when its expenses come, as nothing of the list moves", () => {
+  const keys = (come: number, missing: number) => portionsOf(come, missing).map(({ key }) => key);
+  expect(keys(200, 300)).toEqual(keys(400, 0));
+  expect(keys(0, 500)).toEqual(keys(200, 0));
+  expect(portionsOf(250, 20).map(({ count }) => count)).toEqual([200, 50, 20]);
 });
