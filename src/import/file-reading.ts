@@ -3,6 +3,7 @@
 import type { DayOrder, NumberFormat } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import type { Fate } from "../domain/import/terms.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import { type Entries, EntryTable } from "./match/entry-table.ts";
@@ -14,6 +15,7 @@ import { DayEvidence, decideDays } from "./table/day-format.ts";
 import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
 import { askDays, askNumbers } from "./table/table-questions.ts";
+import { EMPTY_LINE } from "./table/row-record.ts";
 import { TableEvidence } from "./table/table-reading.ts";
 
 /** A file that can be read several times, the same each time. */
@@ -60,7 +62,7 @@ export interface FileReading {
   /** All of its items, in the order of the file: records, and what is none. */
   readonly outline: Outline;
   readonly questions: readonly Question[];
-  /** How many records the file says that it has, if it says so, beside how many were read. */
+  /** How many rows the file says that it has, if it says so, beside how many there are. */
   readonly counted: { readonly said: number; readonly read: number } | undefined;
   /** In batches, in the order of the file, the same each time. */
   items(): AsyncIterable<readonly FileItem[]> | Iterable<readonly FileItem[]>;
@@ -105,7 +107,7 @@ export async function readFile(
     account ??
     header ??
     source.format;
-  const { entries, outline, named, kept } =
+  const { entries, outline, named, kept, others } =
     early?.unlessChangedBy(evidence.statements) ??
     (await readRecords(source, reading, (record) => accountOf(record, fallback)));
   const accounts = new Set(named).add(account ?? "");
@@ -133,7 +135,7 @@ export async function readFile(
         ? askNumbers(evidence.numbers, "")
         : []),
     ],
-    counted: said === undefined ? undefined : { said, read: entries.length },
+    counted: said === undefined ? undefined : { said, read: entries.length + others },
     items: () => kept ?? itemsOf(source, reading),
   };
 }
@@ -162,11 +164,15 @@ async function readRecords(
   return records;
 }
 
+const COUNTED: ReadonlySet<Fate> = new Set(["nothing", "transfer", "unreadable"]);
+
 /** The records of a file and what else it has, from one pass. The items of a small file are kept. */
 class FileRecords {
   readonly entries: EntryTable;
   readonly outline = new Outline();
   readonly named = new Set<string>();
+  /** Rows that are no records, though a bank counts them: what was moved, what was not carried out, what can't be read. */
+  others = 0;
   kept: (readonly FileItem[])[] | undefined = [];
   readonly #reading: ItemReading;
   readonly #reader: ItemReader;
@@ -207,7 +213,10 @@ class FileRecords {
     for (const item of items) {
       const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
       if (record) this.#addRecord(record, known);
-      else this.outline.add({ line, endLine, fate, reason });
+      else {
+        this.outline.add({ line, endLine, fate, reason });
+        if (COUNTED.has(fate) && reason !== EMPTY_LINE) this.others += 1;
+      }
     }
     if (this.outline.length > KEPT_ITEMS) this.kept = undefined;
     this.kept?.push(items);

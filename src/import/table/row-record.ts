@@ -40,7 +40,7 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
     if (header && row.line < header.line) return { kind: "preamble", reason: "" };
     if (header && row.line === header.line) return { kind: "header", reason: "" };
     const { cells } = row;
-    if (isBlank(cells)) return { kind: "nothing", reason: "an empty line" };
+    if (isBlank(cells)) return { kind: "nothing", reason: EMPTY_LINE };
     const isLikeHead = heads.length > 0 && cells[0] === heads[0];
     if (isLikeHead && heads.every((head, at) => head === cells[at])) {
       return { kind: "header", reason: "the heads again" };
@@ -50,6 +50,8 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
     return { kind: "record", record: outcome.record, known: keyOfTexts(cells, changing) };
   };
 }
+
+export const EMPTY_LINE = "an empty line";
 
 const FEW_CELLS = 2;
 
