@@ -283,19 +283,21 @@ async function takeBack(
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };
   let deleted = 0;
-  // Whoever records it meanwhile may have come first once; then its state stops them.
-  for (let before = await find(); before.portions > 0; before = await find()) {
-    deleted += await dropPortions(act, ledger, before, actor);
-  }
   let labels = 0;
-  const emptied = await find();
-  if (emptied.state !== "undone") {
+  // Whoever records it meanwhile may have come first; then what they have recorded is taken back too.
+  for (;;) {
+    const before = await find();
+    if (before.state === "undone") {
+      return { import: before, change: before.lastChange, deleted, labels };
+    }
+    deleted += await dropPortions(act, ledger, before, actor);
+    const emptied = await find();
+    if (emptied.portions > 0) continue;
     const unused = await unusedLabels(books, ledger, emptied);
-    await act(ledger, actor, { action: "undo-import", id, portions: 0, ...unused });
-    labels = await countRemoved(books, ledger, unused.labels);
+    const ending = { action: "undo-import", id, portions: 0, ...unused } as const;
+    const ended = await act(ledger, actor, ending).catch(notYet);
+    if (ended !== "not yet") labels = await countRemoved(books, ledger, unused.labels);
   }
-  const undone = await find();
-  return { import: undone, change: undone.lastChange, deleted, labels };
 }
 
 /** Takes back the portions that there are, the last one first; returns how many expenses were deleted. */
@@ -316,9 +318,8 @@ async function dropPortions(
       sent.push(next);
     }
     if (sent.length > 1 || portions <= 0) {
-      const done = await sent.shift()?.catch((error) => notYet(error));
-      if (done === "not yet") return deleted;
-      deleted += done?.expenses ?? 0;
+      const done = await sent.shift()?.catch(notYet);
+      if (done !== "not yet") deleted += done?.expenses ?? 0;
     }
   }
   return deleted;

@@ -1,12 +1,12 @@
 // A book in memory that files are imported into, as a store would do it: it keeps expenses and marks of each import, and gives the
 // next import what it must know.
 
+import { isRecorded } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import { isRecorded } from "../../src/domain/import/terms.ts";
 import { type FileReading, type ImportSource, readFile } from "../../src/import/file-reading.ts";
 import {
   decideImport,
