@@ -1,5 +1,5 @@
 // Records what files hold in a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
-// with what the command says, recorded and told.
+// with what the command says, recorded, and reported.
 
 import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";

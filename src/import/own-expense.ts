@@ -1,4 +1,4 @@
-// An expense as an export of Outlay has it: nothing of it is guessed. What a store would refuse is told here, with its field.
+// An expense as an export of Outlay has it: nothing of it is guessed. What a store would refuse is refused here, with the name of its field.
 
 import {
   DESCRIPTION_CHARACTERS,

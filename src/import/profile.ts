@@ -45,7 +45,7 @@ export function headerKey(heads: readonly string[]): string {
 
 export interface FoundProfile<Known extends Profile> {
   readonly profile: Known;
-  /** Whether the file names another account than the profile: told before anything else. */
+  /** Whether the file names another account than the profile: the user is asked that first. */
   readonly isOtherAccount: boolean;
 }
 

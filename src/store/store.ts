@@ -241,7 +241,7 @@ export interface LatestRange {
 
 /**
  * Files on their way into a book, and what earlier ones have left. The methods reject with a problem: `unknown-record` where there is no
- * such ledger or import, and those that are told beside them.
+ * such ledger or import, and those that each method names.
  */
 export interface Imports {
   /** Keeps a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is kept. */

@@ -1,4 +1,4 @@
-// Reads the words after a command by its table: which are options and which are operands. What is not understood is told with what
+// Reads the words after a command by its table: which are options and which are operands. What is not understood is refused, with what
 // may have been meant.
 
 import { nearest } from "../../domain/text/nearest.ts";

@@ -1,4 +1,4 @@
-// What somebody has said of a staged file, as the store keeps it with the file; and what of it each part of the reading is told.
+// What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type {
@@ -120,7 +120,7 @@ export function changedAnswers(
   };
 }
 
-/** What the reading of the file is told. */
+/** Those that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
   const { days, numbers, spent, person, columns, encoding, separator, sheet, account } = answers;
   return {

@@ -42,7 +42,7 @@ const DAYS_AROUND = 10;
 /** How many values cross to the thread at once, so that nobody waits long. */
 const AT_ONCE = 500;
 
-/** What the thread has been told of the ledger. */
+/** What the thread knows of the ledger. */
 interface KnownPast {
   readonly key: string;
   readonly small: SmallPast;

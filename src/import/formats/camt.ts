@@ -79,7 +79,7 @@ export class CamtReader implements Reader {
     if (!this.#broken) this.#parser.close();
     if (this.#broken) {
       const { line, reason } = this.#broken;
-      // Entries that were whole are kept; the one that was not is told with the rest.
+      // Entries that were whole are kept; the one that was not is reported with the rest.
       const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : line;
       this.#items.push({
         type: "unread",

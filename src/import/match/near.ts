@@ -1,5 +1,5 @@
-// Rows that are probably known, without proof: what was pending and is booked now, and what somebody typed before the bank told. They
-// are never the same by themselves, unless nothing else can be meant.
+// Rows that are probably known, without proof: what was pending and is booked now, and what somebody typed before the bank listed it. They
+// never count as the same by themselves, unless nothing else can be meant.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";

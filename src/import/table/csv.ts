@@ -1,5 +1,5 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
-// or told, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
+// or reported, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
 import { countBreaks, RAW_CHARACTERS } from "../lines.ts";
 import type { Item, Reader, TableRow, Unread } from "../record.ts";
@@ -15,7 +15,7 @@ export interface CsvOptions {
 const QUOTE_LINES = 1_000;
 const QUOTE_CHARACTERS = 65_536;
 
-/** A row with more is told, not read. */
+/** A row with more is reported, not read. */
 export const ROW_CHARACTERS = 1_048_576;
 export const ROW_CELLS = 1_000;
 

@@ -133,7 +133,7 @@ export class DayEvidence {
     return this.#of;
   }
 
-  /** Cells that are a day in some order; the others are told row by row. */
+  /** Cells that are a day in some order; the others are reported row by row. */
   get readable(): number {
     return this.#readable;
   }

@@ -283,7 +283,7 @@ export class NumberEvidence {
     return this.#of;
   }
 
-  /** Cells that some format reads; the others are told row by row, whatever the format. */
+  /** Cells that some format reads; the others are reported row by row, whatever the format. */
   get readable(): number {
     return this.#readable;
   }

@@ -199,7 +199,7 @@ function endUndo(
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
   if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
-  // Without the change to come: that one is told by itself.
+  // The change to come is not among them: it takes the import back, and the history shows it by itself.
   const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
   return work.undoing(creationOf(before), () => {
     const after = work.replaceRecord(before, { state: "undone", removed: true, changes });

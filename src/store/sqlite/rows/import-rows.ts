@@ -1,5 +1,5 @@
 // The rows of imports as they stand in the file: marks, which the writer's transactions put and drop, and the parts of staged files,
-// which it writes when it is told to.
+// which it writes beside them.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -103,7 +103,7 @@ type MarkValues = [
   checksum: number,
 ];
 
-/** `reading` is a connection of the serving thread, and `arrange` has the writer do what it is told. */
+/** `reading` is a connection of the serving thread, and `arrange` sends work to the writer. */
 export function openImportRows(
   reading: Database,
   arrange: (order: PartOrder) => Promise<OrderOutcome>,
