@@ -66,7 +66,7 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
   }
 }
 
-/** Files of two sources are recorded, so that their profiles are there to be changed. */
+/** Files of some sources are recorded, so that their profiles are there to be changed. */
 async function prepare(send: Send): Promise<void> {
   const imports = "/api/v1/ledgers/default/imports";
   for (const [name, text] of Object.entries(RECORDED)) {
@@ -84,10 +84,13 @@ async function prepare(send: Send): Promise<void> {
   }
 }
 
+const OFX = (account: number) =>
+  `<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260228<TRNAMT>-${account}<FITID>1<NAME>Market</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
+
+/** As many as some deletions leave some of. */
 const RECORDED = {
   "card.csv": "Date,Payee,Amount\n2026-02-27,Cafe,-3.50\n",
-  "giro.ofx":
-    "<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>1234567<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260228<TRNAMT>-12.50<FITID>1<NAME>Market</STMTTRN></BANKTRANLIST></STMTRS></OFX>",
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`giro-${at}.ofx`, OFX(1_111_111 * at)])),
 };
 
 function jsonIn(headers: Headers, text: string): unknown {

@@ -1,0 +1,91 @@
+// Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question: the
+// second time, it must add nothing. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { createClient, type Import, type ImportChange, OutlayError } from "../src/client/client.ts";
+import { listen } from "../src/http/server.ts";
+import { openSqliteInMemory } from "../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../src/store/store.ts";
+import { openOnPostgres } from "../test/support/any-store.ts";
+import { createService } from "../test/support/http-service.ts";
+import { makePostgres } from "../test/support/postgres-server.ts";
+import { sources } from "../test/support/sources.ts";
+
+const [folder = ".", engine = "sqlite"] = process.argv.slice(2);
+
+/** More questions than any file asks one after another. */
+const MOST_TURNS = 10;
+
+async function importAll(store: Store): Promise<void> {
+  const { app } = createService({}, store);
+  const server = listen({ hostname: "127.0.0.1", port: 0 });
+  server.use(app);
+  const client = createClient({ baseUrl: server.url });
+  const counts = { recorded: 0, empty: 0, refused: 0, unclear: 0, expenses: 0, again: 0 };
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  try {
+    for (const [at, file] of files.filter((one) => one.isFile()).entries()) {
+      const path = join(file.parentPath, file.name);
+      const ledger = `file-${at}`;
+      await client.createLedger({ body: { id: ledger, name: ledger } });
+      const body = await Bun.file(path).bytes();
+      const bring = () => client.createImport({ ledger, name: file.name, body });
+      try {
+        const first = await answered(await bring(), ledger);
+        if (first.questions.length > 0) {
+          counts.unclear += 1;
+          continue;
+        }
+        const { of } = await client.commitImport({ ledger, id: first.id, ifMatch: first.version });
+        const second = await answered(await bring(), ledger);
+        counts[of > 0 ? "recorded" : "empty"] += 1;
+        counts.expenses += of;
+        counts.again += second.of;
+        if (second.of > 0) process.stdout.write(`${path}: again adds ${second.of} of ${of}\n`);
+      } catch (error) {
+        if (!(error instanceof OutlayError) || error.status !== 422) throw error;
+        counts.refused += 1;
+      }
+    }
+  } finally {
+    await server.stop(0);
+    await store.close();
+  }
+  process.stdout.write(`${engine}: ${JSON.stringify(counts)}\n`);
+
+  async function answered(made: Import, ledger: string): Promise<Import> {
+    let one = made;
+    for (let turn = 0; turn < MOST_TURNS && one.questions.length > 0; turn += 1) {
+      const body = answerTo(one);
+      if (!body) return one;
+      one = await client.amendImport({ ledger, id: one.id, body });
+    }
+    return one;
+  }
+}
+
+/** Undefined for a question that has no choice to take. */
+function answerTo({ questions }: Import): ImportChange | undefined {
+  const [question] = questions;
+  const [choice] = question?.choices ?? [];
+  if (!question || question.kind === "columns") return undefined;
+  if (question.kind === "currency") {
+    const currencies = questions.flatMap(({ kind, about }) =>
+      kind === "currency" && about !== null ? [{ currency: about, rate: null }] : [],
+    );
+    return { answers: { currencies } };
+  }
+  return choice && { answers: { [question.kind]: choice.value } };
+}
+
+if (engine === "postgres") {
+  const server = await makePostgres({ authentication: "trust" });
+  try {
+    await importAll(await openOnPostgres(server.urlOf("postgres")));
+  } finally {
+    await server.remove();
+  }
+} else {
+  await importAll(openSqliteInMemory(sources));
+}
