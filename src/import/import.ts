@@ -2,6 +2,7 @@
 // commit call the same functions with the same values, so what is shown is what is done.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { MarkContent } from "../domain/import/import-mark.ts";
 import { isRecorded, type RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -10,7 +11,7 @@ import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft.ts";
 import { type FateContext, FateCounter, type FateCounts, fateOf, type Verdict } from "./fate.ts";
-import { type ImportLabel, missingLabels } from "./file-labels.ts";
+import { missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";
 import { byAccount, type Entries, twinCounter } from "./match/entry-groups.ts";
@@ -71,7 +72,7 @@ export interface Import {
   /** By account: what this file shows of the bank's ids, for its profile. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
   /** Labels to be made before the first expense: of an export of Outlay, what the book lacks. */
-  readonly labels: readonly ImportLabel[];
+  readonly labels: readonly ImportedLabel[];
   /** The days of this file's rows, by account. */
   readonly spans: ReadonlyMap<string, Span>;
   /** In batches, in the order of the file; made as they are asked for. */

@@ -222,9 +222,9 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, rows, actor, progress }: ImportWork,
+  { plan, seen, labels, rows, actor, progress }: ImportWork,
 ): Promise<LedgerImport> {
-  const begun = await act(ledger, actor, { action: "create-import", id, plan, seen });
+  const begun = await act(ledger, actor, { action: "create-import", id, plan, seen, labels });
   if (begun.state === "recorded") return begun;
   let portion = 0;
   let sent: Promise<unknown> = Promise.resolve();

@@ -9,6 +9,7 @@ import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import type { ImportProfile } from "../domain/import/import-profile.ts";
 import type { ImportedRow } from "../domain/import/imported-row.ts";
+import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
@@ -333,6 +334,8 @@ export interface ImportWork {
   readonly plan: ImportPlan;
   /** `seen` of the past that the plan rests on. */
   readonly seen: number;
+  /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
+  readonly labels?: readonly ImportedLabel[] | undefined;
   /** In batches of any size, in the order of the file; the same ones for the same version. */
   readonly rows: AsyncIterable<readonly ImportedRow[]>;
   readonly actor: Actor;

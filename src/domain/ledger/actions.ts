@@ -5,6 +5,7 @@ import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
 import type { ImportProfile, ImportProfileDraft } from "../import/import-profile.ts";
+import type { ImportedLabel } from "../import/imported-label.ts";
 import type { ImportedRow } from "../import/imported-row.ts";
 import type {
   ImportId,
@@ -98,10 +99,15 @@ export interface ActionKinds {
   "number-import": { takes: object; result: ImportId };
   /**
    * Begins to record what is planned. Refused if another import of one of its accounts has changed after the change `seen`, or is under
-   * way. Of one that was begun with the same version, results in what it is.
+   * way. Of one that was begun with the same version, results in what it is. Makes `labels` that the ledger lacks.
    */
   "create-import": {
-    takes: { id: ImportId; plan: ImportPlan; seen: number };
+    takes: {
+      id: ImportId;
+      plan: ImportPlan;
+      seen: number;
+      labels?: readonly ImportedLabel[] | undefined;
+    };
     result: LedgerImport;
   };
   /** Records a portion, counted from 0; does nothing if that stands in the book already. */

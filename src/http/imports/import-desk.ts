@@ -244,7 +244,8 @@ export class ImportDesk {
       const profile = await learnProfiles(this.#store.books, ledger, decided.done, actor);
       const plan = begun ?? planOf(staged, kept, shown, decided.done, profile);
       const rows = recordedRows(decided.file);
-      const work = { plan, seen: decided.seen, rows, actor };
+      const { labels } = decided.done;
+      const work = { plan, seen: decided.seen, labels, rows, actor };
       const recorded = await this.#store.imports.record(ledger, id, work);
       this.#opened.forget(ledger, id);
       return showBegun(recorded);

@@ -1,11 +1,11 @@
 // What the thread that reads files is asked, and what it answers, as values that cross between threads.
 
+import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileAnswers } from "../file.ts";
-import type { ImportLabel } from "../file-labels.ts";
 import type { ImportAnswers } from "../import.ts";
 import type { Mark } from "../match/entry.ts";
 import type { BookExpensePast, BookPast } from "../past.ts";
@@ -63,7 +63,7 @@ export interface DecisionDone {
   readonly learnt: readonly LearntProfile[];
   /** What the file's own profile is called, or will be. */
   readonly source: { readonly id: number | null; readonly name: string } | null;
-  readonly labels: readonly ImportLabel[];
+  readonly labels: readonly ImportedLabel[];
 }
 
 /** Without an id, a new one. */

@@ -4,6 +4,7 @@
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { detailsOf } from "../../domain/expense/expense-details.ts";
+import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
 import {
   type DraftCategory,
   type ImportDraft,
@@ -16,7 +17,7 @@ import {
   KEPT_NAMED,
   type LedgerImport,
 } from "../../domain/import/ledger-import.ts";
-import { type Label, type LabelId, newLabel } from "../../domain/label/label.ts";
+import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -32,7 +33,7 @@ type Ranges = LedgerImport["changes"];
 
 export function createImport(
   work: Workspace,
-  { id, plan, seen }: ActionOf<"create-import">,
+  { id, plan, seen, labels = [] }: ActionOf<"create-import">,
 ): LedgerImport {
   const before = importOf(work, id);
   if (before) return expectSameWork(before, plan);
@@ -46,7 +47,7 @@ export function createImport(
     );
   }
   const first = work.ledger.nextChangeId;
-  return work.createRecord<LedgerImport>(
+  const created = work.createRecord<LedgerImport>(
     "import",
     {
       ...plan,
@@ -60,6 +61,28 @@ export function createImport(
     },
     id,
   );
+  if (labels.length === 0) return created;
+  const next = work.ledger.nextChangeId;
+  for (const label of labels) makeLabel(work, label);
+  return replaceImport(work, created, {}, next);
+}
+
+/** As the file has it, unless the ledger has it by now. */
+function makeLabel(work: Workspace, { kind, path, into, ...looks }: ImportedLabel): void {
+  const [top, below] = path;
+  const parent = below === undefined ? null : takeCategory(work, top, null);
+  const name = below ?? top;
+  if (work.labels.named(kind, name, parent)) return;
+  const target = into && labelAt(work, kind, into);
+  // What was merged into something that is gone says nothing.
+  if (into && !target) return;
+  const label = work.createRecord<Label>(kind, { ...newLabel(name), ...looks, parent });
+  if (target) work.replaceRecord<Label>(label, { removed: true, target: target.id });
+}
+
+function labelAt(work: Workspace, kind: LabelKind, [top, below]: LabelPath): Label | undefined {
+  const label = work.labels.named(kind, top, null);
+  return below === undefined || !label ? label : work.labels.named(kind, below, label.id);
 }
 
 /** One that was begun with the same decisions goes on; the result of one that was recorded is what it is. */

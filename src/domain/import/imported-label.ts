@@ -1,0 +1,16 @@
+// A label that the file of an import lists, and the ledger lacks: only exports of Outlay list any.
+
+import type { LabelKind } from "../label/label.ts";
+
+/** Names from the top level down; payees and tags have one. */
+export type LabelPath = readonly [name: string] | readonly [parent: string, name: string];
+
+export interface ImportedLabel {
+  readonly kind: LabelKind;
+  readonly path: LabelPath;
+  readonly colour: string | null;
+  readonly icon: string | null;
+  readonly archived: boolean;
+  /** What it is merged into as soon as it is made; null for one that stays. */
+  readonly into: LabelPath | null;
+}
