@@ -30,12 +30,13 @@ import { UndoAction } from "./expenses.ts";
 import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 
-const REF_CHARACTERS = 100;
+/** The ref of an action, which only its own batch knows. */
+const ACTION_REF_CHARACTERS = 100;
 
 const Ref = Type.String({
   minLength: 1,
-  maxLength: REF_CHARACTERS,
-  description: `a text of 1 to ${REF_CHARACTERS} characters, which no other action of the batch has`,
+  maxLength: ACTION_REF_CHARACTERS,
+  description: `a text of 1 to ${ACTION_REF_CHARACTERS} characters, which no other action of the batch has`,
   examples: ["food"],
 });
 
