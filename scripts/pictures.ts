@@ -12,6 +12,7 @@ import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
 import { recordSample } from "../src/web/sample/sample.ts";
 import { sample } from "../src/web/texts/en-sample.ts";
 import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
+import { householdBankFile } from "../test/fixtures/bank-files.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
 
 interface Picture {
@@ -46,6 +47,11 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     prepare: seeCharts,
   },
   "reports-phone": { view: "/reports?ledger=home", options: PHONE, prepare: seeChanges },
+  "import-desk": { view: "/import?ledger=home", options: DESK, prepare: chooseFile },
+  "import-desk-dark": { view: "/import?ledger=home", options: dark(DESK), prepare: chooseFile },
+  "import-phone": { view: "/import?ledger=home", options: PHONE, prepare: chooseFile },
+  "import-question": { view: "/import?ledger=home", options: DESK, prepare: chooseUnclearFile },
+  "import-row": { view: "/import?ledger=home", options: DESK, prepare: openRowOfFile },
   "settings-desk": {
     view: "/settings?ledger=home&section=categories",
     options: DESK,
@@ -127,6 +133,28 @@ async function seeChanges(page: Page): Promise<void> {
 
 async function seeCharts(page: Page): Promise<void> {
   await page.locator(".drawing canvas").nth(1).waitFor();
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  await choose(page, "statement.csv", householdBankFile());
+}
+
+/** Its days may be read in two ways. */
+async function chooseUnclearFile(page: Page): Promise<void> {
+  const rows = ["03/04/2026,Corner Shop,-3.20", "07/04/2026,Film Box,-12.99"];
+  await choose(page, "card.csv", ["Date,Description,Amount", ...rows, ""].join("\n"));
+}
+
+async function openRowOfFile(page: Page): Promise<void> {
+  await chooseFile(page);
+  await page.locator(".file-rows .open", { hasText: "Refund" }).click();
+  await page.locator(".side-panel .raw-line").waitFor();
+}
+
+async function choose(page: Page, name: string, content: string | Uint8Array) {
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.locator(".file-rows .open").first().waitFor();
 }
 
 async function seeCategories(page: Page): Promise<void> {

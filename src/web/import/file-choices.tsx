@@ -57,10 +57,10 @@ export function FileChoices({ staged: { reading, profile }, amending }: Props) {
           }}
         />
       )}
-      {sheets.length > 1 && (
+      {sheet && sheets.length > 1 && (
         <Choice
           label={facts.sheet}
-          value={String(sheet ?? 0)}
+          value={String(sheets.indexOf(sheet.value))}
           choices={sheets.map((name, at) => [String(at), name])}
           onChoose={(value) => amending.answer({ sheet: Number.parseInt(value, 10) })}
         />

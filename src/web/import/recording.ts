@@ -6,14 +6,7 @@ import { currentView, go } from "../address/address.ts";
 import { EVERYTHING, type Period, withoutHistory } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import {
-  isLate,
-  type OneWayTransaction,
-  placeOf,
-  type Refusal,
-  useTransact,
-} from "../service/transact.ts";
-import type { Place } from "../service/transactions.ts";
+import { isLate, type OneWayTransaction, type Refusal, useTransact } from "../service/transact.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
@@ -30,36 +23,31 @@ interface Telling {
 }
 
 function recordImport(
-  place: Place,
+  ledger: string,
   { id, version }: Pick<Import, "id" | "version">,
   telling: Telling,
 ): OneWayTransaction {
-  const { ledger, draws } = place;
   const { texts, locale } = telling;
-  const idempotencyKey = draws.key();
   let count = 0;
   return {
     deed: "record",
     pending: [],
     words: () => texts.list.recorded(count, showCount(count, locale)),
     async send(client) {
-      const asked = { ledger, id, ifMatch: version, idempotencyKey };
-      const recorded = await client.commitImport(asked);
+      const recorded = await client.commitImport({ ledger, id, ifMatch: version });
       count = recorded.of;
       telling.onRecorded(recorded);
-      return undoImport(place, recorded, telling);
+      return undoImport(ledger, recorded, telling);
     },
   };
 }
 
 function undoImport(
-  place: Place,
+  ledger: string,
   { id }: Pick<ImportSummary, "id">,
   telling: Telling,
 ): OneWayTransaction {
-  const { ledger, draws } = place;
   const { texts, locale } = telling;
-  const idempotencyKey = draws.key();
   let [removed, kept] = [0, 0];
   return {
     deed: "undo",
@@ -69,7 +57,7 @@ function undoImport(
       return kept === 0 ? said : `${said} ${texts.list.kept(kept, showCount(kept, locale))}`;
     },
     async send(client) {
-      const undone = await client.undoImport({ ledger, id, idempotencyKey });
+      const undone = await client.undoImport({ ledger, id });
       ({ removed, keptCount: kept } = undone);
       telling.onUndone(undone);
       // The file is gone by now: to import it again is to drop it again.
@@ -116,11 +104,11 @@ export function useRecording(): Recording {
   return {
     record(staged) {
       setBusy(staged.id);
-      transact(recordImport(placeOf(ledger), staged, telling), refusal);
+      transact(recordImport(ledger, staged, telling), refusal);
     },
     undo(recorded) {
       setBusy(recorded.id);
-      transact(undoImport(placeOf(ledger), recorded, telling), refusal);
+      transact(undoImport(ledger, recorded, telling), refusal);
     },
     busy,
   };

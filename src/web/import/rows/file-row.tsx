@@ -61,7 +61,8 @@ export function FileRow(props: Props) {
       data-id={row.row}
       data-selected={isSelected || undefined}
       data-left={!RECORDED.includes(row.fate) || undefined}
-      data-open={row.open || undefined}
+      data-open={isOpen || undefined}
+      data-unclear={row.open || undefined}
     >
       {isWide && (
         <span role="gridcell" className="cell date">
@@ -170,18 +171,26 @@ function Payee(props: Props) {
   );
 }
 
+type RowCategory = NonNullable<ImportRow["suggested"]>;
+
 /** A category that is not sure is offered by one press. */
 function CategoryCell(props: Props) {
-  const { row, edited, isWide, onChange } = props;
+  const { row, edited, isWide, categories, onChange } = props;
   const own = useTexts();
   const texts = useImportTexts();
   const { expense, suggested } = row;
-  const names = expense?.parts.map(({ category }) => category?.name ?? own.noCategory) ?? [];
-  const shown = names.length > 0 ? [...new Set(names)].join(", ") : expense?.category?.name;
+  // Known ones stand as in the book; one that will be made has its full name.
+  const nameOf = (category: RowCategory) =>
+    categories.find(({ id }) => id === category.id)?.name ?? category.name;
+  const names = (expense?.parts ?? []).map(({ category }) =>
+    category ? nameOf(category) : own.noCategory,
+  );
+  const whole = expense?.category && nameOf(expense.category);
+  const shown = names.length > 0 ? [...new Set(names)].join(", ") : whole;
   return (
     <span role="gridcell" className="cell category" data-cell="category" tabIndex={-1}>
-      {shown !== undefined && <bdi>{shown}</bdi>}
-      {shown === undefined && suggested && (
+      {shown && <bdi>{shown}</bdi>}
+      {!shown && suggested && (
         <button
           type="button"
           className="offer"
@@ -189,7 +198,7 @@ function CategoryCell(props: Props) {
           aria-label={texts.row.take(suggested.name)}
           onClick={() => onChange({ category: suggested.id })}
         >
-          <bdi>{texts.row.suggested(suggested.name)}</bdi>
+          <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
         </button>
       )}
       {isWide && edited === "category" && <RowEditing {...props} column="category" />}

@@ -12,7 +12,7 @@ export const texts: ImportTexts = {
     say: "আপনার ব্যাংক বা অন্য অ্যাপের ফাইল এই পাতার যেকোনো জায়গায় টেনে এনে ছাড়ুন।",
     choose: "ফাইল বেছে নিন",
     formats:
-      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS ও ZIP; খরচের অন্য অ্যাপের ফাইল; Outlay-এর নিজের ফাইল।",
+      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS ও ZIP; hledger ও Beancount-এর জার্নাল; খরচের অন্য অ্যাপ আর Outlay-এর এক্সপোর্ট।",
     safe: "কিছু লেখা হওয়ার আগে দেখে নিতে পারবেন ফাইলটি কী যোগ করবে।",
   },
   drop: "ইম্পোর্ট করতে ছেড়ে দিন",

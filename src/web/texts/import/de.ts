@@ -13,7 +13,7 @@ export const texts: ImportTexts = {
     say: "Zieh Dateien deiner Bank oder einer anderen App irgendwohin auf diese Seite.",
     choose: "Dateien auswählen",
     formats:
-      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS und ZIP; Exporte anderer Ausgaben-Apps; Dateien von Outlay selbst.",
+      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS und ZIP; Journale von hledger und Beancount; Exporte anderer Ausgaben-Apps und von Outlay.",
     safe: "Du siehst, was eine Datei hinzufügt, bevor etwas gespeichert wird.",
   },
   drop: "Zum Importieren loslassen",

@@ -52,7 +52,7 @@ export const texts = {
     say: "Drop files from your bank or another app anywhere on this page.",
     choose: "Choose files",
     formats:
-      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS and ZIP; exports of other expense trackers; Outlay’s own files.",
+      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS and ZIP; journals of hledger and Beancount; exports of other expense trackers and of Outlay.",
     safe: "You’ll see what a file adds before anything is recorded.",
   },
   drop: "Drop to import",

@@ -13,7 +13,7 @@ export const texts: ImportTexts = {
     say: "Arrastra archivos de tu banco o de otra aplicación a cualquier parte de esta página.",
     choose: "Elegir archivos",
     formats:
-      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS y ZIP; exportaciones de otras aplicaciones de gastos; archivos del propio Outlay.",
+      "CSV, Excel, OFX, QIF, CAMT, MT940, ODS y ZIP; diarios de hledger y Beancount; exportaciones de otras aplicaciones de gastos y de Outlay.",
     safe: "Verás qué añade cada archivo antes de que se registre nada.",
   },
   drop: "Suelta para importar",
