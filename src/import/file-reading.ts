@@ -1,9 +1,8 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
-import type { DayOrder, NumberFormat } from "../domain/import/terms.ts";
+import type { DayOrder, Fate, NumberFormat } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { Fate } from "../domain/import/terms.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import { type Entries, EntryTable } from "./match/entry-table.ts";
@@ -13,9 +12,9 @@ import type { Finding, Question } from "./reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "./record.ts";
 import { DayEvidence, decideDays } from "./table/day-format.ts";
 import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
+import { EMPTY_LINE } from "./table/row-record.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
 import { askDays, askNumbers } from "./table/table-questions.ts";
-import { EMPTY_LINE } from "./table/row-record.ts";
 import { TableEvidence } from "./table/table-reading.ts";
 
 /** A file that can be read several times, the same each time. */

@@ -74,26 +74,69 @@ export interface RowsFound {
   readonly count: number;
 }
 
-export async function findRows(
-  decided: Import,
-  labels: Labels,
-  { fates, text, after, limit }: RowsAsked,
-): Promise<RowsFound> {
-  const isWanted = new Set(fates);
-  const words = wordsOf(text);
-  const items: ShownRow[] = [];
-  let [count, more] = [0, false];
-  for await (const batch of decided.rows()) {
-    for (const row of batch) {
-      if (isWanted.size > 0 && !isWanted.has(row.verdict.fate)) continue;
-      if (words.length > 0 && !hasWords(row, words)) continue;
-      count += 1;
-      if (row.row <= after) continue;
-      if (items.length < limit) items.push(shownRow(row, labels));
-      else more = true;
+/** Lists rows page by page: whoever asks for the next page does not go through the file from its beginning again. */
+export class RowListing {
+  readonly #decided: Import;
+  readonly #labels: Labels;
+  readonly #fates: ReadonlySet<Fate>;
+  readonly #words: readonly string[];
+  #count: number | undefined;
+  #rows: AsyncGenerator<ImportRow> | undefined;
+  /** Read already, and not shown yet. */
+  #ahead: ImportRow | undefined;
+  #shown = 0;
+
+  constructor(decided: Import, labels: Labels, { fates, text }: Pick<RowsAsked, "fates" | "text">) {
+    this.#decided = decided;
+    this.#labels = labels;
+    this.#fates = new Set(fates);
+    this.#words = wordsOf(text);
+    if (this.#words.length > 0) return;
+    const counts = Object.entries(decided.counts).map(([fate, { rows }]) => {
+      // Safe: counts are by fate.
+      return fates.length === 0 || this.#fates.has(fate as Fate) ? rows : 0;
+    });
+    this.#count = counts.reduce((sum, rows) => sum + rows, 0);
+  }
+
+  async page({ after, limit }: Pick<RowsAsked, "after" | "limit">): Promise<RowsFound> {
+    this.#count ??= await this.#countAll();
+    if (!this.#rows || after !== this.#shown) await this.#begin(after);
+    const items: ShownRow[] = [];
+    while (this.#ahead && items.length < limit) {
+      items.push(shownRow(this.#ahead, this.#labels));
+      this.#shown = this.#ahead.row;
+      await this.#advance();
+    }
+    return { items, next: this.#ahead ? this.#shown : null, count: this.#count };
+  }
+
+  async #begin(after: number): Promise<void> {
+    this.#rows = this.#wanted();
+    this.#shown = after;
+    do await this.#advance();
+    while (this.#ahead && this.#ahead.row <= after);
+  }
+
+  async #advance(): Promise<void> {
+    const next = await this.#rows?.next();
+    this.#ahead = next?.done === false ? next.value : undefined;
+  }
+
+  async #countAll(): Promise<number> {
+    let count = 0;
+    for await (const _ of this.#wanted()) count += 1;
+    return count;
+  }
+
+  async *#wanted(): AsyncGenerator<ImportRow> {
+    for await (const batch of this.#decided.rows()) {
+      for (const row of batch) {
+        const isOfFate = this.#fates.size === 0 || this.#fates.has(row.verdict.fate);
+        if (isOfFate && (this.#words.length === 0 || hasWords(row, this.#words))) yield row;
+      }
     }
   }
-  return { items, next: more ? (items.at(-1)?.row ?? null) : null, count };
 }
 
 function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolean {

@@ -11,7 +11,7 @@ import { importedRows } from "../imported-rows.ts";
 import type { Mark } from "../match/entry.ts";
 import type { BookExpensePast } from "../past.ts";
 import { previewImport } from "../preview.ts";
-import { findRows, type RowsAsked, type RowsFound } from "../shown-row.ts";
+import { RowListing, type RowsAsked, type RowsFound } from "../shown-row.ts";
 import { Unreadable } from "../unreadable.ts";
 import { learnProfiles, withCategory, withRules } from "./learn.ts";
 import type {
@@ -33,6 +33,9 @@ export class OpenFile {
   #reading: FileReading | undefined;
   #asked: ReadingAsked | undefined;
   #decided: Import | undefined;
+  #listed:
+    | { readonly decided: Import; readonly key: string; readonly listing: RowListing }
+    | undefined;
   #recording: AsyncGenerator<readonly ImportedRow[]> | undefined;
 
   constructor(name: string) {
@@ -118,8 +121,14 @@ export class OpenFile {
     return { preview, ...learnt, labels: decided.labels };
   }
 
-  rows(asked: RowsAsked): Promise<RowsFound> {
-    return findRows(this.#expectDecided(), this.#labels, asked);
+  rows({ fates, text, ...page }: RowsAsked): Promise<RowsFound> {
+    const decided = this.#expectDecided();
+    const key = JSON.stringify([fates, text]);
+    if (this.#listed?.decided !== decided || this.#listed.key !== key) {
+      const listing = new RowListing(decided, this.#labels, { fates, text });
+      this.#listed = { decided, key, listing };
+    }
+    return this.#listed.listing.page(page);
   }
 
   record(): void {
