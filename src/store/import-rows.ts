@@ -2,12 +2,12 @@
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
-import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { ImportMarkRow } from "./import-mark-row.ts";
+import type { ImportMarkRow, MarkRange } from "./import-mark-row.ts";
 
 /** A part of a staged file; part 0 is its head. */
 export interface ImportPart {
@@ -21,14 +21,6 @@ export interface ImportPart {
 export interface FoundMark {
   readonly row: ImportMarkRow;
   readonly isDeleted: boolean;
-}
-
-export interface MarksAsked {
-  readonly import: ImportId;
-  readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
-  /** Of the rows from this number on. */
-  readonly from: number;
-  readonly limit: number;
 }
 
 /** Each method may throw or reject as the engine does; so do those that read, at a row that is not as it was stored. */
@@ -52,8 +44,8 @@ export interface ImportRows {
   stagedBefore(
     before: Instant,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
-  /** Marks of an import that lie within the days, in the order of their numbers. */
-  marks(ledger: LedgerId, asked: MarksAsked): Eventually<readonly FoundMark[]>;
+  /** Marks of the range that lie within the days, in the order of their numbers. */
+  marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
   /** Marks whose first id is one of these, of any import. */
   marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
   /** Imports and profiles, removed ones too, in the order of their ids. */

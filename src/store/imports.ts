@@ -175,20 +175,18 @@ async function readPast(
     if (!byId.has(row.import)) return;
     marks.set(`${row.import} ${row.nth}`, importMarkOf(row, account, isDeleted));
   };
-  for (const { id, accounts } of imports.filter(hasMarks)) {
+  for (const { id, accounts, rows: own } of imports.filter(hasMarks)) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
-    for (let next = 0; ; ) {
-      const asking = { import: id, days: { from, to }, from: next, limit: MARKS_AT_ONCE };
-      const found = await rows.marks(ledger, asking);
-      for (const one of found) take(one);
+    // However few of them lie within the days, a step looks at no more.
+    for (let next = 0; next < own; next += MARKS_AT_ONCE) {
+      const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
+      for (const one of await rows.marks(ledger, range, { from, to })) take(one);
       await turn();
-      if (found.length < MARKS_AT_ONCE) break;
-      next = (found.at(-1)?.row.nth ?? next) + 1;
     }
   }
   for (let at = 0; at < ids.length; at += MARKS_AT_ONCE) {
-    const found = await rows.marksById(ledger, ids.slice(at, at + MARKS_AT_ONCE));
-    for (const one of found) take(one);
+    const some = ids.slice(at, at + MARKS_AT_ONCE);
+    for (const one of await rows.marksById(ledger, some)) take(one);
     await turn();
   }
   return {

@@ -192,11 +192,11 @@ function markReaders(server: Server): MarkReaders {
     return rows.map((row): FoundMark => ({ row: storedMarkOf(row), isDeleted: row.is_deleted }));
   };
   return {
-    marks: (ledger, { import: id, days, from, limit }) =>
+    marks: (ledger, { import: id, from, to }, days) =>
       find(
-        `ledger_id = $1 AND import_id = $2 AND nth >= $3 AND day BETWEEN $4::date AND $5::date
-         ORDER BY nth LIMIT $6`,
-        [ledger, id, from, days.from, days.to, limit],
+        `ledger_id = $1 AND import_id = $2 AND nth >= $3 AND nth < $4
+         AND day BETWEEN $5::date AND $6::date ORDER BY nth`,
+        [ledger, id, from, to, days.from, days.to],
       ),
     marksById: (ledger, ids) =>
       find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),

@@ -158,10 +158,10 @@ function markReaders(reading: Database): MarkReaders {
     `SELECT ${RECORD_COLUMNS} FROM record
      WHERE ledger_id = ? AND kind IN ('import', 'import-profile') ORDER BY record_id`,
   );
-  const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, string, string, number]>(
+  const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, number, string, string]>(
     `SELECT ${FOUND_COLUMNS} FROM import_mark
-     WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND day BETWEEN ? AND ?
-     ORDER BY nth LIMIT ?`,
+     WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? AND day BETWEEN ? AND ?
+     ORDER BY nth`,
   );
   const selectById = reading.query<FoundRow, [LedgerId, string]>(
     `SELECT ${FOUND_COLUMNS} FROM import_mark
@@ -176,8 +176,8 @@ function markReaders(reading: Database): MarkReaders {
     isDeleted: isDeleted === 1,
   });
   return {
-    marks: (ledger, { import: id, days, from, limit }) =>
-      selectMarks.all(ledger, id, from, days.from, days.to, limit).map((row) => found(ledger, row)),
+    marks: (ledger, { import: id, from, to }, days) =>
+      selectMarks.all(ledger, id, from, to, days.from, days.to).map((row) => found(ledger, row)),
     marksById: (ledger, ids) =>
       selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
     records: (ledger) => selectRecords.all(ledger).map((row) => storedRecordOf(ledger, row)),
