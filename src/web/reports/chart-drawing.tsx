@@ -231,15 +231,17 @@ function useShownScheme(): string {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const forced = matchMedia("(forced-colors: active)");
 
 function shownScheme(): string {
-  return `${document.documentElement.dataset["scheme"]}/${dark.matches}/${still.matches}`;
+  const chosen = document.documentElement.dataset["scheme"];
+  return [chosen, dark.matches, still.matches, forced.matches].join("/");
 }
 
 function subscribeToScheme(look: () => void): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { attributeFilter: ["data-scheme"] });
-  const stop = listen([dark, still], "change", look);
+  const stop = listen([dark, still, forced], "change", look);
   return () => {
     observer.disconnect();
     stop();

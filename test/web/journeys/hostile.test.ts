@@ -9,7 +9,7 @@ import { decimal } from "../../support/values.ts";
 
 const IMAGE = "<img src=x onerror=alert(1)>";
 const SCRIPT = "</script><script>alert(2)</script>";
-const HUGE = decimal("123456789012345678901.25");
+const HUGE = decimal("123456789012345678901.2512345");
 const LINK = 'javascript:alert(3)"><b>';
 
 test("markup in any field is text, and nothing runs; a huge sum stays in its place", async () => {
@@ -22,6 +22,8 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
       ledger,
       body: { ...body, category: category.id, payee: LINK, tags: [IMAGE, SCRIPT] },
     });
+    // A day of two has a sum of its own.
+    await client.recordExpense({ ledger, body: { ...body, description: "Tea" } });
     await withPage("about:blank", {}, async ({ page }) => {
       for (const rest of [
         "",
@@ -38,9 +40,12 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
           await page.setViewportSize({ width, height: 900 });
           expect(
             await page
-              .locator(".bar-rows, .cell.amount bdi, .days-list .cell.tags")
+              .locator(".bar-rows, .cell.amount bdi, .days-list .cell.tags, .day-head .amount")
               .evaluateAll(TOO_WIDE),
           ).toEqual([]);
+          expect(await page.evaluate(`document.documentElement.scrollWidth <= ${width}`)).toBe(
+            true,
+          );
         }
       }
     });
@@ -51,7 +56,7 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
 const TOO_WIDE = (elements: Element[]) =>
   elements
     .filter((element) => {
-      const place = element.matches(".bar-rows") ? element : element.closest(".cell");
+      const place = element.matches(".bar-rows") ? element : element.closest(".cell, .day-head");
       return place !== null && place.scrollWidth > place.clientWidth;
     })
     .map(({ textContent }) => textContent);

@@ -194,6 +194,9 @@ describe("the reports", () => {
       const isNarrow = () => (document.querySelector("canvas")?.clientWidth ?? 999) < 480;
       await page.waitForFunction(isNarrow);
       await placeOf(page, "running", "#f5f0f7");
+      // Among few colours of the reader's own, categories are told apart by theirs.
+      await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+      await placeOf(page, "months", COLOURS.light.months);
     });
   });
 

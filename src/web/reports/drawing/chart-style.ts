@@ -53,6 +53,8 @@ function resolved(host: HTMLElement, texts: readonly string[], scheme: string): 
   const probes = texts.map((text) => {
     const probe = document.createElement("span");
     probe.style.colorScheme = scheme;
+    // Else all colours are one where the reader's own take their place.
+    probe.style.forcedColorAdjust = "none";
     probe.style.color = text;
     return probe;
   });
