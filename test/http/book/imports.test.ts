@@ -4,13 +4,10 @@ import { expect } from "bun:test";
 import { PORTION_ROWS } from "../../../src/domain/import/imported-row.ts";
 import { Problem } from "../../../src/domain/problem.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { testService } from "../../support/http-cases.ts";
-import type { Service, Settings } from "../../support/http-service.ts";
+import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { instant, MADE_AT } from "../../support/values.ts";
 import { zipOf } from "../../support/zip.ts";
 import { HOME, LEDGERS } from "./rows/steps.ts";
-
-const IMPORTS = `${HOME}/imports`;
 
 const JANUARY = `Buchungstag;Zweck;Betrag;Saldo
 05.01.2026;Bakery;-3,50;996,50
@@ -32,74 +29,6 @@ const CARD = "Date,Payee,Amount\n03/04/2026,Cafe,-3.50\n05/06/2026,Market,-12.00
 function zipped(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const files = Object.entries(texts).map(([name, text]) => ({ name, content: Buffer.from(text) }));
   return new Uint8Array(zipOf(files));
-}
-
-interface Answer {
-  readonly status: number;
-  readonly version: string;
-  readonly json: Readonly<Record<string, unknown>> & {
-    readonly id: number;
-    readonly state: string;
-    readonly of: number;
-    readonly detail: string;
-    readonly questions: readonly { readonly kind: string; readonly choices: readonly unknown[] }[];
-    readonly fates: readonly {
-      readonly fate: string;
-      readonly rows: number;
-      readonly sum: string;
-    }[];
-    readonly items: readonly Readonly<Record<string, unknown>>[];
-    readonly others: readonly number[];
-    readonly errors: readonly { readonly pointer: string }[];
-  };
-}
-
-/** A service with a ledger of euros. */
-function asking({ ask }: Service) {
-  const call = async (
-    send: string,
-    body?: string | Uint8Array<ArrayBuffer> | object,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> => {
-    const isJson = typeof body === "object" && !(body instanceof Uint8Array);
-    const sent = isJson ? JSON.stringify(body) : body;
-    const answered = await ask({
-      send,
-      headers,
-      ...(sent !== undefined && { body: sent }),
-      ...(isJson ? {} : { type: null }),
-    });
-    const json = answered.text === "" ? {} : JSON.parse(answered.text);
-    return { status: answered.status, version: answered.headers.get("etag") ?? "", json };
-  };
-  const commit = (id: number, version = "*") =>
-    call(`POST ${IMPORTS}/${id}/commit`, undefined, { "If-Match": version });
-  return {
-    call,
-    commit,
-    bring: (name: string, file: string | Uint8Array<ArrayBuffer>, headers = {}) =>
-      call(`POST ${IMPORTS}?name=${name}`, file, headers),
-    async record(name: string, file: string) {
-      const made = await call(`POST ${IMPORTS}?name=${name}`, file);
-      return commit(made.json.id, made.version);
-    },
-  };
-}
-
-function testImports(
-  name: string,
-  settings: Settings,
-  work: (asked: ReturnType<typeof asking>) => Promise<void>,
-): void {
-  testService(name, settings, async (service) => {
-    const asked = asking(service);
-    await asked.call(`POST ${LEDGERS}`, { id: "home", name: "Home", currency: "EUR" });
-    await work(asked);
-  });
-}
-
-function counted({ json }: Answer): Readonly<Record<string, number>> {
-  return Object.fromEntries(json.fates.map(({ fate, rows }) => [fate, rows]));
 }
 
 testImports("what is seen is recorded, once, and goes as a whole", {}, async (asked) => {
@@ -124,80 +53,6 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
   expect(await commit(made.json.id)).toMatchObject({ status: 409 });
   expect(counted(await record("once-more.csv", JANUARY))).toMatchObject({ new: 2, twin: 1 });
 });
-
-testImports(
-  "an export comes back whole in another ledger, and goes as a whole",
-  {},
-  async (asked) => {
-    const { call, bring } = asked;
-    const label = async (path: string, fields: object) =>
-      (await call(`POST ${HOME}/${path}`, fields)).json.id;
-    const food = await label("categories", { name: "Food", colour: "#3f7f5f", icon: "🥖" });
-    const out = await label("categories", { name: "Eating out", parent: food, archived: true });
-    const gone = await label("categories", { name: "Meals" });
-    await call(`POST ${HOME}/categories/${gone}/merge`, { into: food });
-    await label("tags", { name: "unused" });
-    const original = { amount: 9.95, currency: "USD", rate: 0.8824 };
-    const parts = [
-      { amount: 1, category: food },
-      { amount: 2, category: null },
-    ];
-    for (const more of [
-      { amount: 8.78, payee: "Café", tags: ["work", "a;b"], category: out, original },
-      { amount: -3, note: "two\nlines", ref: "r-1" },
-      { amount: 3, parts },
-      { amount: 3, parts },
-    ]) {
-      await call(`POST ${HOME}/expenses`, { description: "Tea", date: "2026-02-28", ...more });
-    }
-    await call(`POST ${LEDGERS}`, { id: "away", name: "Away", currency: "EUR" });
-    const exported = async (ledger: string) =>
-      whole(
-        (await call(`GET ${LEDGERS}/${ledger}/export?format=json`)).json as unknown as Exported,
-      );
-    const { json: file } = await call(`GET ${HOME}/export?format=json`);
-    const away = `${LEDGERS}/away/imports`;
-    const made = await call(`POST ${away}?name=home.json`, JSON.stringify(file));
-    expect(made.json).toMatchObject({ of: 4, questions: [] });
-    const { id } = made.json;
-    const done = await call(`POST ${away}/${id}/commit`, undefined, { "If-Match": "*" });
-    expect(done.status).toBe(200);
-    expect(await exported("away")).toEqual(await exported("home"));
-    // Where it came from, it adds nothing.
-    expect(counted(await bring("home.json", JSON.stringify(file)))).toEqual({ known: 4 });
-    await call(`POST ${away}/${id}/undo`);
-    const left = await exported("away");
-    expect({ ...left, merged: [] }).toEqual({ categories: [], expenses: [], merged: [], tags: [] });
-  },
-);
-
-interface Exported {
-  readonly categories: readonly { id: number; name: string; parent: number | null }[];
-  readonly tags: readonly { name: string }[];
-  readonly merged: readonly { name: string; into: number }[];
-  readonly expenses: readonly {
-    category: number | null;
-    parts: readonly { amount: string; category: number | null }[];
-  }[];
-}
-
-/** What an export says, without what is a ledger's own: ids, and when each was recorded. */
-function whole({ categories, tags, merged, expenses }: Exported) {
-  const nameOf = (id: number | null): string | undefined => {
-    const found = categories.find((category) => category.id === id);
-    return found && `${nameOf(found.parent) ?? ""}:${found.name}`;
-  };
-  return {
-    categories: categories.map(({ id, parent, ...looks }) => ({ ...looks, path: nameOf(id) })),
-    tags: tags.map(({ name }) => name).toSorted(),
-    merged: merged.map(({ name, into }) => ({ name, into: nameOf(into) })),
-    expenses: expenses.map(({ category, parts, ...rest }) => ({
-      ...rest,
-      ...{ id: 0, createdAt: "", updatedAt: "", category: nameOf(category) },
-      parts: parts.map((part) => ({ ...part, category: nameOf(part.category) })),
-    })),
-  };
-}
 
 testImports("an undo leaves what was changed since, and names it", {}, async (asked) => {
   const made = await asked.record("january.csv", JANUARY);

@@ -1,0 +1,75 @@
+// What tests of imports over HTTP share: a service with a ledger of euros, and what is asked of it.
+
+import { HOME, LEDGERS } from "../http/book/rows/steps.ts";
+import { testService } from "./http-cases.ts";
+import type { Service, Settings } from "./http-service.ts";
+
+export const IMPORTS = `${HOME}/imports`;
+
+interface Answer {
+  readonly status: number;
+  readonly version: string;
+  readonly json: Readonly<Record<string, unknown>> & {
+    readonly id: number;
+    readonly state: string;
+    readonly of: number;
+    readonly detail: string;
+    readonly questions: readonly { readonly kind: string; readonly choices: readonly unknown[] }[];
+    readonly fates: readonly {
+      readonly fate: string;
+      readonly rows: number;
+      readonly sum: string;
+    }[];
+    readonly items: readonly Readonly<Record<string, unknown>>[];
+    readonly others: readonly number[];
+    readonly errors: readonly { readonly pointer: string }[];
+  };
+}
+
+/** A service with a ledger of euros. */
+function asking({ ask }: Service) {
+  const call = async (
+    send: string,
+    body?: string | Uint8Array<ArrayBuffer> | object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
+    const isJson = typeof body === "object" && !(body instanceof Uint8Array);
+    const sent = isJson ? JSON.stringify(body) : body;
+    const answered = await ask({
+      send,
+      headers,
+      ...(sent !== undefined && { body: sent }),
+      ...(isJson ? {} : { type: null }),
+    });
+    const json = answered.text === "" ? {} : JSON.parse(answered.text);
+    return { status: answered.status, version: answered.headers.get("etag") ?? "", json };
+  };
+  const commit = (id: number, version = "*") =>
+    call(`POST ${IMPORTS}/${id}/commit`, undefined, { "If-Match": version });
+  return {
+    call,
+    commit,
+    bring: (name: string, file: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+      call(`POST ${IMPORTS}?name=${name}`, file, headers),
+    async record(name: string, file: string) {
+      const made = await call(`POST ${IMPORTS}?name=${name}`, file);
+      return commit(made.json.id, made.version);
+    },
+  };
+}
+
+export function testImports(
+  name: string,
+  settings: Settings,
+  work: (asked: ReturnType<typeof asking>) => Promise<void>,
+): void {
+  testService(name, settings, async (service) => {
+    const asked = asking(service);
+    await asked.call(`POST ${LEDGERS}`, { id: "home", name: "Home", currency: "EUR" });
+    await work(asked);
+  });
+}
+
+export function counted({ json }: Answer): Readonly<Record<string, number>> {
+  return Object.fromEntries(json.fates.map(({ fate, rows }) => [fate, rows]));
+}
