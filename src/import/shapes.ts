@@ -17,6 +17,8 @@ export interface Shape {
   readonly heads: readonly string[];
   readonly columns: Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
   readonly spent?: Spent;
+  /** Whether all of its rows are expenses, those below zero too. */
+  readonly keepsExpenses?: boolean;
   readonly splits?: SplitStyle;
   /** The head of a column that has the amount of rows whose own amount is zero because parts follow. */
   readonly whole?: string;
@@ -25,6 +27,18 @@ export interface Shape {
 }
 
 export const SHAPES: readonly Shape[] = [
+  {
+    // As a sheet, or saved by a program for sheets; its own CSV is read exactly.
+    name: "Outlay",
+    heads: ["id", "date", "description", "amount", "currency", "category", "payee", "tags", "note"],
+    columns: {
+      ...{ booked: ["date"], text: ["description"], amount: ["amount"], currency: ["currency"] },
+      ...{ category: ["category"], payee: ["payee"], tags: ["tags"], note: ["note"] },
+      ...{ "original-amount": ["original amount"], "original-currency": ["original currency"] },
+    },
+    spent: "positive",
+    keepsExpenses: true,
+  },
   {
     name: "Actual",
     heads: ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared"],

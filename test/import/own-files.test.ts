@@ -7,7 +7,7 @@ import { nameKey } from "../../src/domain/label/label.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
 import { openFile } from "../../src/import/file.ts";
-import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
+import { bytesOf, exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { fatesOf, ImportBook } from "../support/import-book.ts";
 import { itemsOf, toldIn } from "../support/import-file.ts";
 import { currency, decimal } from "../support/values.ts";
@@ -136,6 +136,38 @@ test("JSON may be laid out in another way", async () => {
   const text = await textOf(WRITERS.json(exportedBook(KEPT)));
   const { done } = await imported(JSON.stringify(JSON.parse(text), null, 2));
   expect(fatesOf(done)).toHaveLength(KEPT.length);
+});
+
+describe("a sheet of what was exported", () => {
+  const everyday = KEPT.filter(({ parts, original, date }) => {
+    return parts.length === 0 && original === null && date === "2026-02-28";
+  }).filter(({ amount }) => /^-?\d{1,4}(\.\d+)?$/.test(amount) && amount !== "0");
+  const amounts = everyday.map(({ amount }) => amount).toSorted();
+
+  test("XLSX has the same expenses, refunds too", async () => {
+    const bytes = await bytesOf(WRITERS.xlsx(exportedBook(everyday)));
+    const [file] = await openFile({ pieces: () => [bytes] });
+    if (!file) throw new Error("there is no file");
+    const book = new ImportBook();
+    book.currency = currency("EUR");
+    const source = { name: "export", format: file.format.value, items: () => file.items() };
+    const { result, rows, reading } = await book.preview(source);
+    expect(reading.table?.shape?.name).toBe("Outlay");
+    expect(result.questions).toEqual([]);
+    const kept = rows.filter(({ drafted }) => drafted);
+    expect<unknown>(kept.map(({ drafted }) => drafted?.draft.amount).toSorted()).toEqual(amounts);
+    expect(new Set(kept.map(({ verdict }) => verdict.fate))).toEqual(new Set(["new", "refund"]));
+  });
+
+  test("CSV that a spreadsheet has saved with semicolons is a table", async () => {
+    const text =
+      "id;date;description;amount;currency;category;payee;tags;note\n2;28.02.2026;Tea;-2,50;EUR;Food: Eating out;Café;work;\n1;27.02.2026;Tea;12,50;EUR;;;;\n";
+    const { done } = await imported(text);
+    expect(done.rows.flatMap(({ drafted }) => drafted?.draft ?? [])).toMatchObject([
+      { amount: "-2.5", category: { path: ["Food", "Eating out"] }, payee: "Café", tags: ["work"] },
+      { amount: "12.5", description: "Tea" },
+    ]);
+  });
 });
 
 const LINE = (fields: object) =>

@@ -296,6 +296,7 @@ class RowReader {
     if (tags.length > 0) record.tags = tags;
     if (note) record.note = note;
     if (row.notes) record.notes = row.notes;
+    if (this.#reading.shape?.keepsExpenses) record.isExpense = true;
     return record;
   }
 
