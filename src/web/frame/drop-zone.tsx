@@ -1,10 +1,17 @@
 // What lies over the page while files are dragged over it.
 
+import { useEffect } from "react";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 
 export function DropZone() {
   const texts = useImportTexts();
+
+  // What is dragged takes its time: by the drop, the screen for it is there.
+  useEffect(() => {
+    import("../import/import-screen.tsx").catch(() => {});
+  }, []);
+
   return (
     <div className="drop-zone">
       <p>

@@ -34,7 +34,8 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
-      void queries.invalidateQueries({ queryKey: importsKey(ledger) });
+      // The list is not seen again before this file is left.
+      void queries.invalidateQueries({ queryKey: importsKey(ledger), refetchType: "none" });
       wait(ledger, made.others);
       open(made.id);
     },

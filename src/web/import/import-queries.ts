@@ -5,7 +5,7 @@ import type { Fate } from "../../domain/import/terms.ts";
 import { type Book, ledgerKey } from "../service/queries.ts";
 
 /** How many rows one request brings. */
-const ROWS = 500;
+const ROWS = 200;
 const FROM_FIRST: string | undefined = undefined;
 
 export function importsKey(ledger: string) {
