@@ -240,7 +240,8 @@ function removeUnused(
   const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
   for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
     const isOwn = isWithin(changes, label.lastChange) && !label.removed;
-    if (!isOwn || childOf(work, label.id)) continue;
+    // Only a category can have others below it, and to look for them takes a look at all labels.
+    if (!isOwn || (label.kind === "category" && childOf(work, label.id))) continue;
     try {
       expectUnused(work, label, unusedUpTo);
     } catch (error) {
