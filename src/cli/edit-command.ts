@@ -175,6 +175,10 @@ function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] | M
   const ids: ExpenseId[] = [];
   for (const word of words) {
     const id = /^[1-9]\d{0,15}$/.test(word) ? Number.parseInt(word, 10) : 0;
+    const [, field = ""] = /^([a-z]+)=/.exec(word) ?? [];
+    if (`--${field}` in EDIT_OPTIONS) {
+      return misunderstood(`edit takes fields as options; write --${word}`);
+    }
     if (!isExpenseId(id)) return misunderstood(`${name} needs ${ID.needs}; got ${word}`);
     if (!ids.includes(id)) ids.push(id);
   }

@@ -7,11 +7,12 @@ import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
 import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
-import { quote } from "../domain/text/text.ts";
+import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
 import type { ImportFilesCommand } from "./import-command.ts";
 import { type ImportEnd, rowCells, showImport, tellImport } from "./import-report.ts";
 import { type ServiceParts, withService } from "./service-command.ts";
+import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 
 export interface ImportParts extends ServiceParts {
@@ -20,6 +21,11 @@ export interface ImportParts extends ServiceParts {
   readonly readInput: () => Promise<Uint8Array>;
   /** A line that is replaced by the next; empty in the end. Undefined where nobody looks at it. */
   readonly progress: ((text: string) => void) | undefined;
+}
+
+/** A line without its end. */
+function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): string {
+  return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} recorded`);
 }
 
 /** How often a file is looked at anew because the ledger changed under it. */
@@ -83,7 +89,27 @@ async function stage(
   return [staged.id, ...staged.others];
 }
 
+/** What was not recorded does not stay in the service. */
 async function importFile(
+  id: number,
+  client: Client,
+  command: ImportFilesCommand,
+  parts: ImportParts,
+  writer: ImportWriter,
+): Promise<Ended> {
+  const { ledger } = command;
+  try {
+    const ended = await decide(id, client, command, parts, writer);
+    if (ended.end !== "recorded") await client.dropImport({ ledger, id });
+    return ended;
+  } catch (error) {
+    // It is refused where it was begun, and otherwise goes by itself after a day.
+    await client.dropImport({ ledger, id }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function decide(
   id: number,
   client: Client,
   command: ImportFilesCommand,
@@ -96,7 +122,6 @@ async function importFile(
   for (let attempt = 1; ; attempt += 1) {
     const isClear = current.questions.length === 0;
     if (!isClear || isDryRun || hasNothingNew(current)) {
-      await client.dropImport({ ledger, id });
       return { import: current, end: !isClear ? "unclear" : isDryRun ? "previewed" : "nothing" };
     }
     try {
@@ -141,7 +166,7 @@ function hasNothingNew({ of, fates }: Import): boolean {
 }
 
 async function commit(
-  { id, version, name }: Import,
+  { id, version }: Import,
   client: Client,
   { ledger }: ImportFilesCommand,
   { progress, wait }: ImportParts,
@@ -159,9 +184,10 @@ async function commit(
   );
   await Promise.race([over, wait(PROGRESS_MS)]);
   while (!isOver) {
-    const { items } = await client.listImports({ ledger });
+    // What can't be told does not stop what is done.
+    const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
-    if (summary && !isOver) progress(`${name}: ${summary.done} of ${summary.of} recorded`);
+    if (summary && !isOver) progress(progressOf(summary));
     await Promise.race([over, wait(PROGRESS_MS)]);
   }
   progress("");

@@ -208,6 +208,7 @@ describe("an edit", () => {
     [["--amout", "1"], 2, /^outlay: edit has no option --amout; did you mean --amount\?\n/],
     [[], 2, /^outlay: edit needs what to change, such as --amount 12\.50\n/],
     [["--amount="], 2, /^outlay: --amount needs a value\n/],
+    [["amount=1"], 2, /^outlay: edit takes fields as options; write --amount=1\n/],
     [["x", "--amount=1"], 2, /^outlay: edit needs the id of an expense, such as 17; .*; got x\n/],
   ])("of %j is refused", async (words, code, stderr) => {
     const ended = await outlay.run(["edit", "1", ...words, "--ledger", "home"]);

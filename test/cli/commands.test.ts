@@ -1,8 +1,16 @@
 // The commands as processes of their own, beside a service that runs and after it has stopped.
 
 import { Database } from "bun:sqlite";
-import { describe, expect, test } from "bun:test";
-import { closeSync, existsSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "bun:test";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { createClient } from "../../src/client/client.ts";
@@ -21,6 +29,21 @@ async function startWithLunch() {
   const client = createClient({ baseUrl: service.url });
   await client.createExpense({ body: LUNCH });
   return { path, url, service, client };
+}
+
+let lunchFile = "";
+
+beforeAll(async () => {
+  const { path, service } = await startWithLunch();
+  await service.end("SIGTERM");
+  lunchFile = path;
+});
+
+/** A file of its own, with one expense, that no service runs on. */
+function newLunchFile(): { readonly path: string; readonly url: string } {
+  const path = newPath();
+  copyFileSync(lunchFile, path);
+  return { path, url: `sqlite:${path}` };
 }
 
 describe("beside a service that runs", () => {
@@ -97,8 +120,7 @@ test("restore is refused under a service whose file has come to be damaged", asy
 });
 
 test("a file is told with its whole path, however it was named", async () => {
-  const { path, url, service } = await startWithLunch();
-  await service.end("SIGTERM");
+  const { path, url } = newLunchFile();
   const folder = dirname(path);
   const inFolder = ["env", "-C", folder];
   const made = await outlay(["backup", "rel.db"], url, inFolder);
@@ -114,8 +136,7 @@ describe("the exit code says what was found", () => {
     ["a missing row", 5, "DELETE FROM expense"],
   ];
   test.each(damages)("%s: %i", async (_, code, sql) => {
-    const { path, url, service } = await startWithLunch();
-    await service.end("SIGTERM");
+    const { path, url } = newLunchFile();
     const database = new Database(path);
     database.run(sql);
     database.close();
@@ -134,8 +155,8 @@ describe("the exit code says what was found", () => {
     expect(readdirSync(dirname(path))).toEqual([]);
   });
 
-  test.each(["check", "backup x.db", "restore x.db"])("memory: 1 for %s", async (command) => {
-    const { code, stderr } = await outlay(command.split(" "), "sqlite::memory:");
+  test("memory: 1", async () => {
+    const { code, stderr } = await outlay(["backup", "x.db"], "sqlite::memory:");
     expect(stderr).toBe(
       "outlay: DATABASE_URL keeps the records in memory, so there is no file to maintain\n",
     );
@@ -159,15 +180,14 @@ describe("the exit code says what was found", () => {
   });
 });
 
-test("a service of the records in use is not overwritten by its own backup", async () => {
-  const { path, url, service } = await startWithLunch();
+test("a backup overwrites nothing", async () => {
+  const { path, url } = newLunchFile();
   const backup = join(dirname(path), "backup.db");
   writeFileSync(backup, "mine");
   const { code, stderr } = await outlay(["backup", backup], url);
   expect(stderr).toBe(`outlay: ${backup} exists, and a backup overwrites nothing\n`);
   expect(code).toBe(1);
   expect(await Bun.file(backup).text()).toBe("mine");
-  await service.end("SIGTERM");
 });
 
 test("--version tells the version", async () => {

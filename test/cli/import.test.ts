@@ -234,6 +234,33 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("8 1279.2");
   });
 
+  test("with an answer that can't be is refused, and nothing of it stays", async () => {
+    const { run } = await newLedger();
+    const ended = await run(["import", await fileOf(BANK), "--encoding", "klingon"]);
+    expect({ ...ended, stderr: "" }).toEqual({ code: 1, stdout: "", stderr: "" });
+    expect(ended.stderr).toMatch(/^outlay: bank\.csv: .*klingon/);
+    expect((await run(["import", "--list"])).stdout).toBe("");
+  });
+
+  test("tells how far it is while it is recorded", async () => {
+    const { run } = await newLedger();
+    const seen: string[] = [];
+    const told = Promise.withResolvers<void>();
+    const { code } = await run(["import", await fileOf(BANK, "b\u001bank.csv")], {
+      progress(text) {
+        seen.push(text);
+        told.resolve();
+      },
+      async fetch(request) {
+        if (request.url.endsWith("/commit")) await told.promise;
+        return outlay.send(request);
+      },
+    });
+    expect(code).toBe(0);
+    expect(seen[0]).toBe("b\\u001bank.csv: 0 of 4 recorded");
+    expect(seen.at(-1)).toBe("");
+  });
+
   test("of a ledger that is not there is refused once", async () => {
     const words = ["import", await fileOf(BANK), "--ledger", "nowhere"];
     expect(await outlay.run(words)).toEqual({

@@ -22,6 +22,8 @@ export interface Typed {
   readonly isColoured?: boolean;
   /** The output is closed once it has so many characters. */
   readonly closesAt?: number;
+  /** Sees how far an import is. */
+  readonly progress?: (text: string) => void;
   /** Takes the place of the service. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -101,13 +103,13 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
     output: { write, isTerminal, columns: terminal ?? 80, isColoured },
     readInput: async () => new TextEncoder().encode(input),
     newKey: () => crypto.randomUUID(),
-    wait: async () => {},
+    wait: () => Bun.sleep(0),
     report() {},
   };
   const parts: RunParts = {
     version: "1.2.3",
     service,
-    imports: { ...service, readFile: (path) => bytesOf(path, typed), progress: undefined },
+    imports: { ...service, readFile: (path) => bytesOf(path, typed), progress: typed.progress },
     exports: { ...common, openFile: (path) => openWholeFile(path, "x"), output: { write } },
   };
   return { parts, written: () => written };
