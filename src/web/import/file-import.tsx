@@ -1,8 +1,9 @@
 // One file: how it was read, what is asked, what becomes of its rows, and the button that records them. One screen, without steps.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -18,6 +19,7 @@ import { ReadingLines } from "./reading-lines.tsx";
 import { type Recording, useRecording } from "./recording.ts";
 import { ImportRows } from "./rows/import-rows.tsx";
 import type { Import } from "./shapes.ts";
+import { useWaiting } from "./waiting-files.ts";
 
 export function FileImport({ id }: { readonly id: number }) {
   const texts = useImportTexts();
@@ -26,6 +28,8 @@ export function FileImport({ id }: { readonly id: number }) {
   // While it is being recorded, each portion would have all of it decided anew.
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
+  const isOver = isGone || (data !== undefined && data.state !== "staged");
+  useNextFile(isOver && recording.busy === undefined);
   if (isGone) {
     return (
       <section className="card file-choice">
@@ -38,6 +42,15 @@ export function FileImport({ id }: { readonly id: number }) {
   if (!data) return <Skeleton lines={16} />;
   if (data.state === "staged") return <StagedImport staged={data} recording={recording} />;
   return <PastImport past={data} recording={recording} />;
+}
+
+/** Where nothing is left to be done with this file, one that was dropped comes at once. */
+function useNextFile(isFree: boolean): void {
+  const waiting = useWaiting(useLedger().ledger);
+  const isNext = isFree && waiting.length > 0;
+  useEffect(() => {
+    if (isNext) go({ section: undefined });
+  }, [isNext]);
 }
 
 interface StagedProps {
