@@ -103,7 +103,8 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
     output: { write, isTerminal, columns: terminal ?? 80, isColoured },
     readInput: async () => new TextEncoder().encode(input),
     newKey: () => crypto.randomUUID(),
-    wait: () => Bun.sleep(0),
+    // Others get their turn.
+    wait: () => new Promise((resume) => setImmediate(resume)),
     report() {},
   };
   const parts: RunParts = {
