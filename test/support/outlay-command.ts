@@ -104,7 +104,7 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
     readInput: async () => new TextEncoder().encode(input),
     newKey: () => crypto.randomUUID(),
     // Others get their turn.
-    wait: () => new Promise((resume) => setImmediate(resume)),
+    wait: () => new Promise<void>((resume) => setImmediate(resume)),
     report() {},
   };
   const parts: RunParts = {
