@@ -153,7 +153,7 @@ function subscribeToSize(look: () => void): () => void {
   return listen([window], "resize", look);
 }
 
-/** Of the view, in the first draw: the page takes keys before the rest of the rows is there. */
+/** Of the view, in the first draw of a page that nobody has scrolled: it takes keys before the rest of the rows is there. */
 const FIRST_DRAWN = 0.5;
 
 interface List {
@@ -193,11 +193,12 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
     [sections, active],
   );
   const view = useViewHeight();
-  const drawn = useIsFirstDrawn() ? view : view * FIRST_DRAWN;
+  const isFirstDrawn = useIsFirstDrawn();
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
   // From the beginning of the list; before it, the page goes on as it is.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
+  const drawn = isFirstDrawn || place > 0 ? view : view * FIRST_DRAWN;
   const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
   const { first, end } = daysBetween(starts, place, place + drawn);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
