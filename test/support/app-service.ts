@@ -47,17 +47,21 @@ export async function withLedger(work: (ledger: AppLedger) => Promise<void>): Pr
   const { client, app } = await shared;
   ledgers += 1;
   const { id: ledger } = await client.createLedger({ body: { id: `l${ledgers}`, name: "Home" } });
-  await work({
-    client,
-    ledger,
-    // The ledger comes first, as the app writes it.
-    app(rest = "") {
-      const [path = "", query] = rest.split("?");
-      return app(`${path}?ledger=${ledger}${query ? `&${query}` : ""}`);
-    },
-  });
-  const { name } = await client.readLedger({ ledger });
-  await client.deleteLedger({ ledger, name });
+  try {
+    await work({
+      client,
+      ledger,
+      // The ledger comes first, as the app writes it.
+      app(rest = "") {
+        const [path = "", query] = rest.split("?");
+        return app(`${path}?ledger=${ledger}${query ? `&${query}` : ""}`);
+      },
+    });
+  } finally {
+    // One that is left would be another of the same name for all tests after this.
+    const { name } = await client.readLedger({ ledger });
+    await client.deleteLedger({ ledger, name });
+  }
 }
 
 /** Hands a service of its own to `work`, where the default ledger is empty, and ends it. */

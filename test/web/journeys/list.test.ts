@@ -43,8 +43,8 @@ it("all that it shows is a file by two presses", { at: "?q=market" }, async ({ p
     .slice(1)
     .map((line) => line.replace(/^\d+,/, ""));
   expect(lines).toEqual([
-    "2026-11-20,Bread,3.2,EUR,Food,Market,,,,,,",
-    "2026-11-20,Groceries,43.1,EUR,Food,Market,home,,,,,",
+    "2026-11-20,Bread,3.2,EUR,Food,Market,,,,,,,",
+    "2026-11-20,Groceries,43.1,EUR,Food,Market,home,,,,,,",
     "",
   ]);
 });
