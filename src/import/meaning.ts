@@ -1,6 +1,7 @@
 // What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
 // records no income: other money that comes in is left out, counted and shown.
 
+import { REFUND_DAYS } from "../domain/import/terms.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate, dayNumber } from "../domain/time/calendar-date.ts";
 import type { Entry } from "./match/entry.ts";
@@ -42,7 +43,6 @@ const T = 0x74;
 
 const SPENT: Meaning = { kind: "spent", because: "" };
 const TRANSFER_DAYS = 5;
-const REFUND_DAYS = 180;
 
 const IN_KINDS: ReadonlySet<RecordKind> = new Set(["deposit", "dividend", "interest", "salary"]);
 const IN_WORDS: readonly RowWord[] = ["income", "interest"];

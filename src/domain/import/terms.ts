@@ -1,6 +1,9 @@
 // The words in which an import tells how a file was read and what becomes of its rows: readers decide in them, and the interface
 // has them as choices.
 
+/** So many days after a payment, money from the same payee may still be its refund. */
+export const REFUND_DAYS = 180;
+
 export const FATES = [
   /** Recorded: an expense, an expense below zero, another one just like one of the same file. */
   ...(["new", "refund", "twin"] as const),

@@ -3,6 +3,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
@@ -35,8 +36,6 @@ export interface ZippedFile {
 
 /** How many files are open at once at most. */
 const MOST_OPEN = 3;
-/** How many days before a file still tell what was paid to whom: as long as refunds are looked for. */
-const DAYS_BEFORE = 183;
 /** Rows of other files may have been posted so many days earlier or later. */
 const DAYS_AROUND = 10;
 /** How many values cross to the thread at once, so that nobody waits long. */
@@ -280,7 +279,7 @@ function seenIn({ profiles, lastChange: seen }: ImportRecords) {
   return { profiles, seen };
 }
 
-/** Those of the file's days, of the half year before and of the days behind. */
+/** Those of the file’s days, of the days before in which a refund may have been paid, and of the days behind. */
 async function* expensesAround(
   { books, imports }: ImportStore,
   ledger: LedgerId,
@@ -293,7 +292,7 @@ async function* expensesAround(
   const known = new Set(marks.flatMap(({ expense }) => expense ?? []));
   const isMarked = markedBy(known, (first, last) => imports.marked(ledger, first, last));
   const leaving = await books.export(ledger, {
-    from: addDays(from, -DAYS_BEFORE) ?? from,
+    from: addDays(from, -REFUND_DAYS) ?? from,
     to: addDays(to, DAYS_AROUND) ?? to,
   });
   try {
