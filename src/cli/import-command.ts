@@ -34,6 +34,7 @@ const OPTIONS = {
   "--profile": { value: "NAME", about: "read the files as those of this source" },
   "--rows": { value: "FATE", choices: FATES, about: "list these rows instead of counts" },
   "--days": { value: "ORDER", choices: DAY_ORDERS, about: "the order of day, month and year" },
+  "--year": { value: "YEAR", about: "the year of the last day, where days have none" },
   "--numbers": { value: "FORMAT", choices: NUMBER_FORMATS, about: "how the file writes 1234.56" },
   "--spent": { value: "SIGN", choices: SPENT_SIGNS, about: "the sign of what was spent" },
   "--columns": {
@@ -41,6 +42,7 @@ const OPTIONS = {
     about: "what is in which column, counted from 1, such as day=1,amount=4",
   },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
+  "--sheet": { value: "NUMBER", about: "which sheet of a workbook, counted from 1" },
   "--cash": { value: "WHAT", choices: CASH, about: "what cash from a machine is" },
   "--near": { value: "WHAT", choices: NEAR, about: "what rows like known expenses are" },
   "--pending": { value: "WHAT", choices: PENDING, about: "what becomes of rows not booked yet" },
@@ -131,9 +133,15 @@ export function readImport(words: readonly string[]): ImportCommand | Misunderst
   };
 }
 
+/** What --undo and --list take; a dry run of an undo must not undo. */
+const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
+
 function filesFault(given: Said, files: readonly string[]): string | undefined {
   const other = given["--undo"] !== undefined ? "--undo" : given["--list"] ? "--list" : undefined;
-  if (other !== undefined && files.length > 0) return `import ${other} takes no ${files[0]}`;
+  const [unfit = files[0]] = Object.keys(given).filter(
+    (option) => option !== other && !BESIDE_OTHERS.has(option),
+  );
+  if (other !== undefined && unfit !== undefined) return `import ${other} takes no ${unfit}`;
   if (other === undefined && files.length === 0) return `import needs ${FILES}`;
   const inputs = files.filter((file) => file === "-").length;
   return inputs > 1 ? "import reads standard input once" : undefined;
@@ -147,6 +155,13 @@ function valueFault(said: Said): string | undefined {
   if (undo !== undefined && !/^[1-9]\d{0,14}$/.test(undo)) {
     return `--undo must be the id of an import, such as 7; outlay import --list shows them; got ${undo}`;
   }
+  const { "--year": year, "--sheet": sheet } = said;
+  if (year !== undefined && !/^(?:19|2\d)\d\d$/.test(year)) {
+    return `--year must be a year such as 2026; got ${year}`;
+  }
+  if (sheet !== undefined && !/^[1-9]\d{0,2}$/.test(sheet)) {
+    return `--sheet must be the number of a sheet, counted from 1; got ${sheet}`;
+  }
   const odd = rates.find((rate) => rateIn(rate) === undefined);
   return odd === undefined
     ? undefined
@@ -156,10 +171,12 @@ function valueFault(said: Said): string | undefined {
 function answersOf(said: Said): Answers {
   const chosen = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
     choices.find((choice) => choice === value);
+  const sheet = numberIn(said["--sheet"]);
   const columns = columnsIn(said["--columns"] ?? "");
   const currencies = (said["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
   const answers = {
     days: chosen(DAY_ORDERS, said["--days"]),
+    year: numberIn(said["--year"]),
     numbers: chosen(NUMBER_FORMATS, said["--numbers"]),
     spent: chosen(SPENT_SIGNS, said["--spent"]),
     cash: chosen(CASH, said["--cash"]),
@@ -168,6 +185,7 @@ function answersOf(said: Said): Answers {
     account: chosen(ACCOUNT, said["--account"]),
     person: said["--person"],
     encoding: said["--encoding"],
+    sheet: sheet && sheet - 1,
     columns,
     currencies: currencies.length > 0 ? currencies : undefined,
   };
@@ -175,6 +193,10 @@ function answersOf(said: Said): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== undefined),
   ) as Answers;
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
 function rateIn(text: string) {
@@ -186,7 +208,7 @@ function rateIn(text: string) {
 }
 
 /** What can be said to be in a column. */
-const COLUMNS = {
+export const COLUMNS = {
   day: "booked",
   amount: "amount",
   debit: "debit",

@@ -11,7 +11,7 @@ import type {
 } from "../client/client.ts";
 import { type ColumnRole, isRecorded } from "../domain/import/terms.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import type { ImportFilesCommand } from "./import-command.ts";
+import { COLUMNS, type ImportFilesCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
 import { padCell, tabLine } from "./text-table.ts";
@@ -65,7 +65,7 @@ export function tellImport(shown: Import): readonly string[] {
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
       : []),
-    ...questions.map((question) => `${name}: ${ask(question)}`),
+    ...questions.map((question) => `${name}: ${ask(question, shown.reading)}`),
   ];
 }
 
@@ -246,9 +246,14 @@ const CELL_COLUMNS = 40;
 const LAST_COLUMNS = 160;
 
 /** What is not clear, then a line for each answer. */
-function ask(question: ImportQuestion): string {
-  const { kind, choices, about } = question;
+function ask(question: ImportQuestion, reading: Import["reading"]): string {
+  const { kind, about } = question;
   const option = OPTIONS[kind];
+  const choices = question.choices.map((choice) => {
+    return kind === "sheet"
+      ? { ...choice, value: String(1 + reading.sheets.indexOf(choice.value)) }
+      : choice;
+  });
   const answers = option === undefined ? [] : choices.map((choice) => answerLine(option, choice));
   const rates =
     kind === "currency"
@@ -257,7 +262,25 @@ function ask(question: ImportQuestion): string {
           `  --rate ${about ?? "CODE"}= leaves them out`,
         ]
       : [];
-  return [sentenceOf(question), ...answers, ...rates].join("\n");
+  const columns = kind === "columns" ? columnLines(choices, reading) : [];
+  return [sentenceOf(question), ...answers, ...rates, ...columns].join("\n");
+}
+
+/** How the columns were read, and what they hold. */
+function columnLines(
+  choices: readonly ImportChoice[],
+  { columns, heads }: Import["reading"],
+): readonly string[] {
+  const read = Object.entries(COLUMNS).flatMap(([name, role]) =>
+    (columns[role] ?? []).map((at) => `${name}=${at + 1}`),
+  );
+  return [
+    ...(read.length > 0 ? [`  --columns ${read.join(",")} is how it was read`] : []),
+    ...choices.map(({ value, rows }) => {
+      const place = heads.includes(value) ? `${heads.indexOf(value) + 1}, ${value},` : value;
+      return `  column ${place} has ${rows.map(({ text }) => text).join(" and ")}`;
+    }),
+  ];
 }
 
 /** What answers a question; the others take more than a choice. */
@@ -268,7 +291,9 @@ const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
   near: "--near",
   numbers: "--numbers",
   person: "--person",
+  sheet: "--sheet",
   spent: "--spent",
+  year: "--year",
 };
 
 function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
@@ -291,7 +316,11 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
     case "currency":
       return `${count} in ${about ?? "another currency"}, which is not the ledger's currency`;
     case "columns":
-      return "which columns hold the days and the amounts is not clear; --columns day=1,amount=2 says it, if it is so";
+      return "which columns hold the days and the amounts is not clear";
+    case "sheet":
+      return `more than one sheet has a table: ${choices.map(({ value }) => value).join(", ")}`;
+    case "year":
+      return `days such as ${first?.text ?? "these"} have no year`;
     case "account":
       return "it may be of another account";
     default:

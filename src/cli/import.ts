@@ -59,7 +59,7 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
           }
         } catch (error) {
           if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
-          told.push(`${name}: ${error.message}`);
+          told.push(`${name}: ${withoutName(error.message, name)}`);
           isDone = false;
         }
       }
@@ -70,8 +70,18 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
   );
 }
 
+/** The service names the file that it speaks of, too. */
+function withoutName(message: string, name: string): string {
+  return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
+}
+
 /** A file that can't be taken from its place. */
 class Unread extends Error {}
+
+function reasonOf(error: unknown): string {
+  const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
+  return isGone ? "there is no such file" : messageOf(error);
+}
 
 /** The imports of a file: a zip may have several. */
 async function stage(
@@ -82,7 +92,7 @@ async function stage(
   { readFile, readInput, today, newKey }: ImportParts,
 ): Promise<readonly number[]> {
   const bytes = await (path === "-" ? readInput() : readFile(path)).catch((error: unknown) => {
-    throw new Unread(messageOf(error));
+    throw new Unread(reasonOf(error));
   });
   const body = bytes.slice();
   const staged = await client.createImport({ ledger, name, today, body, idempotencyKey: newKey() });

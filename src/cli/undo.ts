@@ -45,7 +45,7 @@ async function changesOf(
 ): Promise<readonly Change[]> {
   const first = Math.min(...ids);
   const found: Change[] = [];
-  for await (const { items } of pagesOf(client, { ledger, id: undefined })) {
+  for await (const { items } of pagesOf(client, { ledger, id: undefined }, "each")) {
     found.push(...items.filter(({ id }) => ids.has(id)));
     if (items.some(({ id }) => id <= first)) break;
   }
@@ -80,7 +80,7 @@ async function searchCommand(client: Client, ledger: string) {
   const imports: number[] = [];
   const found = () => ({ changes: last.map(({ id }) => id), imports });
   let searched = 0;
-  for await (const { items } of pagesOf(client, { ledger, id: undefined })) {
+  for await (const { items } of pagesOf(client, { ledger, id: undefined }, "together")) {
     for (const change of items) {
       const { id, at, source, record, kind, undoes } = change;
       const isOfIt = last[0]?.at === at && source === COMMAND_LINE;
@@ -110,14 +110,19 @@ interface Place {
   readonly id: number | undefined;
 }
 
-/** The newest first. */
-async function* pagesOf(client: Client, { ledger, id }: Place, limit = PAGE_ITEMS) {
+/** The newest first; those of an import's rows are left out where imports are together. */
+async function* pagesOf(
+  client: Client,
+  { ledger, id }: Place,
+  imports: "each" | "together",
+  limit = PAGE_ITEMS,
+) {
   let before: number | undefined;
   for (;;) {
     const query = { ledger, limit, ...(before !== undefined && { before }) };
     const page: Awaited<ReturnType<Client["listChanges"]>> =
       id === undefined
-        ? await client.listChanges({ ...query, order: "newest" })
+        ? await client.listChanges({ ...query, order: "newest", imports })
         : await client.listExpenseChanges({ ...query, id });
     yield page;
     if (page.items.length < limit) return;
@@ -132,7 +137,12 @@ export function runHistory(command: HistoryCommand, parts: ServiceParts): Promis
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
     const writer = openChanges(isJson, parts);
     let left = limit;
-    for await (const { items } of pagesOf(client, command, Math.min(PAGE_ITEMS, limit))) {
+    for await (const { items } of pagesOf(
+      client,
+      command,
+      "together",
+      Math.min(PAGE_ITEMS, limit),
+    )) {
       await writer.write(items.slice(0, left));
       left -= items.length;
       if (left <= 0) break;

@@ -1,7 +1,37 @@
-// TextDecoder for any label: the runtime's types list only three of those that it knows.
+// Decoders of text by the name of an encoding: the runtime's, and two of DOS, which old programs still write.
 
-/** Throws a RangeError for a label that is unknown. Broken bytes become U+FFFD, and a byte order mark is left away. */
-export function decoderOf(label: string): TextDecoder {
+/** A TextDecoder that does not fail: broken bytes become U+FFFD, and a byte order mark is left away. */
+export interface Decoder {
+  readonly encoding: string;
+  /** With `stream`, a character that is cut off is kept for the next piece. Without bytes, what was kept. */
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
+}
+
+/** Throws a RangeError for a label that is unknown. */
+export function decoderOf(label: string): Decoder {
+  const [, page = ""] = DOS_LABEL.exec(label) ?? [];
+  const upper = DOS_PAGES[page];
+  if (upper !== undefined) return dosDecoder(`ibm${page}`, upper);
   // Safe: a label that the type does not list is known by the runtime or refused by it with a RangeError.
   return new TextDecoder(label as "utf-8");
+}
+
+const DOS_LABEL = /^\s*(?:cp|ibm|dos)?[-_]?(437|850)\s*$/i;
+
+/** The characters of the bytes from 80 on. */
+const DOS_PAGES: Readonly<Record<string, string>> = {
+  "437":
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+  "850":
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
+};
+
+function dosDecoder(encoding: string, upper: string): Decoder {
+  return {
+    encoding,
+    decode(bytes = new Uint8Array(0)) {
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+      return text.replace(/[\u0080-\u00ff]/g, (sign) => upper.charAt(sign.charCodeAt(0) - 0x80));
+    },
+  };
 }

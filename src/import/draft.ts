@@ -14,8 +14,9 @@ import {
   minorUnits,
 } from "../domain/money/currency.ts";
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../domain/money/decimal.ts";
+import type { Entry } from "./match/entry.ts";
 import { type OwnContext, ownDraft } from "./own-draft.ts";
-import type { RuleEffect } from "./profile.ts";
+import type { RowEffect, RuleEffect } from "./profile.ts";
 import type { ImportRecord, RecordPart } from "./record.ts";
 import type { Sorted, Tally } from "./sort/tally.ts";
 
@@ -34,7 +35,7 @@ export interface Drafted {
 /** Undefined for a record of another currency whose rate nobody has said. Such a record must not be recorded. */
 export function draftOf(
   record: ImportRecord,
-  effect: RuleEffect | undefined,
+  effect: RowEffect | undefined,
   context: DraftContext,
 ): Drafted | undefined {
   if (record.own) {
@@ -43,10 +44,11 @@ export function draftOf(
   }
   const money = moneyOf(record, context);
   if (!money) return undefined;
-  const sorted = context.tally.sort(record.payee, record.texts.join(" "));
-  const payee = labelName(effect?.payee ?? sorted.payee ?? record.payee ?? "");
+  const sorted = context.tally.sort(record.payee, () => record.texts.join(" "));
+  const found = sorted.payee ?? record.payee;
+  const payee = labelName((effect?.payee === undefined ? found : effect.payee) ?? "");
   const parts = money.original ? [] : partsOf(record, context);
-  const own = categoryOf(record, effect, sorted, context, parts);
+  const own = parts.length > 0 ? null : categoryOf(record.category, effect, sorted, context);
   const draft: ImportDraft = {
     ...NO_DETAILS,
     description: descriptionOf(record),
@@ -64,6 +66,32 @@ export function draftOf(
   return { draft, suggested, leftOut: transferredIn(record) };
 }
 
+/** What is known of a draft without making it. */
+export interface DraftOutcome {
+  readonly amount: Decimal;
+  /** Whether it, or each of its parts, has a category. */
+  readonly isSorted: boolean;
+}
+
+export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
+  if (parts.length === 0) return { amount, isSorted: category !== null };
+  return { amount, isSorted: parts.every((part) => part.category !== null) };
+}
+
+/** What `draftOf` would make of the record of an entry, which has no parts and is no export of Outlay. */
+export function outcomeOfEntry(
+  entry: Entry,
+  effect: RuleEffect | undefined,
+  context: DraftContext,
+): DraftOutcome | undefined {
+  const { category, isUnnamed } = entry.facts;
+  const { amount: paid, currency } = entry;
+  const amount = moneyOf({ amount: paid, currency }, context)?.amount;
+  if (amount === undefined) return undefined;
+  const sorted = context.tally.sort(isUnnamed ? undefined : entry.payee, () => entry.text);
+  return { amount, isSorted: categoryOf(category, effect, sorted, context) !== null };
+}
+
 /** What was paid on: when it was spent, else when it was booked. */
 export function dayOf({ days }: ImportRecord) {
   const day = days.spent ?? days.booked ?? days.value;
@@ -79,7 +107,13 @@ export function isForeign(
   return own !== undefined && currency !== null && own !== currency && !rates.has(own);
 }
 
-function moneyOf(record: ImportRecord, context: DraftContext) {
+interface Paid {
+  readonly amount: Decimal;
+  readonly currency?: string | undefined;
+  readonly original?: ImportRecord["original"];
+}
+
+function moneyOf(record: Paid, context: DraftContext) {
   const { currency, rates } = context;
   const amount = negate(record.amount);
   const own = record.currency;
@@ -136,15 +170,13 @@ function transferredIn({ parts = [] }: ImportRecord): Decimal | null {
 }
 
 function categoryOf(
-  record: ImportRecord,
-  effect: RuleEffect | undefined,
+  category: string | undefined,
+  effect: RowEffect | undefined,
   sorted: Sorted,
   { labels }: DraftContext,
-  parts: readonly DraftPart[],
 ): DraftCategory | null {
-  if (parts.length > 0) return null;
   if (effect?.category) return { id: effect.category };
-  const named = record.category === undefined ? null : findCategory(record.category, labels);
+  const named = category === undefined ? null : findCategory(category, labels);
   if (named) return named;
   return sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
 }

@@ -2,7 +2,7 @@
 // proof; what the file declares comes next; chardet and our own look at the letters have the last word, and say so.
 
 import { analyse } from "chardet";
-import { decoderOf } from "./decoder.ts";
+import { type Decoder, decoderOf } from "./decoder.ts";
 import type { Guess } from "./guess.ts";
 import { guessByLetters } from "./letters.ts";
 
@@ -36,6 +36,7 @@ export const COMMON_ENCODINGS: readonly Encoding[] = [
   "utf-8",
   "windows-1252",
   "iso-8859-15",
+  "ibm850",
   "windows-1250",
   "windows-1251",
   "windows-1253",
@@ -52,7 +53,7 @@ export function encodingOfName(name: string): Encoding | undefined {
   const plain = name.trim().toLowerCase();
   if (plain === "" || plain === "none") return undefined;
   // OFX writes CHARSET:1252 and ENCODING:UNICODE.
-  const label = /^\d{3,4}$/.test(plain)
+  const label = /^(?:874|125\d)$/.test(plain)
     ? `windows-${plain}`
     : plain === "unicode"
       ? "utf-8"
@@ -250,7 +251,7 @@ const PADDING: readonly string[] = ["\0", "\u001a"];
 
 /** Decodes a file piece by piece. What pads its end is left away; elsewhere it shows as broken characters. */
 export class TextPieces {
-  readonly #decoder: TextDecoder;
+  readonly #decoder: Decoder;
   /** How many signs of padding are held back, since nothing has followed them. */
   #held = 0;
 

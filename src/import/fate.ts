@@ -6,6 +6,7 @@ import type { Decimal } from "../domain/money/decimal.ts";
 import { sum } from "../domain/money/decimal.ts";
 import type { Match } from "./match/entry.ts";
 import type { Near } from "./match/near.ts";
+import type { SameExpense } from "./match/same.ts";
 import type { Meaning } from "./meaning.ts";
 
 export interface Verdict {
@@ -34,7 +35,7 @@ export interface RowFacts {
   readonly match: Match | undefined;
   readonly near: Near | undefined;
   /** The expense of the book that says the same, for a row of an export of Outlay. */
-  readonly same: ExpenseId | undefined;
+  readonly same: SameExpense | undefined;
   readonly meaning: Meaning;
   readonly isPending: boolean;
   readonly isIn: boolean;
@@ -53,7 +54,9 @@ export function fateOf(facts: RowFacts, context: FateContext): Verdict {
   if (said === "new") return recorded(facts, "as you said");
   if (match) return knownBy(match);
   if (facts.same !== undefined) {
-    return { fate: "known", reason: "the book has it", expense: facts.same };
+    const { expense, isChanged } = facts.same;
+    const reason = isChanged ? "the book has it, changed since" : "the book has it";
+    return { fate: "known", reason, expense };
   }
   if (facts.isPending && !context.recordsPending) {
     return { fate: "pending", reason: "it is not booked yet" };

@@ -2,6 +2,7 @@
 // shown; other formats bring their records with them.
 
 import type { NumberFormat } from "../domain/import/terms.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import { negate } from "../domain/money/decimal.ts";
 import type { FileItem } from "./file-item.ts";
 import { recordOfText } from "./formats/text-record.ts";
@@ -10,6 +11,7 @@ import { ownText } from "./own-expense.ts";
 import type { ImportRecord, Item, Statement, TextRecord } from "./record.ts";
 import { SplitJoiner } from "./splits.ts";
 import { type DayFormat, readDay } from "./table/day-format.ts";
+import { currencyOfSign } from "./table/money-sign.ts";
 import { readNumber } from "./table/number-format.ts";
 import { rowReader } from "./table/row-record.ts";
 import type { TableReading } from "./table/table-findings.ts";
@@ -24,6 +26,8 @@ export interface ItemReading {
   readonly table: TableReading | undefined;
   readonly texts: TextReading | undefined;
   readonly statements: ReadonlyMap<number, Statement>;
+  /** The ledger's currency. */
+  readonly home: CurrencyCode | undefined;
 }
 
 /** Reads items as they come. */
@@ -76,7 +80,8 @@ export class ItemReader {
     const { line, endLine } = item;
     switch (item.type) {
       case "record": {
-        const record = withSign(item, this.#reading.statements.get(item.statement ?? -1));
+        const { statements, home } = this.#reading;
+        const record = withCurrency(withSign(item, statements.get(item.statement ?? -1)), home);
         const known = keyOf(item.own ? ownText(item.own) : item.raw);
         return { line, endLine, record, raw: item.raw, known };
       }
@@ -101,6 +106,16 @@ export class ItemReader {
     }
   }
 }
+
+/** Journals write a sign that several currencies share, as it is. */
+function withCurrency(record: ImportRecord, home: CurrencyCode | undefined): ImportRecord {
+  if (record.currency === undefined || record.currency.length >= CODE_LENGTH) return record;
+  const { currency: sign, ...rest } = record;
+  const currency = currencyOfSign(sign, { home, hasDecimals: record.amount.includes(".") });
+  return currency ? { ...rest, currency } : rest;
+}
+
+const CODE_LENGTH = 3;
 
 /** Some banks mean reversals the other way round; the statement's balances have shown it. */
 function withSign(record: ImportRecord, statement: Statement | undefined): ImportRecord {

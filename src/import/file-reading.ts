@@ -1,18 +1,26 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
-import type { DayOrder, Fate, NumberFormat } from "../domain/import/terms.ts";
+import type { DayOrder, NumberFormat } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
-import { type Entries, EntryTable } from "./match/entry-table.ts";
-import { Outline } from "./outline.ts";
-import { findProfile, headerKey, isSameAccount, type Profile } from "./profile.ts";
+import { EarlyRecords, FileRecords } from "./file-records.ts";
+import type { EntryTable } from "./match/entry-table.ts";
+import type { Outline } from "./outline.ts";
+import {
+  findProfile,
+  headerKey,
+  isSameAccount,
+  keyOfSource,
+  newKey,
+  type Profile,
+} from "./profile.ts";
 import type { Finding, Question } from "./reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "./record.ts";
+import { shapeOf } from "./shapes.ts";
 import { DayEvidence, decideDays } from "./table/day-format.ts";
 import { decideNumbers, NumberEvidence } from "./table/number-format.ts";
-import { EMPTY_LINE } from "./table/row-record.ts";
 import type { TableAnswers, TableReading } from "./table/table-findings.ts";
 import { askDays, askNumbers } from "./table/table-questions.ts";
 import { TableEvidence } from "./table/table-reading.ts";
@@ -22,6 +30,8 @@ export interface ImportSource {
   readonly name: string;
   /** csv, ofx, qif: within one, the texts of a row stay as they are. */
   readonly format: string;
+  /** What must be asked before its items are of use. */
+  readonly questions?: readonly Question[];
   /** In batches, in the order of the file. */
   items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 }
@@ -33,6 +43,8 @@ export interface ReadingContext {
   readonly profiles: readonly Profile[];
   /** The source that somebody has chosen for the file. */
   readonly chosen?: Profile | undefined;
+  /** Those that somebody has said it is none of. */
+  readonly besides?: readonly Profile[];
   readonly answers: TableAnswers;
 }
 
@@ -57,7 +69,7 @@ export interface FileReading {
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
-  readonly entries: Entries;
+  readonly entries: EntryTable;
   /** All of its items, in the order of the file: records, and what is none. */
   readonly outline: Outline;
   readonly questions: readonly Question[];
@@ -67,9 +79,6 @@ export interface FileReading {
   items(): AsyncIterable<readonly FileItem[]> | Iterable<readonly FileItem[]>;
 }
 
-/** Larger files are read again instead of kept. */
-const KEPT_ITEMS = 10_000;
-
 /** Reads a file as its evidence, its profile and the answers say. Others have their turns while batches are waited for. */
 export async function readFile(
   source: ImportSource,
@@ -78,37 +87,29 @@ export async function readFile(
   const { answers } = context;
   const evidence = new FileEvidence(source, context);
   const accountOf = accountKeys(context);
-  const early = BRING_RECORDS.has(source.format)
-    ? new FileRecords(source, AS_THEY_ARE, (record) =>
-        accountOf(record, context.chosen?.finds.account ?? source.format),
-      )
-    : undefined;
+  const begin = (reading: ItemReading) => {
+    const { account, header } = tableFinds(reading);
+    const found = reading.table && findProfile(context.profiles, { account, header });
+    const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
+    const own = account ?? header ?? source.format;
+    const key = (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
+    return new FileRecords(source.format, reading, (record) => accountOf(record, { account, key }));
+  };
+  const early = new EarlyRecords(
+    { format: source.format, home: context.currency ?? undefined },
+    () => evidence.soFar(),
+    begin,
+  );
   for await (const batch of source.items()) {
     for (const item of batch) evidence.add(item);
-    early?.add(batch);
+    early.add(batch);
   }
-  const table = evidence.table.end();
-  const texts = evidence.readTexts();
-  const reading: ItemReading = {
-    table,
-    texts: texts && {
-      days: { order: texts.days.value, era: evidence.days.era },
-      numbers: texts.numbers.value,
-    },
-    statements: new Map(evidence.statements.map((one) => [one.statement, one])),
-  };
-  const account = table?.preamble.account;
-  const header = table && table.heads.length > 0 ? headerKey(table.heads) : undefined;
-  const tableProfile = findProfile(context.profiles, { account, header })?.profile;
-  const fallback =
-    context.chosen?.finds.account ??
-    tableProfile?.finds.account ??
-    account ??
-    header ??
-    source.format;
+  const reading = evidence.end();
+  const { table } = reading;
+  const { texts } = evidence;
+  const { account, header } = tableFinds(reading);
   const { entries, outline, named, kept, others } =
-    early?.unlessChangedBy(evidence.statements) ??
-    (await readRecords(source, reading, (record) => accountOf(record, fallback)));
+    early.end(reading, evidence.statements) ?? (await readRecords(source, begin(reading)));
   const accounts = new Set(named).add(account ?? "");
   accounts.delete("");
   const own = accounts.size === 1 ? [...accounts][0] : undefined;
@@ -123,9 +124,10 @@ export async function readFile(
     labels: evidence.labels,
     lines: evidence.lines,
     profile,
-    possibleSources: profile || own !== undefined ? [] : context.profiles.map(({ name }) => name),
+    possibleSources: profile || accounts.size > 0 ? [] : possibleSources(context.profiles, table),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [
+      ...(source.questions ?? []),
       ...(table?.questions ?? []),
       ...(texts && !texts.days.certain && !answers.days
         ? askDays(evidence.days, context.today)
@@ -139,113 +141,49 @@ export async function readFile(
   };
 }
 
-/** Formats whose records need no look at the whole file, but for what a statement says at its end. */
-const BRING_RECORDS: ReadonlySet<string> = new Set([
-  "beancount",
-  "camt",
-  "hledger",
-  "mt940",
-  "ofx",
-  "outlay-csv",
-  "outlay-json",
-]);
+/** What finds the profile of a table. */
+function tableFinds({ table }: ItemReading) {
+  const header = table && table.heads.length > 0 ? headerKey(table.heads) : undefined;
+  return { account: table?.preamble.account, header };
+}
 
-const AS_THEY_ARE: ItemReading = { table: undefined, texts: undefined, statements: new Map() };
-
-async function readRecords(
-  source: ImportSource,
-  reading: ItemReading,
-  accountOf: (record: ImportRecord) => string,
-): Promise<FileRecords> {
-  const records = new FileRecords(source, reading, accountOf);
+async function readRecords(source: ImportSource, records: FileRecords): Promise<FileRecords> {
   for await (const batch of source.items()) records.add(batch);
   records.end();
   return records;
 }
 
-const COUNTED: ReadonlySet<Fate> = new Set(["nothing", "transfer", "unreadable"]);
-
-/** The records of a file and what else it has, from one pass. The items of a small file are kept. */
-class FileRecords {
-  readonly entries: EntryTable;
-  readonly outline = new Outline();
-  readonly named = new Set<string>();
-  /** Rows that are no records, though a bank counts them: what was moved, what was not carried out, what can't be read. */
-  others = 0;
-  kept: (readonly FileItem[])[] | undefined = [];
-  readonly #reading: ItemReading;
-  readonly #reader: ItemReader;
-  readonly #accountOf: (record: ImportRecord) => string;
-  /** Statements with records that say less than a statement may. */
-  readonly #lacking = new Set<number>();
-
-  constructor(
-    source: ImportSource,
-    reading: ItemReading,
-    accountOf: (record: ImportRecord) => string,
-  ) {
-    this.entries = new EntryTable(source.format);
-    this.#reading = reading;
-    this.#reader = new ItemReader(reading);
-    this.#accountOf = accountOf;
-  }
-
-  add(items: readonly Item[]): void {
-    this.#addAll(this.#reader.read(items));
-  }
-
-  end(): void {
-    this.#addAll(this.#reader.end());
-  }
-
-  /** Itself, complete, if records are what they are whatever the statements say. */
-  unlessChangedBy(statements: readonly Statement[]): FileRecords | undefined {
-    this.end();
-    const isChanging = ({ statement, kind, reversals, account, currency }: Statement) =>
-      kind === "notification" ||
-      reversals === "opposite" ||
-      (this.#lacking.has(statement) && (account !== undefined || currency !== undefined));
-    return statements.some(isChanging) ? undefined : this;
-  }
-
-  #addAll(items: readonly FileItem[]): void {
-    for (const item of items) {
-      const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
-      if (record) this.#addRecord(record, known);
-      else {
-        this.outline.add({ line, endLine, fate, reason });
-        if (COUNTED.has(fate) && reason !== EMPTY_LINE) this.others += 1;
-      }
-    }
-    if (this.outline.length > KEPT_ITEMS) this.kept = undefined;
-    this.kept?.push(items);
-  }
-
-  #addRecord(record: ImportRecord, known: number): void {
-    const statement = this.#reading.statements.get(record.statement ?? -1);
-    const isDetail = statement?.kind === "notification";
-    this.entries.add(record, known, { account: this.#accountOf(record), isDetail });
-    this.outline.addRecord();
-    if (record.account) this.named.add(record.account.id);
-    const isLacking = record.account === undefined || record.currency === undefined;
-    if (isLacking && record.statement !== undefined) this.#lacking.add(record.statement);
-  }
+/** What the file as a whole is of. */
+interface FileSource {
+  readonly account: string | undefined;
+  readonly key: string;
 }
 
-/** What the rows of an account are kept under: its profile's account, however the file writes it. */
+/** What the rows of an account are kept under: its profile's key, however the file writes the account. */
 function accountKeys({ profiles, chosen }: ReadingContext) {
   const keys = new Map<string, string>();
-  return ({ account }: ImportRecord, fallback: string): string => {
+  return ({ account }: ImportRecord, file: FileSource): string => {
     const id = account?.id;
-    if (id === undefined) return fallback;
+    if (id === undefined) return file.key;
     let key = keys.get(id);
     if (key === undefined) {
       const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
-      key = known?.finds.account ?? (chosen ? (chosen.finds.account ?? fallback) : id);
+      key = (known && keyOfSource(known)) ?? (chosen || id === file.account ? file.key : id);
       keys.set(id, key);
     }
     return key;
   };
+}
+
+/** An export of a tracker is of no bank's account, and a bank's file of no tracker. */
+function possibleSources(
+  profiles: readonly Profile[],
+  table: TableReading | undefined,
+): readonly string[] {
+  const possible = profiles.filter(({ finds: { header = "" } }) => {
+    return shapeOf(header.split("|"))?.name === table?.shape?.name;
+  });
+  return possible.map(({ name }) => name);
 }
 
 /** Undefined where nobody has chosen a source. */
@@ -289,7 +227,30 @@ class FileEvidence {
     }
   }
 
-  readTexts(): FileReading["texts"] {
+  /** How the items are read as far as they have shown it; undefined before they have. */
+  soFar(): ItemReading | undefined {
+    const table = this.table.soFar();
+    return table || this.days.of > 0 ? this.#reading(table) : undefined;
+  }
+
+  end(): ItemReading {
+    return this.#reading(this.table.end());
+  }
+
+  #reading(table: TableReading | undefined): ItemReading {
+    const { texts } = this;
+    return {
+      table,
+      texts: texts && {
+        days: { order: texts.days.value, era: this.days.era },
+        numbers: texts.numbers.value,
+      },
+      statements: new Map(this.statements.map((one) => [one.statement, one])),
+      home: this.#context.currency ?? undefined,
+    };
+  }
+
+  get texts(): FileReading["texts"] {
     if (this.days.of === 0 && this.numbers.of === 0) return undefined;
     const { today, answers, currency } = this.#context;
     return {

@@ -14,13 +14,14 @@ import { OutlayJsonReader } from "./formats/outlay-json.ts";
 import { QifReader } from "./formats/qif.ts";
 import type { Guess } from "./guess.ts";
 import { LineCount } from "./lines.ts";
+import type { Question } from "./reading.ts";
 import type { Item, Reader } from "./record.ts";
 import { guessSeparator } from "./separator.ts";
 import { CsvReader } from "./table/csv.ts";
-import { guessSheet, openWorkbook, type Workbook, type WorkbookFormat } from "./table/sheet.ts";
+import { findSheet, openWorkbook, type Workbook, type WorkbookFormat } from "./table/sheet.ts";
 import { WebTableReader } from "./table/web-table.ts";
 import { Unreadable } from "./unreadable.ts";
-import { entriesOf, gunzip, inflate, type ZipEntry } from "./zip.ts";
+import { countInflated, entriesOf, gunzip, inflate, type ZipEntry } from "./zip.ts";
 
 /** Where the bytes of a file come from; it is gone through more than once. */
 export interface FileSource {
@@ -44,6 +45,8 @@ export interface ImportFile {
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
   readonly sheet?: Guess<number>;
+  /** What must be asked before its items are of use. */
+  readonly questions?: readonly Question[];
   /** The names of a workbook's sheets. */
   readonly sheets?: readonly string[];
   /** Throws Unreadable for what can't be gone on with. */
@@ -233,13 +236,14 @@ async function openSheets(
 ): Promise<ImportFile> {
   const workbook: Workbook = await openWorkbook(bytes, kind);
   if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
-  const sheet: Guess<number> =
-    answers.sheet === undefined
-      ? await guessSheet(workbook)
-      : { value: answers.sheet, certain: true, because: "it was answered" };
+  const answered = answers.sheet !== undefined && {
+    guess: { value: answers.sheet, certain: true, because: "it was answered" },
+    questions: [],
+  };
+  const { guess: sheet, questions } = answered || (await findSheet(workbook));
   return {
     format,
-    sheet,
+    ...{ sheet, questions },
     sheets: workbook.sheets,
     async *items() {
       for await (const rows of workbook.rows(sheet.value)) {
@@ -258,10 +262,11 @@ async function openGzip(
   isPacked: boolean,
 ): Promise<readonly ImportFile[]> {
   if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+  const bytes = await wholeOf(source, size);
+  // What is too large is refused before any of it is kept.
+  for await (const _ of gunzip(bytes, ZIP_BYTES)) await source.turn?.();
   const pieces: Uint8Array[] = [];
-  for await (const piece of gunzip(await wholeOf(source, size), ZIP_BYTES)) {
-    pieces.push(piece.slice());
-  }
+  for await (const piece of gunzip(bytes, ZIP_BYTES)) pieces.push(piece.slice());
   return open({ pieces: () => pieces, turn: async () => source.turn?.() }, answers, true);
 }
 
@@ -274,6 +279,7 @@ async function openZip(
   const files: ImportFile[] = [];
   let left = ZIP_BYTES;
   for (const entry of filesIn(bytes)) {
+    await countInflated(entry, left);
     const pieces: Uint8Array[] = [];
     for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
     left -= pieces.reduce((size, piece) => size + piece.length, 0);

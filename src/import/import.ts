@@ -1,15 +1,21 @@
 // The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
 // commit call the same functions with the same values, so what is shown is what is done.
 
-import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { MarkContent } from "../domain/import/import-mark.ts";
+import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import { isRecorded, type RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
-import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft.ts";
+import {
+  type DraftContext,
+  type Drafted,
+  type DraftOutcome,
+  draftOf,
+  isForeign,
+  outcomeOfEntry,
+} from "./draft.ts";
 import { type FateContext, FateCounter, type FateCounts, fateOf, type Verdict } from "./fate.ts";
 import { missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
@@ -18,13 +24,14 @@ import { byAccount, type Entries, twinCounter } from "./match/entry-groups.ts";
 import { recordText } from "./match/keys.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
-import { findSame } from "./match/same.ts";
-import { type Meaning, meaningReader, Paid } from "./meaning.ts";
+import { findSame, type SameExpense } from "./match/same.ts";
+import { type Meaning, meaningReader, otherEnds, Paid } from "./meaning.ts";
 import { type OpenRows, questionsOf } from "./open-rows.ts";
 import type { BookPast } from "./past.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./reading.ts";
 import type { ImportRecord } from "./record.ts";
+import { type RowFacts, RowTotals } from "./row-totals.ts";
 import { ruleReader } from "./sort/rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { Verdicts } from "./verdicts.ts";
@@ -45,7 +52,8 @@ export interface ImportAnswers {
 
 export interface RowAnswer {
   readonly fate?: RowFate;
-  readonly payee?: string;
+  /** Null for none. */
+  readonly payee?: string | null;
   readonly category?: LabelId | null;
 }
 
@@ -66,6 +74,8 @@ export interface ImportRow {
 
 export interface Import {
   readonly counts: FateCounts;
+  /** Undefined where the records say more of it than is kept of them; then it has to be counted from `rows`. */
+  readonly totals: RowTotals | undefined;
   readonly questions: readonly Question[];
   /** Names what was decided: equal for equal fates of all rows. */
   readonly version: string;
@@ -112,7 +122,7 @@ class Decision {
   readonly #ids = new Map<string, "change" | "hold">();
   readonly #spans = new Map<string, Span>();
   #near: ReadonlyMap<number, Near> = new Map();
-  #same: ReadonlyMap<number, ExpenseId> = new Map();
+  #same: ReadonlyMap<number, SameExpense> = new Map();
   readonly #paid = new Paid();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
   readonly #hasRules: boolean;
@@ -174,7 +184,7 @@ class Decision {
     if (!entries.at(0)?.facts.isOwn) return;
     const left = this.#left(places);
     const known = [...this.#matches.values()].flatMap(({ mark }) => mark.expense ?? []);
-    const taken = new Set([...known, ...this.#same.values()]);
+    const taken = new Set([...known, ...[...this.#same.values()].map(({ expense }) => expense)]);
     const found = findSame(entries, left, { expenses: this.#past.expenses, taken });
     this.#same = new Map([...this.#same, ...found]);
   }
@@ -182,7 +192,7 @@ class Decision {
   #findNear(places: readonly number[] | number, marks: readonly Mark[], span: Span): void {
     const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
     const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
-    const same = new Set(this.#same.values());
+    const same = new Set([...this.#same.values()].map(({ expense }) => expense));
     const typed = this.#past.expenses
       .filter(({ isMarked, id }) => !isMarked && !same.has(id))
       .map(({ id, day, amount, description, payee }) => {
@@ -195,16 +205,15 @@ class Decision {
 
   #collectPaid(): void {
     // Only of those who send something is it asked.
-    for (const { amount, payee } of this.#file.entries) {
-      if (!amount.startsWith("-") && payee !== "") this.#paid.expect(payee);
+    for (const entry of this.#file.entries) {
+      if (!entry.isOut && entry.payee !== "") this.#paid.expect(entry.payee);
     }
     if (!this.#paid.isAsked) return;
     for (const { payee, description, day, amount } of this.#past.expenses) {
       if (!amount.startsWith("-")) this.#paid.add(payee ?? description, day, amount);
     }
     for (const entry of this.#file.entries) {
-      const { amount } = entry;
-      if (amount.startsWith("-")) this.#paid.add(entry.payee, entry.day, amount);
+      if (entry.isOut) this.#paid.add(entry.payee, entry.day, entry.amount);
     }
   }
 
@@ -212,9 +221,11 @@ class Decision {
     const counter = new FateCounter();
     const { entries, outline } = this.#file;
     const verdicts = new Verdicts();
+    const totals = entries.isWhole ? new RowTotals() : undefined;
     const nthOf = twinCounter(entries);
     const { profile } = this.#file;
-    const { otherAccounts, others } = this.#past;
+    const { otherAccounts } = this.#past;
+    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
     const readMeaning = meaningReader({ profile, otherAccounts, others }, this.#paid);
     let [at, number] = [0, 0];
     let frame = outline.frame(number);
@@ -223,6 +234,7 @@ class Decision {
       if (frame && !entry) {
         verdicts.push(frame);
         counter.add(frame.fate, frame.line, frame.endLine, undefined);
+        totals?.add(frame, frame.line, NO_RECORD);
         number += 1;
         frame = outline.frame(number);
       } else if (entry) {
@@ -230,12 +242,14 @@ class Decision {
         const verdict = this.#judge(places, entry, readMeaning(entry));
         verdicts.push(verdict);
         counter.add(verdict.fate, entry.line, entry.endLine, negate(entry.amount));
+        totals?.add(verdict, entry.line, this.#factsOf(row, entry, verdict));
         at += 1;
       }
       if (row % STEP === 0) await this.#turn();
     }
     return {
       counts: counter.end(this.#file.lines),
+      totals,
       questions: questionsOf(this.#file, this.#answers.account, this.#open),
       version: verdicts.version(),
       ids: this.#ids,
@@ -266,7 +280,7 @@ class Decision {
         said,
       },
       isPending: entry.isPending,
-      isIn: !entry.amount.startsWith("-") && entry.amount !== ZERO,
+      isIn: !entry.isOut && entry.amount !== ZERO,
     };
     const verdict = fateOf(facts, this.#fateContext());
     if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
@@ -329,10 +343,22 @@ class Decision {
     }
   }
 
+  #factsOf(row: number, entry: Entry, verdict: Verdict): RowFacts {
+    const outcome = this.#outcomeOf(row, entry);
+    const facts = { isMarked: isMarked(verdict), date: entry.date };
+    return outcome ? { ...facts, expense: outcome } : facts;
+  }
+
+  #outcomeOf(row: number, entry: Entry): DraftOutcome | undefined {
+    const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
+    const said = this.#answers.rows?.get(row)?.category;
+    return outcome && said !== undefined ? { ...outcome, isSorted: said !== null } : outcome;
+  }
+
   #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
     const said = this.#answers.rows?.get(row);
     const effect = this.#effectOn(entry);
-    const payee = said?.payee ?? effect?.payee;
+    const payee = said?.payee === undefined ? effect?.payee : said.payee;
     const drafted = draftOf(
       record,
       { ...effect, ...(payee !== undefined && { payee }) },
@@ -367,5 +393,7 @@ function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
   const [only] = codes;
   return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
 }
+
+const NO_RECORD: RowFacts = { isMarked: false };
 
 const EPOCH = "1970-01-01";

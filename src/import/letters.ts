@@ -10,7 +10,7 @@ interface Language {
   readonly letters: string;
 }
 
-const WEST = ["windows-1252", "iso-8859-15", "macintosh"];
+const WEST = ["windows-1252", "iso-8859-15", "macintosh", "ibm850", "ibm437"];
 const CENTRAL = ["windows-1250", "iso-8859-2"];
 const BALTIC = ["windows-1257", "iso-8859-13"];
 const CYRILLIC = ["windows-1251", "koi8-u", "ibm866", "iso-8859-5"];

@@ -1,6 +1,7 @@
 // What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
 // records no income: other money that comes in is left out, counted and shown.
 
+import type { ExpenseId } from "../domain/expense/expense.ts";
 import { REFUND_DAYS } from "../domain/import/terms.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate, dayNumber } from "../domain/time/calendar-date.ts";
@@ -19,11 +20,18 @@ export interface Meaning {
   readonly because: string;
 }
 
-/** A row of another of the ledger's sources, for the other end of a transfer. */
-export interface OtherRow {
+interface DayAmount {
   readonly day: CalendarDate;
   /** With the bank's sign. */
   readonly amount: Decimal;
+}
+
+/** A row of another of the ledger's sources, or of another account in the file, for the other end of a transfer. */
+export interface OtherRow extends DayAmount {
+  readonly account: string;
+  /** What it was recorded as; null for a row that was left out. */
+  readonly expense: ExpenseId | null;
+  readonly isDeleted: boolean;
 }
 
 export interface MeaningContext {
@@ -53,7 +61,7 @@ const TRANSFER_PAYEE = /^transfer\s*:/i;
 
 /** What was paid to whom, so that money back can be told from income. */
 export class Paid {
-  readonly #byPayee = new Map<string, { readonly list: OtherRow[]; next: number }>();
+  readonly #byPayee = new Map<string, { readonly list: DayAmount[]; next: number }>();
 
   /** That it will be asked what this payee was paid; of others nothing is kept. */
   expect(payee: string): void {
@@ -86,25 +94,44 @@ const MOST_PAID = 200;
 
 /** Decides for the records of a file, with what is known of the ledger's other sources. */
 export function meaningReader({ profile, otherAccounts, others }: MeaningContext, paid: Paid) {
-  const byAmount = Map.groupBy(others, ({ amount }) => amount);
+  // Money back for something spent is no end of a transfer.
+  const byAmount = Map.groupBy(
+    others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
+    ({ amount }) => amount,
+  );
   const isOther = (account: string | undefined) =>
     account !== undefined && otherAccounts.has(account);
-  const hasOpposite = ({ amount, day }: Entry) => {
-    if (others.length === 0) return false;
-    const now = dayNumber(day);
-    return (byAmount.get(negate(amount)) ?? []).some(
-      (one) => Math.abs(dayNumber(one.day) - now) <= TRANSFER_DAYS,
-    );
-  };
 
-  function transferOf(entry: Entry): string | undefined {
+  /** The nearest row of another source that goes the other way. Each is the other end of one row only. */
+  function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {
+    const rows = others.length === 0 ? undefined : byAmount.get(negate(amount));
+    if (!rows) return undefined;
+    const now = dayNumber(day);
+    let [nearest, least] = [-1, TRANSFER_DAYS + 1];
+    for (const [at, row] of rows.entries()) {
+      const away = Math.abs(dayNumber(row.day) - now);
+      if (row.account !== account && away < least) [nearest, least] = [at, away];
+    }
+    return nearest === -1 ? undefined : rows.splice(nearest, 1)[0];
+  }
+
+  function namedTransfer(entry: Entry): string | undefined {
     const { transfer, counterparty, category = "" } = entry.facts;
     if (transfer !== undefined) return `a transfer with ${transfer}`;
     if (isOther(counterparty)) return "the account at the other end is your own";
     if (isTransferName(entry.payee)) return "a transfer between accounts";
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
-    if (hasOpposite(entry)) return "the same amount stands in another account, the other way";
     return undefined;
+  }
+
+  function transferOf(entry: Entry): string | undefined {
+    const named = namedTransfer(entry);
+    const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
+    if (!opposite) return named;
+    const isSpent = opposite.expense !== null && !opposite.isDeleted;
+    // A bank's file before the card's: nothing told then that the row was no expense.
+    if (isSpent) return "it stands in another account as spent; delete that expense if it was not";
+    return named ?? "the same amount stands in another account, the other way";
   }
 
   return (entry: Entry): Meaning => {
@@ -115,9 +142,24 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
     const isCard = profile?.isCard ?? entry.facts.isOfCard ?? false;
-    if (entry.amount.startsWith("-")) return out(entry, isCard, otherAccounts);
+    if (entry.isOut) return out(entry, isCard, otherAccounts);
     return back(entry, isCard, paid);
   };
+}
+
+/** Whether it says of itself that it is spent, or takes back what was. */
+function isNoEnd({ facts, isOut, words }: Entry): boolean {
+  return facts.isReversal === true || Boolean(facts.category) || (!isOut && words.has("refund"));
+}
+
+/** What a file of several accounts has for the other ends of its own transfers. */
+export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
+  const ends: OtherRow[] = [];
+  for (const entry of entries) {
+    const { account, day, amount } = entry;
+    if (!isNoEnd(entry)) ends.push({ account, day, amount, expense: null, isDeleted: false });
+  }
+  return ends;
 }
 
 /** Money that goes out. */

@@ -30,6 +30,8 @@ function accountQuestions(
   { isOtherAccount, possibleSources, profile, entries }: FileReading,
   answer: "new" | "same" | undefined,
 ): readonly Question[] {
+  // Where nothing can be read, it does not matter whose it is.
+  if (entries.length === 0) return [];
   const about = profile?.name ?? "";
   const question = (values: readonly string[]): Question => {
     const choices = values.map((value): Choice => ({ value, rows: [] }));

@@ -11,7 +11,7 @@ import {
 } from "../domain/money/currency.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../domain/money/decimal.ts";
 import type { CategoryPath, OwnExpense } from "./own-expense.ts";
-import type { RuleEffect } from "./profile.ts";
+import type { RowEffect } from "./profile.ts";
 
 /** What must be known of the ledger. */
 export interface OwnContext {
@@ -40,7 +40,7 @@ interface PlacedPart {
 export function ownDraft(
   own: OwnExpense,
   paidIn: string | undefined,
-  effect: RuleEffect | undefined,
+  effect: RowEffect | undefined,
   context: OwnContext,
 ): OwnDraft | undefined {
   const { labels, currency } = context;
@@ -54,7 +54,7 @@ export function ownDraft(
     ...own,
     ...{ amount: money.amount, original },
     category: said ? { id: said } : categoryAt(own.category, labels),
-    payee: effect?.payee ?? own.payee,
+    payee: effect?.payee === undefined ? own.payee : effect.payee,
     note: isLost && own.original ? withOriginal(own.note, own.original) : own.note,
     parts: "rate" in money && currency !== null ? convertedParts(parts, money, currency) : parts,
   };

@@ -3,6 +3,7 @@
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { Labels } from "../domain/label/labels.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Mark, Span } from "./match/entry.ts";
@@ -14,6 +15,8 @@ export interface BookExpensePast extends PastExpense {
   readonly amount: Decimal;
   /** Whether an import has left a mark of it. */
   readonly isMarked: boolean;
+  /** Only where the file is an export of Outlay. */
+  readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
 }
 
 export interface BookPast {

@@ -1,17 +1,17 @@
 // What is shown of an import before it is recorded, as plain values: how the file was read and why, what becomes of its rows, and what
-// must be asked. All of it is from one pass through the rows, and so is what the commit has to know of them.
+// must be asked, with what the commit has to know of them.
 
 import type { ImportedAccount } from "../domain/import/ledger-import.ts";
 import { FATES, type Fate } from "../domain/import/terms.ts";
-import { type Decimal, sum } from "../domain/money/decimal.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { dayOf } from "./draft.ts";
+import { dayOf, outcomeOf } from "./draft.ts";
 import type { ImportFile } from "./file.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { Guess } from "./guess.ts";
-import type { Import, ImportRow } from "./import.ts";
-import { importedRow } from "./imported-rows.ts";
+import type { Import } from "./import.ts";
 import { type Evidence, explain, type Finding, type Question } from "./reading.ts";
+import { RowTotals } from "./row-totals.ts";
 import type { Break } from "./table/balance.ts";
 import type { Columns } from "./table/columns.ts";
 
@@ -111,81 +111,45 @@ export async function previewImport(
   reading: FileReading,
   decided: Import,
 ): Promise<ImportPreview> {
-  const seen = new SeenRows();
-  for await (const batch of decided.rows()) for (const row of batch) seen.add(row);
+  const seen = decided.totals ?? (await totalsOf(decided));
   return {
     reading: shownReading(file, reading),
     fates: FATES.flatMap((fate) => {
       const count = decided.counts[fate];
       if (count.rows === 0 && count.lines === 0) return [];
-      return [{ fate, ...count, ...seen.of(fate) }];
+      const { reasons, ...of } = seen.of(fate);
+      const shown = reasons.slice(0, SHOWN_REASONS).map(({ reason, rows }) => {
+        return { reason: shortened(reason), rows };
+      });
+      return [{ fate, ...count, ...of, reasons: shown }];
     }),
-    unreadable: seen.unreadable,
+    unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
+      return { line, reason: shortened(reason) };
+    }),
     warnings: warningsOf(reading).slice(0, SHOWN),
     questions: decided.questions.map(shownQuestion),
     decided: decided.version,
     items: seen.items,
     marks: seen.marks,
-    expenses: seen.amounts.length,
-    total: sum(seen.amounts),
+    expenses: seen.expenses,
+    total: seen.total,
     accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
   };
 }
 
-/** What one pass through the rows shows. */
-class SeenRows {
-  readonly #seen = new Map<Fate, Seen>();
-  readonly unreadable: ImportPreview["unreadable"][number][] = [];
-  readonly amounts: Decimal[] = [];
-  items = 0;
-  marks = 0;
-
-  add(row: ImportRow): void {
-    const { verdict, drafted, record, line } = row;
-    const { fate, reason } = verdict;
-    this.items += 1;
-    const imported = importedRow(row);
-    if (imported) this.marks += 1;
-    if (imported?.draft) this.amounts.push(imported.draft.amount);
-    const seen = this.#seen.get(fate) ?? nothingSeen();
-    this.#seen.set(fate, seen);
-    if (reason !== "") seen.reasons.set(reason, (seen.reasons.get(reason) ?? 0) + 1);
-    if (fate === "unreadable" && this.unreadable.length < SHOWN) {
-      this.unreadable.push({ line, reason: shortened(reason) });
+/** Of a file whose records say more than is kept of them: it is read once more. */
+export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotals> {
+  const totals = new RowTotals();
+  for await (const batch of rows()) {
+    for (const { verdict, line, mark, drafted, record } of batch) {
+      totals.add(verdict, line, {
+        isMarked: mark !== undefined,
+        ...(record && { date: dayOf(record) }),
+        ...(drafted && { expense: outcomeOf(drafted.draft) }),
+      });
     }
-    if (!record) return;
-    if (drafted && isSorted(drafted.draft)) seen.sorted += 1;
-    const date = dayOf(record);
-    if (seen.from === null || date < seen.from) seen.from = date;
-    if (seen.to === null || date > seen.to) seen.to = date;
   }
-
-  of(fate: Fate): Pick<FateSum, "from" | "reasons" | "sorted" | "to"> {
-    const { from, to, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
-    const commonest = [...reasons].sort(([, first], [, second]) => second - first);
-    const shown = commonest.slice(0, SHOWN_REASONS);
-    return {
-      ...{ from, to, sorted },
-      reasons: shown.map(([reason, rows]) => ({ reason: shortened(reason), rows })),
-    };
-  }
-}
-
-interface Seen {
-  from: CalendarDate | null;
-  to: CalendarDate | null;
-  sorted: number;
-  readonly reasons: Map<string, number>;
-}
-
-function nothingSeen(): Seen {
-  return { from: null, to: null, sorted: 0, reasons: new Map() };
-}
-
-/** Whether the expense, or each of its parts, has a category. */
-function isSorted({ category, parts }: NonNullable<ImportRow["drafted"]>["draft"]): boolean {
-  if (parts.length === 0) return category !== null;
-  return parts.every((part) => part.category !== null);
+  return totals;
 }
 
 function shownReading(file: ImportFile, { table, texts, finds }: FileReading): ShownReading {

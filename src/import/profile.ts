@@ -12,6 +12,11 @@ export interface RuleEffect {
   readonly category?: LabelId | null;
 }
 
+/** What is done with a single row: it may be said to have no payee. */
+export interface RowEffect extends Omit<RuleEffect, "payee"> {
+  readonly payee?: string | null;
+}
+
 /** Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules count before earlier ones. */
 export interface Rule {
   readonly payee?: string;
@@ -23,6 +28,8 @@ export interface Profile {
   readonly name: string;
   /** What finds it again: the account that a file names, or the heads of its table. */
   readonly finds: { readonly account?: string; readonly header?: string };
+  /** What its rows are kept under, where that was another account or header than those that find it now. */
+  readonly key?: string;
   readonly columns?: Columns;
   readonly days?: DayOrder;
   readonly numbers?: NumberFormat;
@@ -36,6 +43,19 @@ export interface Profile {
   /** Whose share a file of shared expenses is read for: the head of the column. */
   readonly person?: string;
   readonly rules?: readonly Rule[];
+}
+
+/** What the rows of a source are kept under. It stays the same for ever: rows under another key are not known again. */
+export function keyOfSource({ key, finds }: Pick<Profile, "finds" | "key">): string | undefined {
+  return key ?? finds.account ?? finds.header;
+}
+
+/** A key for a new source that no other has: files of a bank that name no account have the same header. */
+export function newKey(wanted: string, profiles: readonly Profile[]): string {
+  const taken = new Set(profiles.map(keyOfSource));
+  let key = wanted;
+  for (let count = 2; taken.has(key); count += 1) key = `${wanted} (${count})`;
+  return key;
 }
 
 /** The heads of a table as a text that finds its profile; the same whatever their case and spaces. */
@@ -58,7 +78,9 @@ export function findProfile<Known extends Profile>(
   const byAccount = profiles.find(({ finds }) => isSameAccount(finds.account, account));
   if (byAccount) return { profile: byAccount, isOtherAccount: false };
   const byHeader = profiles.filter(({ finds }) => header !== undefined && finds.header === header);
-  const unnamed = byHeader.find(({ finds }) => finds.account === undefined);
+  const [unnamed, another] = byHeader.filter(({ finds }) => finds.account === undefined);
+  // Which of several accounts of a bank whose files name none is asked.
+  if (another) return undefined;
   if (unnamed) return { profile: unnamed, isOtherAccount: false };
   const [only] = byHeader;
   if (!only) return undefined;

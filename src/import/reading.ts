@@ -46,6 +46,11 @@ export interface Finding<Value> extends Guess<Value, Evidence> {
   readonly counts: Counts;
 }
 
+/** Whether a finding rests on its own column, rather than on what is beside it. */
+export function isProof({ because }: Finding<unknown>): boolean {
+  return because.kind !== "same" && because.kind !== "none";
+}
+
 /** What one answer would make of a row. */
 export interface Instance {
   readonly line: number;

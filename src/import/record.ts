@@ -39,7 +39,7 @@ export type RecordKind =
 
 /** An id that the bank has given. Ids of different kinds are never equal. */
 export interface RecordId {
-  readonly kind: "fitid" | "server" | "entry" | "end-to-end" | "reference" | "check";
+  readonly kind: "fitid" | "server" | "entry" | "ref" | "end-to-end" | "reference" | "check";
   readonly value: string;
 }
 

@@ -1,6 +1,6 @@
 // Words of bank texts that tell what a row is, in the languages of banks: wages, refunds, cash, fees, card payments.
 
-import { fold, wordsOf } from "../domain/text/words.ts";
+import { fold, wordsOfFolded } from "../domain/text/words.ts";
 
 /** What a text speaks of. */
 export type RowWord =
@@ -70,6 +70,21 @@ for (const { kind, phrases } of compiled()) {
   }
 }
 
+const ASCII = 0x80;
+const LONG = 31;
+/** 1 for what words of ASCII are made of. */
+const IN_WORD = Uint8Array.from({ length: ASCII }, (_, unit) =>
+  Number(/[a-z0-9]/.test(String.fromCharCode(unit))),
+);
+/** By the first two letters: how long the words are that begin a phrase, as bits. */
+const lengths = new Uint32Array(ASCII * ASCII);
+for (const word of byFirst.keys()) {
+  const pair = pairAt(word, 0, word.length);
+  lengths[pair] = (lengths[pair] ?? 0) | (1 << Math.min(word.length, LONG));
+}
+// Whatever its length.
+for (const [start] of starts) lengths[pairAt(start, 0, start.length)] = 0xffff_ffff;
+
 function compiled(): readonly Compiled[] {
   return Object.entries(WORDS).map(([kind, list]) => ({
     // Safe: these are its keys.
@@ -85,11 +100,55 @@ const sets = new Map<number, ReadonlySet<RowWord>>();
 
 /** What the words of a text speak of. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
-  return setOfWords(text === "" ? 0 : rowBitsAmong(wordsOf(text), fold(text)));
+  return setOfWords(rowBitsIn(fold(text)));
 }
 
-/** The same as bits, of a text that is folded and its words. */
-export function rowBitsAmong(words: readonly string[], folded: string): number {
+/** The same as bits, of a text that is folded. */
+export function rowBitsIn(folded: string): number {
+  let [found, start] = [0, -1];
+  for (let at = 0; at <= folded.length; at += 1) {
+    const unit = at < folded.length ? folded.charCodeAt(at) : 0;
+    if (unit >= ASCII) return rowBitsAmong(wordsOfFolded(folded), folded);
+    if (IN_WORD[unit] === 1) {
+      if (start === -1) start = at;
+      continue;
+    }
+    if (start !== -1 && mayBegin(folded, start, at)) found |= bitsAt(folded, start, at);
+    start = -1;
+  }
+  return found;
+}
+
+/** Nearly all words begin no phrase: two letters and the length tell, without the word itself. */
+function mayBegin(text: string, start: number, end: number): boolean {
+  return ((lengths[pairAt(text, start, end)] ?? 0) & (1 << Math.min(end - start, LONG))) !== 0;
+}
+
+function pairAt(text: string, start: number, end: number): number {
+  return text.charCodeAt(start) * ASCII + (end - start > 1 ? text.charCodeAt(start + 1) : 0);
+}
+
+function bitsAt(text: string, start: number, end: number): number {
+  const word = text.slice(start, end);
+  let found = word.length > SHORT ? startingBits(word) : 0;
+  for (const [rest, kind] of byFirst.get(word) ?? NO_PHRASES) {
+    if (isFollowedBy(rest, text, end)) found |= bitOf(kind);
+  }
+  return found;
+}
+
+function isFollowedBy(words: readonly string[], text: string, from: number): boolean {
+  let at = from;
+  for (const word of words) {
+    while (at < text.length && IN_WORD[text.charCodeAt(at)] !== 1) at += 1;
+    if (!text.startsWith(word, at)) return false;
+    at += word.length;
+    if (IN_WORD[text.charCodeAt(at)] === 1) return false;
+  }
+  return true;
+}
+
+function rowBitsAmong(words: readonly string[], folded: string): number {
   let found = 0;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";

@@ -24,6 +24,9 @@ async function newBook(expenses: number): Promise<string> {
   return `sqlite:${path}`;
 }
 
+/** So large that a copy of it can be killed on the way. Copies only read it. */
+const largeBook = newBook(10_000);
+
 const PLACES: readonly [name: string, open: () => Promise<string> | string][] = [
   ["SQLite", () => `sqlite:${newPath()}`],
   ["PostgreSQL", newDatabase],
@@ -59,7 +62,7 @@ describe.each(PLACES)("to %s", (_, open) => {
   test.each(["0 of \\S+ records copied", "0 of \\S+ records compared"])(
     "killed at %s, it leaves no record, and can be run again",
     async (line) => {
-      const [from, to] = [await newBook(20_000), await open()];
+      const [from, to] = [await largeBook, await open()];
       await killAt(new RegExp(`^outlay: ${line}$`, "m"), from, to);
       const service = await startService({ DATABASE_URL: to });
       await withProcess(service, async ({ url, end }) => {

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 import type { CommandOutput } from "../../src/cli/command-output.ts";
-import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";
 import { outlay as spawnOutlay } from "../support/command-line.ts";
 import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
 import { serveInMemory } from "../support/served-in-memory.ts";
@@ -184,6 +183,26 @@ describe("a file", () => {
     );
   });
 
+  test("whose columns are not clear shows them, and how they were read", async () => {
+    const { run } = await newLedger();
+    const file = await fileOf("2026-01-03,Shop,1.25,,7.00\n2026-01-02,Rent,,2.50,3.00\n", "q.csv");
+    const { stderr, code } = await run(["import", file]);
+    const [, ...lines] = stderr.slice(stderr.indexOf("which columns")).trimEnd().split("\n");
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [
+        "  --columns day=1,debit=3,credit=4,text=2 is how it was read",
+        "  column 1 has 2026-01-03 and 2026-01-02",
+        "  column 2 has Shop and Rent",
+        "  column 3 has 1.25 and ",
+        "  column 4 has  and 2.50",
+        "  column 5 has 7.00 and 3.00",
+      ],
+    });
+    const wrong = await run(["import", file, "--columns", "day=1,amount=2"]);
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("which columns")]);
+  });
+
   test("with cash is asked about it", async () => {
     const { run } = await newLedger();
     const input =
@@ -207,13 +226,18 @@ describe("a file", () => {
     expect({ code: ended.code, stderr: ended.stderr.split("\n") }).toEqual({
       code: 1,
       stderr: [
-        expect.stringMatching(/^outlay: a\.pdf: .*it is a PDF: /),
+        expect.stringMatching(/^outlay: a\.pdf: can't be read: it is a PDF: /),
         expect.stringContaining("standard input: line 10"),
-        expect.stringMatching(/^outlay: gone\.csv: ENOENT/),
+        "outlay: gone.csv: there is no such file",
         "",
       ],
     });
     expect(ended.stdout).toContain("standard input\trecorded\t4\t");
+    // It is not asked whose a file without records is.
+    const later = await fileOf('{"outlay":2}', "later.json");
+    expect((await run(["import", later])).stderr).toBe(
+      "outlay: later.json: line 1: a later version of Outlay has written it\n",
+    );
   });
 
   test("under which the ledger changes is looked at anew", async () => {
@@ -277,6 +301,10 @@ describe("a file", () => {
       /^outlay: bank\.csv was imported after any command; outlay import --undo \d+ takes that back, and outlay undo \d+ what a command did before it\n$/,
     );
     expect(await sumOf(id)).toBe("9 1284.2");
+    // It is one line of the history, and its rows are none.
+    const history = (await run(["history"])).stdout.split("\n");
+    expect(history[0]).toMatch(/\tcreated import \d+\tname bank\.csv, expenses 4, total 1208\.7$/);
+    expect(history.filter((line) => /bank\.csv|chair/.test(line))).toHaveLength(1);
     const { items } = await outlay.client.listImports({ ledger: id });
     await run(["import", "--undo", String(items[0]?.id)]);
     await run(["undo"]);
@@ -292,76 +320,5 @@ describe("a file", () => {
       stderr: UNREADABLE,
     });
     await service.end();
-  });
-});
-
-const COMMAND: ImportFilesCommand = {
-  ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
-  ...{ profile: undefined, rows: undefined, isDryRun: false, isJson: false },
-};
-
-test.each([
-  [["a.csv"], {}],
-  [["-", "b.ofx"], { files: ["-", "b.ofx"] }],
-  [["--", "-a.csv"], { files: ["-a.csv"] }],
-  [
-    ["a.csv", "--json", "--rows", "near", "--dry-run"],
-    { isJson: true, rows: "near", isDryRun: true },
-  ],
-  [
-    ["--days=MDY", "--numbers", "1.234,56", "--spent", "positive", "a.csv"],
-    { answers: { days: "MDY", numbers: "1.234,56", spent: "positive" } },
-  ],
-  [
-    ["--cash=spent", "--near=new", "--person=Ann", "--pending=left-out", "--account=new", "a.csv"],
-    {
-      answers: { cash: "spent", near: "new", person: "Ann", pending: "left-out", account: "new" },
-    },
-  ],
-  [
-    ["--columns=day=1,amount=4,text=2,text=3", "a.csv"],
-    { answers: { columns: { booked: [0], amount: [3], text: [1, 2] } } },
-  ],
-  [
-    ["--rate", "USD=0.92", "--rate=GBP=", "a.csv"],
-    {
-      answers: {
-        currencies: [
-          { currency: "USD", rate: "0.92" },
-          { currency: "GBP", rate: null },
-        ],
-      },
-    },
-  ],
-  [
-    ["--encoding", "Latin1", "--profile=Giro", "a.csv"],
-    { answers: { encoding: "Latin1" }, profile: "Giro" },
-  ],
-])("%j is understood", (words, said) => {
-  expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
-});
-
-test.each([
-  [[], "import needs the name of a file, or - for standard input"],
-  [[""], "import needs the name of a file, or - for standard input"],
-  [["-", "-"], "import reads standard input once"],
-  [["--day", "DMY", "a.csv"], "import has no option --day; did you mean --days? "],
-  [["--days", "DYM", "a.csv"], "--days must be one of DMY, MDY, YMD; got DYM"],
-  [["a.csv", "--rows", "knwn"], "got knwn; did you mean known?"],
-  [["a.csv", "--columns", "day=0"], "such as day=1,amount=4; got day=0"],
-  [["a.csv", "--rate", "dollars=1"], "such as USD=0.92; got dollars=1"],
-  [["a.csv", "--days"], "--days needs a value"],
-  [["a.csv", "--days=DMY", "--days=DMY"], "import takes --days once"],
-  [["a.csv", "--ledger", "Home"], "--ledger must be a ledger's id: "],
-  [["a.csv", "--undo", "7"], "import --undo takes no a.csv"],
-  [
-    ["--undo", "x"],
-    "--undo must be the id of an import, such as 7; outlay import --list shows them",
-  ],
-  [["--list", "a.csv"], "import --list takes no a.csv"],
-])("%j is not understood", (words, reason) => {
-  expect(readImport(words)).toEqual({
-    kind: "misunderstood",
-    reason: expect.stringContaining(reason),
   });
 });

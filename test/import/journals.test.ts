@@ -98,7 +98,7 @@ describe("hledger", () => {
     [
       "several expenses are parts",
       "2026-01-05 Market\n  Expenses:Food:Fruit  $3\n  Expenses:Home  $4.20\n  Liabilities:Card  $-7.20\n",
-      "2026-01-05 | -7.2 |  | Food:Fruit -3, Home -4.2 | expense | Market",
+      "2026-01-05 | -7.2 | $ | Food:Fruit -3, Home -4.2 | expense | Market",
     ],
     [
       "a price of all, and one of each",

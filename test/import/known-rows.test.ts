@@ -323,6 +323,30 @@ describe("pitfall", () => {
     expect((await book.preview(file)).result.questions).toEqual([]);
   });
 
+  test.each([
+    [
+      "names several accounts",
+      "IBAN;Date;Text;Amount\nDE02120300000000202051;2026-01-13;Tea;-3\nDE12500105170648489890;2026-01-14;Tea;-4\n",
+    ],
+    [
+      "is of a tracker",
+      "Date,Description,Category,Cost,Currency,Ann,Ben\n2026-01-13,Tea,Food,3.00,EUR,1.50,-1.50\n",
+    ],
+  ])("82: a file that %s is not asked for its source", async (_, text) => {
+    const book = new ImportBook();
+    const other = "DE99500105170648489890";
+    book.profiles.push({ name: "Giro", finds: { account: other, header: "day|payee|amount" } });
+    const { questions } = (await book.preview(csvSource(text), { person: "Ben" })).result;
+    expect(questions).toEqual([]);
+  });
+
+  test("82: nor is a bank's of trackers", async () => {
+    const book = new ImportBook();
+    const header = "date|description|category|cost|currency|ann|ben";
+    book.profiles.push({ name: "Splitwise", finds: { header } });
+    expect((await book.preview(bank(...COFFEES))).result.questions).toEqual([]);
+  });
+
   test("99: what explains a row of a statement adds nothing", async () => {
     const book = new ImportBook();
     const record = (amount: string, text: string, statement: number): ImportRecord => ({

@@ -71,6 +71,7 @@ const MONEY: readonly [Money, ...Money[]] = [
 interface Row {
   readonly on: string;
   readonly cents: number;
+  readonly payee: string;
 }
 
 interface Generated {
@@ -91,10 +92,11 @@ function generate(random: Random): Generated {
   for (let count = 0; count < ROWS; count += 1) {
     on = addDays(on, random.below(3)) ?? on;
     const isIn = random.below(6) === 0;
-    rows.push({ on, cents: (isIn ? 1 : -1) * (100 + random.below(250_000)) });
+    const cents = (isIn ? 1 : -1) * (100 + random.below(250_000));
+    rows.push({ on, cents, payee: `Shop ${1 + random.below(9)}` });
   }
   let balance = 1_000_000;
-  const lines = rows.map(({ on, cents }) => {
+  const lines = rows.map(({ on, cents, payee }) => {
     balance += cents;
     const sum = (value: number) => write(value, language.decimal);
     const out = cents < 0;
@@ -107,7 +109,7 @@ function generate(random: Random): Generated {
     return [
       writeDay(on, language),
       ...(has.value ? [writeDay(on, language)] : []),
-      `Shop ${1 + random.below(9)}`,
+      payee,
       "Waren und mehr",
       ...columns[money],
       ...(has.balance ? [sum(balance)] : []),
@@ -163,9 +165,9 @@ test(`of ${LAYOUTS} layouts, 115 are read without a question, and none is wrong 
     }
     clear += 1;
     const amounts = read.flatMap(({ record }) =>
-      record ? [[recordDay(record), record.amount]] : [],
+      record ? [[recordDay(record), record.amount, record.payee ?? record.texts[0]]] : [],
     );
-    const truth = rows.map(({ on, cents }) => [on, decimalText(cents)]);
+    const truth = rows.map(({ on, cents, payee }) => [on, decimalText(cents), payee]);
     expect<unknown>({ index, amounts }).toEqual({ index, amounts: truth });
     if (index % 4 > 0) continue;
     const before = await book.import(source);

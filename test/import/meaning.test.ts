@@ -2,15 +2,21 @@
 
 import { describe, expect, test } from "bun:test";
 import { convert } from "../../src/domain/money/currency.ts";
+import type { OtherRow } from "../../src/import/meaning.ts";
 import type { ImportRecord } from "../../src/import/record.ts";
 import { csvSource, type Done, fatesOf, ImportBook, sourceOf } from "../support/import-book.ts";
-import { currency, day, decimal } from "../support/values.ts";
+import { currency, day, decimal, expenseId } from "../support/values.ts";
 
 /** Fate and amount of each record, as an expense. */
 function outcomes({ rows }: Done) {
   return rows
     .filter(({ record }) => record)
     .map(({ verdict, drafted }): unknown => [verdict.fate, drafted?.draft.amount]);
+}
+
+/** A row of another source. */
+function other(date: string, amount: string, expense: OtherRow["expense"]): OtherRow {
+  return { account: "x", day: day(date), amount: decimal(amount), expense, isDeleted: false };
 }
 
 describe("pitfall", () => {
@@ -136,7 +142,7 @@ describe("pitfall", () => {
     const book = new ImportBook();
     book.profiles.push({ name: "Card", finds: { account: "4711" }, isCard: true });
     book.otherAccounts.add("4711");
-    book.others.push({ day: day("2026-03-20"), amount: decimal("54.2") });
+    book.others.push(other("2026-03-20", "54.2", null));
     const bank = csvSource(
       "Date,Description,Amount\n2026-03-01,Rent,-500\n2026-03-18,VISA STATEMENT,-54.20\n",
     );
@@ -145,6 +151,47 @@ describe("pitfall", () => {
       "Account,Date,Description,Amount\n4711,2026-03-05,Shoes,-54.20\n4711,2026-03-20,Payment,54.20\n",
     );
     expect(fatesOf(await book.preview(card, { spent: "negative" }))).toEqual(["new", "transfer"]);
+  });
+
+  test.each([
+    // Rows of the bank and, of another source, the days and amounts of rows that were left out, or recorded.
+    ["each row is the other end of one", ["50"], [], ["transfer", "new"]],
+    ["two are of two", ["50", "50"], [], ["transfer", "transfer"]],
+    ["money back is none", [], ["50"], ["new", "new"]],
+  ])("71: of two rows of -50 and other ones of %s", async (_, leftOut, recorded, fates) => {
+    const book = new ImportBook();
+    book.others.push(
+      ...leftOut.map((amount) => other("2026-03-20", amount, null)),
+      ...recorded.map((amount) => other("2026-03-20", amount, expenseId(1))),
+    );
+    const file = csvSource(
+      "Date,Description,Amount\n2026-03-19,Savings,-50\n2026-03-22,Shoes,-50\n2026-03-23,Rent,-5\n",
+    );
+    expect(fatesOf(await book.preview(file))).toEqual([...fates, "new"]);
+  });
+
+  test("71: what paid a card is told where the bank's file came first; a refund is none", async () => {
+    const book = new ImportBook();
+    book.others.push(other("2026-03-18", "-54.2", expenseId(1)), other("2026-03-18", "-5", null));
+    const { rows } = await book.preview(
+      csvSource(
+        "Date,Description,Amount\n2026-03-05,Shoes,-54.10\n2026-03-20,Payment,54.20\n2026-03-20,Refund,5\n",
+      ),
+    );
+    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+      ["new", ""],
+      ["transfer", "it stands in another account as spent; delete that expense if it was not"],
+      ["refund", "its text says so"],
+    ]);
+  });
+
+  test("71: both ends of a transfer in one file of several accounts", async () => {
+    const file = csvSource(
+      "Account,Date,Description,Amount,Category\n1111111,2026-03-01,Shoes,-30,\n2222222,2026-03-02,Umbuchung,-100,\n1111111,2026-03-03,Credit,100,\n1111111,2026-03-04,Tea,-7,Food\n2222222,2026-03-04,Ann,7,\n",
+    );
+    expect(fatesOf(await new ImportBook().preview(file))).toEqual([
+      ...["new", "transfer", "transfer", "new", "money-in"],
+    ]);
   });
 
   test("72: wages and interest are left out with their sum, and a rule is remembered", async () => {
@@ -205,6 +252,49 @@ describe("pitfall", () => {
     const out = await book.preview(file, { currencies: { USD: "left-out" } });
     expect(out.result.questions).toEqual([]);
     expect(fatesOf(out)).toEqual(["nothing", "new", "nothing"]);
+  });
+
+  test.each([
+    // Whatever stands beside amounts, in a ledger in EUR, and what is asked.
+    ["EUR", "Amount", ["-10 USD", "-5.50 EUR"], ["USD"]],
+    ["EUR", "Amount", ["-$10", "(US$ 5.50)"], ["USD"]],
+    ["EUR", "Amount", ["-10 £", "-5.50€"], ["GBP"]],
+    ["EUR", "Amount", ["-¥10", "-¥5.50"], ["CNY"]],
+    ["EUR", "Amount", ["-¥10", "-¥550"], ["JPY"]],
+    ["EUR", "金额(元)", ["-10", "-5.50"], ["CNY"]],
+    ["EUR", "Amount in £", ["-10", "-5.50"], ["GBP"]],
+    ["EUR", "Amount", ["-10 kr", "-5.50 zł"], ["SEK", "PLN"]],
+    ["EUR", "Debit", ["$10.00", "€5.50"], ["USD"]],
+    ["EUR", "Betrag", ["-10 €", "-5.50 €"], []],
+    // A sign that the ledger's own currency shares is its own.
+    ["CAD", "Amount", ["-$10", "-$5.50"], []],
+    ["NOK", "Amount", ["-10 kr", "-5.50 kr"], []],
+    ["JPY", "Amount", ["-¥10", "-¥550"], []],
+    ["TWD", "金額(元)", ["-10", "-5"], []],
+  ])("75: in %s, %s of %j is asked about %j", async (home, head, amounts, asked) => {
+    const book = new ImportBook();
+    book.currency = currency(home);
+    const rows = amounts.map((amount, at) => `2026-03-0${at + 1},Rent ${at},"${amount}",`);
+    const file = csvSource(`Date,Payee,${head},Credit\n${rows.join("\n")}\n`);
+    const { questions } = (await book.preview(file)).result;
+    expect(questions.map(({ kind, about }) => [kind, about])).toEqual(
+      asked.map((code) => ["currency", code]),
+    );
+  });
+
+  test("75: a sign in a journal is the ledger's own currency only if it can be", async () => {
+    const record: ImportRecord = {
+      ...{ type: "record", line: 1, endLine: 1, ids: [], texts: ["Rent"], raw: "1" },
+      ...{ days: { spent: day("2026-03-02") }, amount: decimal("-10"), status: "booked" },
+      currency: "$",
+    };
+    const book = new ImportBook();
+    book.currency = currency("EUR");
+    const abroad = await book.preview(sourceOf("hledger", [record]));
+    expect(abroad.result.questions).toMatchObject([{ kind: "currency", about: "USD" }]);
+    book.currency = currency("AUD");
+    const home = await book.preview(sourceOf("hledger", [record]));
+    expect(home.rows[0]?.drafted?.draft).toMatchObject({ amount: decimal("10"), original: null });
   });
 
   test("87: of parts that go to an own account, only the rest is an expense", async () => {

@@ -7,10 +7,11 @@ import { nameKey } from "../../src/domain/label/label.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
 import { openFile } from "../../src/import/file.ts";
+import type { BookExpensePast } from "../../src/import/past.ts";
 import { bytesOf, exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { fatesOf, ImportBook } from "../support/import-book.ts";
 import { itemsOf, toldIn } from "../support/import-file.ts";
-import { currency, decimal } from "../support/values.ts";
+import { currency, day, decimal, expenseId, instant } from "../support/values.ts";
 
 /** No label may be a space. */
 const KEPT = HOSTILE_EXPENSES.filter(({ payee }) => payee !== " ");
@@ -68,8 +69,8 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
 
   test("of a day, what was recorded first comes first", async () => {
     const { done } = await imported(await text());
-    const day = done.rows.flatMap(({ drafted }) => drafted?.draft ?? []);
-    const same = day.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
+    const drafts = done.rows.flatMap(({ drafted }) => drafted?.draft ?? []);
+    const same = drafts.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
     const before = KEPT.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
     expect(same).toEqual(before.toReversed());
   });
@@ -103,6 +104,36 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     const { done } = await imported(whole);
     const lines = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
     expect(lines).toBe(whole.split(/\r\n|\n|\r/).length - 1);
+  });
+});
+
+describe("an expense that the book has changed since", () => {
+  const CREATED = "2026-02-28T10:00:00.000Z";
+  const fields = { id: 7, description: "Tea", amount: "2.5", date: "2026-02-28" };
+  const json = (more: object) =>
+    `{"outlay":1,"ledger":{"id":"home"},"categories":[],"expenses":[\n${JSON.stringify({ ...fields, ...more })}\n]}\n`;
+  const csv =
+    "id,date,description,amount,currency,category,ref\n7,2026-02-28,Tea,2.5,EUR,,bank-1\n";
+
+  test.each([
+    ["by its id and when it was recorded", json({ createdAt: CREATED }), {}, "known"],
+    ["by its ref", csv, {}, "known"],
+    ["not by its id alone", json({}), {}, "new"],
+    ["not by the id of another ledger", json({ createdAt: "2025-01-01T00:00:00.000Z" }), {}, "new"],
+    ["not by a ref of another ledger", csv, { day: day("2026-01-03"), amount: "90" }, "new"],
+  ])("is known %s", async (_, text, changed, fate) => {
+    const book = new ImportBook();
+    book.type("2026-02-28", "9", "Green tea, and cake");
+    const [typed] = book.expenses.splice(0);
+    const own = { createdAt: instant(Date.parse(CREATED)), ref: "bank-1" };
+    // Safe: the amount is of plain digits.
+    book.expenses.push({ ...typed, id: expenseId(7), own, ...changed } as BookExpensePast);
+    const done = await book.preview(await sourceOfText(text));
+    expect(fatesOf(done)).toEqual([fate]);
+    if (fate === "known") {
+      const verdict = { expense: expenseId(7), reason: "the book has it, changed since" };
+      expect(done.rows.at(-1)?.verdict).toMatchObject(verdict);
+    }
   });
 });
 
@@ -141,7 +172,7 @@ test("JSON may be laid out in another way", async () => {
 describe("a sheet of what was exported", () => {
   const everyday = KEPT.filter(({ parts, original, date }) => {
     return parts.length === 0 && original === null && date === "2026-02-28";
-  }).filter(({ amount }) => /^-?\d{1,4}(\.\d+)?$/.test(amount) && amount !== "0");
+  }).filter(({ amount }) => /^-?\d{1,4}(\.\d+)?$/.test(amount));
   const amounts = everyday.map(({ amount }) => amount).toSorted();
 
   test("XLSX has the same expenses, refunds too", async () => {

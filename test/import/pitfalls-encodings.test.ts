@@ -38,6 +38,14 @@ const SAMPLES: readonly (readonly [encoding: string, text: string])[] = [
     "Date;Libellé;Montant\n03/02/2026;Boulangerie de l'Église;-12,50 €\n04/02/2026;Marché à Nîmes;-8,20 €\n",
   ],
   [
+    "ibm850",
+    "!Type:Bank\nD3/2/26\nT-12.50\nPBäckerei Müller\nMFrühstück für Groß\n^\nD4/2/26\nT-8.20\nPGärtnerei Schön\n^\n",
+  ],
+  [
+    "ibm850",
+    "!Type:Bank\nD3/2/26\nT-12.50\nPSociété générale\nMPrélèvement électricité reçu\n^\nD4/2/26\nT-8.20\nPThéâtre\n^\n",
+  ],
+  [
     "macintosh",
     "Datum;Empfänger;Betrag\n03.02.2026;Bäckerei Müller;-12,50\n04.02.2026;Gärtnerei Schön, Gießkanne;-8,20\n",
   ],

@@ -52,6 +52,7 @@ describe("109 and 64: a day is that day, wherever the service is", () => {
 
 test.each([
   [30.299999999999997, "30.3", "number"],
+  [1e-40, `0.${"0".repeat(39)}1`, "number"],
   [0.1 + 0.2, "0.3", "number"],
   [-1234.5, "-1234.5", "number"],
   [1e-7, "0.0000001", "number"],
@@ -115,8 +116,21 @@ describe("112: the sheet that has the table", () => {
     });
   });
 
+  test("is not one of texts alone", async () => {
+    const notes: Rows = Array.from({ length: 9 }, (_, at) => ["Note", `${at}`, "of", "May"]);
+    expect(await guessed({ Notes: notes, Rows: table })).toMatchObject({ value: 1, certain: true });
+  });
+
   test("is asked if there are two", async () => {
     expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
+    const bytes = await xlsx({ A: table, B: table });
+    const [file] = await openFile({ pieces: () => [bytes] });
+    expect(file?.questions).toMatchObject([
+      {
+        kind: "sheet",
+        choices: [{ value: "A", rows: [{ line: 1 }, { line: 2 }] }, { value: "B" }],
+      },
+    ]);
     const items = await itemsOf(await xlsx({ A: table, B: table.slice(0, 2) }), { sheet: 1 });
     expect(rowsIn(items)).toHaveLength(2);
   });

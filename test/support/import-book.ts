@@ -1,7 +1,8 @@
 // A book in memory that files are imported into, as a store would do it: it keeps expenses and marks of each import, and gives the
 // next import what it must know.
 
-import { isRecorded } from "../../src/domain/import/terms.ts";
+import { expect } from "bun:test";
+import { FATES, isRecorded } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
@@ -17,8 +18,10 @@ import {
 import type { Mark, Span } from "../../src/import/match/entry.ts";
 import type { OtherRow } from "../../src/import/meaning.ts";
 import type { BookExpensePast } from "../../src/import/past.ts";
+import { totalsOf } from "../../src/import/preview.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { Item } from "../../src/import/record.ts";
+import type { RowTotals } from "../../src/import/row-totals.ts";
 import { guessSeparator } from "../../src/import/separator.ts";
 import { CsvReader } from "../../src/import/table/csv.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
@@ -108,6 +111,7 @@ export class ImportBook {
     const result = await decideImport(reading, past, answers, { today: TODAY, turn });
     const rows: ImportRow[] = [];
     for await (const batch of result.rows()) rows.push(...batch);
+    await expectTotalsOf(result, rows);
     return { reading, result, rows };
   }
 
@@ -163,4 +167,20 @@ export class ImportBook {
 /** Each row's fate, in the order of the file, frame apart. */
 export function fatesOf({ rows }: Done): readonly string[] {
   return rows.filter(({ record }) => record).map(({ verdict }) => verdict.fate);
+}
+
+/** That what is counted from the entries alone is what the rows come to. */
+async function expectTotalsOf({ totals }: Import, rows: readonly ImportRow[]): Promise<void> {
+  if (!totals) return;
+  const counted = await totalsOf({
+    async *rows() {
+      yield rows;
+    },
+  });
+  const plain = (all: RowTotals) => {
+    const { items, marks, expenses, total, unreadable } = all;
+    const fates = FATES.map((fate) => all.of(fate));
+    return { items, marks, expenses, total, unreadable, fates };
+  };
+  expect(plain(totals)).toEqual(plain(counted));
 }

@@ -1,5 +1,6 @@
 // Files as tests write them, read as an import reads them.
 
+import { type Encoding, TextPieces } from "../../src/import/encoding.ts";
 import { type FileAnswers, openFile } from "../../src/import/file.ts";
 import type {
   ImportRecord,
@@ -58,4 +59,11 @@ export function toldIn(items: readonly Item[]): readonly string[] {
   return items
     .filter((item): item is Unread => item.type === "unread")
     .map(({ line, reason }) => `${line}: ${reason}`);
+}
+
+/** How many lines a file of text has, whatever the format. */
+export function physicalLines(bytes: Uint8Array, encoding: Encoding): number {
+  const pieces = new TextPieces(encoding);
+  const lines = (pieces.decode(bytes) + pieces.end()).split(/\r\n|\r|\n/);
+  return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }

@@ -81,6 +81,7 @@ export const exampleImport = {
   questions: [],
   answers: {
     days: null,
+    year: null,
     numbers: null,
     spent: null,
     person: null,

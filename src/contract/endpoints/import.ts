@@ -197,10 +197,13 @@ const rates = Type.Array(ImportRate, {
 const person = text(200, { minLength: 1 });
 const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 const Sheet = wholeNumber(0, 999);
+/** Of the last day, where days have none. */
+const Year = wholeNumber(1900, 2999);
 
 /** What somebody has said of a file; null where nothing was said. */
 export const ImportAnswers = Type.Object({
   days: nullable(choice(DAY_ORDERS)),
+  year: nullable(Year),
   numbers: nullable(choice(NUMBER_FORMATS)),
   spent: nullable(choice(SPENT_SIGNS)),
   person: nullable(person),
@@ -230,7 +233,7 @@ export const ImportRowAnswer = Type.Object({
   row: wholeNumber(1, Number.MAX_SAFE_INTEGER, { examples: [2] }),
   fate: Type.Optional(choice(ROW_FATES)),
   category: Type.Optional(nullable(CategoryIdField)),
-  payee: Type.Optional(LabelName),
+  payee: Type.Optional(nullable(LabelName)),
   reset: Type.Optional(Type.Boolean({ description: "true to forget what was said of the row" })),
 });
 

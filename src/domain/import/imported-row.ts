@@ -22,7 +22,7 @@ export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "cate
   readonly parts: readonly DraftPart[];
 }
 
-/** How many rows of a file are recorded in one transaction: others wait for two of them at most. */
+/** How many rows of a file are recorded in one transaction: others wait for one of them at most. */
 export const PORTION_ROWS = 1_000;
 
 export interface ImportedRow {

@@ -35,11 +35,11 @@ export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
 
 /** Labels by id and name; they can be layered over others without changing those. */
 export class LabelIndex implements Labels {
-  readonly #below: Labels | undefined;
+  readonly #below: LabelIndex | undefined;
   readonly #byId = new Map<LabelId, Label>();
   readonly #byName = new Map<string, readonly Label[]>();
 
-  constructor(labels: Iterable<Label> = [], below?: Labels) {
+  constructor(labels: Iterable<Label> = [], below?: LabelIndex) {
     this.#below = below;
     for (const label of labels) this.put(label);
   }
@@ -81,10 +81,7 @@ export class LabelIndex implements Labels {
   }
 
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[] {
-    const own = this.#ownNamed(keyOf(kind, name, parent));
-    if (!this.#below) return own;
-    const below = this.#below.allNamed(kind, name, parent);
-    return [...own, ...below.filter(({ id }) => !this.#byId.has(id))];
+    return this.#allOf(keyOf(kind, name, parent));
   }
 
   *all(): Iterable<Label> {
@@ -99,10 +96,20 @@ export class LabelIndex implements Labels {
     return [...this.#byId.values()];
   }
 
+  #allOf(key: string): readonly Label[] {
+    const own = this.#ownNamed(key);
+    if (!this.#below) return own;
+    const below = this.#below.#allOf(key);
+    if (this.#byId.size === 0 || below.length === 0) return below.length === 0 ? own : below;
+    return [...own, ...below.filter(({ id }) => !this.#byId.has(id))];
+  }
+
   #ownNamed(key: string): readonly Label[] {
-    return this.#byName.get(key) ?? [];
+    return this.#byName.get(key) ?? NONE;
   }
 }
+
+const NONE: readonly Label[] = [];
 
 function keyOf(kind: LabelKind, name: string, parent: LabelId | null): string {
   return `${kind}\0${parent ?? ""}\0${nameKey(name)}`;

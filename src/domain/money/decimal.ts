@@ -27,11 +27,23 @@ const CANONICAL = /^(?:-?[1-9]\d{0,17}(?:\.\d{0,4}[1-9])?|-?0\.\d{0,4}[1-9]|0)$/
 export function parseDecimal(text: string): Decimal | undefined {
   // Safe: these texts are what `join` makes of themselves.
   if (CANONICAL.test(text)) return text as Decimal;
+  const short = withoutLastZeros(text);
+  // Safe: the same number.
+  if (short !== undefined && CANONICAL.test(short)) return short as Decimal;
   const parts = split(text);
   if (!parts) return undefined;
   const { digits, point } = digitsOf(parts);
   if (digits === "") return ZERO;
   return Math.abs(point - 1) > EXPONENT_LIMIT ? undefined : join(parts);
+}
+
+/** 12.5 of 12.50, as prices are written; undefined where no zero stands at the end of decimals. */
+function withoutLastZeros(text: string): string | undefined {
+  const point = text.indexOf(".");
+  let end = text.length;
+  while (end > point && text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  if (point === -1 || end === text.length) return undefined;
+  return text.slice(0, end === point + 1 ? point : end);
 }
 
 /** The shortest decimal that reads back as the same double. Throws a RangeError for NaN and infinities. */
@@ -45,15 +57,15 @@ export function decimalOfDouble(double: number): Decimal {
 export function sum(terms: Iterable<Decimal>): Decimal {
   const listed = Array.isArray(terms) ? terms : [...terms];
   const small = smallSum(listed);
-  return small === undefined ? longSum(listed) : join({ coefficient: small, scale: SMALL_SCALE });
+  return small ?? longSum(listed);
 }
 
 /** Everyday amounts have few digits, which doubles add exactly. */
 const SMALL_SCALE = 4;
 const SMALL_CHARACTERS = 12;
 
-/** In units of 10^-4; undefined where a term is too long for that. */
-function smallSum(terms: readonly Decimal[]): bigint | undefined {
+/** Undefined where a term is too long for that. */
+function smallSum(terms: readonly Decimal[]): Decimal | undefined {
   let total = 0;
   for (const term of terms) {
     const units = smallUnits(term);
@@ -61,7 +73,9 @@ function smallSum(terms: readonly Decimal[]): bigint | undefined {
     total += units;
     if (!Number.isSafeInteger(total)) return undefined;
   }
-  return BigInt(total);
+  let places = SMALL_SCALE;
+  for (; places > 0 && total % 10 === 0; places -= 1) total /= 10;
+  return decimalOfUnits(total, places);
 }
 
 function smallUnits(term: Decimal): number | undefined {

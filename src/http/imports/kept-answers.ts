@@ -22,6 +22,7 @@ import type { Handlers } from "../bind.ts";
 /** The answers as they are shown. */
 export interface SaidAnswers {
   readonly days: DayOrder | null;
+  readonly year: number | null;
   readonly numbers: NumberFormat | null;
   readonly spent: Spent | null;
   readonly person: string | null;
@@ -72,7 +73,7 @@ export interface KeptAnswers {
 }
 
 export const NOTHING_SAID: SaidAnswers = {
-  ...{ days: null, numbers: null, spent: null, person: null, columns: null },
+  ...{ days: null, year: null, numbers: null, spent: null, person: null, columns: null },
   ...{ encoding: null, separator: null, sheet: null },
   ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
 };
@@ -89,8 +90,11 @@ export function newAnswers(
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
+  if (!("today" in answers)) return undefined;
   // Safe: nobody else gives the store answers.
-  return "today" in answers ? (answers as unknown as KeptAnswers) : undefined;
+  const kept = answers as unknown as KeptAnswers;
+  // What an older program has kept lacks what could not be said then.
+  return { ...kept, answers: { ...NOTHING_SAID, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
@@ -122,9 +126,11 @@ export function changedAnswers(
 
 /** Those that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
-  const { days, numbers, spent, person, columns, encoding, separator, sheet, account } = answers;
+  const { days, year, numbers, spent, person, columns } = answers;
+  const { encoding, separator, sheet, account } = answers;
   return {
     ...(days && { days }),
+    ...(year !== null && { year }),
     ...(numbers && { numbers }),
     ...(spent && { spent }),
     ...(person !== null && { person }),

@@ -283,7 +283,7 @@ function seenIn({ profiles, lastChange: seen }: ImportRecords) {
 async function* expensesAround(
   { books, imports }: ImportStore,
   ledger: LedgerId,
-  { days }: ReadingNeeds,
+  { days, isOwn }: ReadingNeeds,
   { marks, own }: Awaited<ReturnType<typeof pastOf>>,
 ): AsyncGenerator<readonly BookExpensePast[]> {
   if (!days) return;
@@ -299,8 +299,11 @@ async function* expensesAround(
     for await (const portion of leaving.expenses()) {
       const others = portion.filter(({ id }) => !own.has(id));
       await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
-      yield others.map(({ id, date: day, amount, description, payee, category }) => {
-        return { id, day, amount, description, payee, category, isMarked: known.has(id) };
+      yield others.map((expense) => {
+        const { id, date: day, amount, description, payee, category } = expense;
+        const said = { id, day, amount, description, payee, category, isMarked: known.has(id) };
+        const { createdAt, ref } = expense;
+        return isOwn ? { ...said, own: { createdAt, ref } } : said;
       });
     }
   } finally {

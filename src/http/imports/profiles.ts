@@ -1,7 +1,7 @@
 // A profile as a ledger keeps it, as the import knows it, and as it is shown.
 
 import type { ImportProfile, ImportProfileDraft } from "../../domain/import/import-profile.ts";
-import type { Profile, Rule } from "../../import/profile.ts";
+import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
 import { ruleOf, saidRule } from "./kept-answers.ts";
@@ -47,8 +47,9 @@ const NOTHING_KNOWN = {
 
 export function shownProfile(kept: ImportProfile) {
   const { id, name, account, header, lastChange: version } = kept;
+  const { key: _, ...settings } = settingsOf(kept);
   return {
-    ...{ id, name, account, header, ...NOTHING_KNOWN, ...settingsOf(kept) },
+    ...{ id, name, account, header, ...NOTHING_KNOWN, ...settings },
     rules: rulesOf(kept).map(saidRule),
     version,
   };
@@ -61,7 +62,11 @@ export function profileChange(
   kept: ImportProfile,
   { name, account, header, rules, ...said }: Change,
 ): Partial<ImportProfileDraft> {
-  const settings = Object.entries({ ...kept.settings, ...said }).filter(
+  // Its rows stay under what they were kept under.
+  const key = keyOfSource(knownProfile(kept));
+  const found = account === undefined ? kept.account : account;
+  const isKey = key === (found ?? (header === undefined ? kept.header : header));
+  const settings = Object.entries({ ...kept.settings, ...said, key: isKey ? null : key }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   return {

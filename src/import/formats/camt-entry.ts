@@ -2,11 +2,11 @@
 // took is a record of its own, and so is a rest that nothing explains.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { ImportRecord, RecordId, RecordKind } from "../record.ts";
+import type { ImportRecord, RecordDays, RecordId, RecordKind } from "../record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
-/** The record without what its statement says. */
-type Made = Omit<ImportRecord, "account" | "statement">;
+/** The record without what its statement says, which is added to it. */
+type Made = { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] };
 
 /** By family or sub-family of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -42,11 +42,10 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
 
 /** The lines of the entry around its details belong to the first and the last record. */
 function withEntryLines(entry: Entry, records: readonly Made[]): readonly Made[] {
-  return records.map((record, index) => ({
-    ...record,
-    line: index === 0 ? entry.line : record.line,
-    endLine: index === records.length - 1 ? entry.endLine : record.endLine,
-  }));
+  const [first, last] = [records[0], records.at(-1)];
+  if (first) first.line = entry.line;
+  if (last) last.endLine = entry.endLine;
+  return records;
 }
 
 /** What the detail is worth in the entry's currency; undefined if it does not say. */
@@ -74,25 +73,24 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   const original =
     (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
     (isOnly ? entry.original : undefined);
-  const texts = unique([...detail.texts, ...(entry.information ? [entry.information] : [])]);
-  return {
-    type: "record",
-    line: detail.line,
-    endLine: detail.endLine,
+  const days: { -readonly [Name in keyof RecordDays]: RecordDays[Name] } = { ...entry.days };
+  if (detail.spent) days.spent = detail.spent;
+  // A file has as many as records: what is absent is left out one by one, without objects in between.
+  const record: Made = {
+    ...{ type: "record", line: detail.line, endLine: detail.endLine, days, amount },
     ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
-    days: { ...(detail.spent && { spent: detail.spent }), ...entry.days },
-    amount,
-    ...(entry.currency && { currency: entry.currency }),
-    ...(original && { original }),
-    ...(other.name && { payee: other.name }),
-    ...(other.account && { counterparty: other.account }),
-    texts,
-    ...(kind && { kind }),
-    ...(code && { code }),
+    texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
     status: entry.status,
-    ...(isReversal && { isReversal: true }),
     raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
   };
+  if (entry.currency) record.currency = entry.currency;
+  if (original) record.original = original;
+  if (other.name) record.payee = other.name;
+  if (other.account) record.counterparty = other.account;
+  if (kind) record.kind = kind;
+  if (code) record.code = code;
+  if (isReversal) record.isReversal = true;
+  return record;
 }
 
 /** One record for all of the entry: it has no details, or they don't say what each of them is worth. */
@@ -145,15 +143,21 @@ function restOf(entry: Entry, details: readonly Detail[], rest: Decimal): Made {
   };
 }
 
+/** Codes are few. */
+const kinds = new Map<string, RecordKind | undefined>();
+const MOST_KINDS = 1_000;
+
 function kindOf(code: string | undefined): RecordKind | undefined {
-  return code
-    ?.split(".")
-    .toReversed()
-    .map((each) => KINDS[each])
-    .find((kind) => kind !== undefined);
+  if (code === undefined) return undefined;
+  if (kinds.has(code)) return kinds.get(code);
+  const parts = code.split(".").toReversed();
+  const kind = parts.map((each) => KINDS[each]).find((one) => one !== undefined);
+  if (kinds.size < MOST_KINDS) kinds.set(code, kind);
+  return kind;
 }
 
 /** Those of the detail first; a second one of the same kind says nothing more. */
 function joinedIds(ids: readonly RecordId[], more: readonly RecordId[]): readonly RecordId[] {
+  if (more.length === 0) return ids;
   return [...ids, ...more.filter(({ kind }) => !ids.some((each) => each.kind === kind))];
 }

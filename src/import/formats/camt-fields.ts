@@ -101,12 +101,11 @@ export function entryOf(element: Element, endLine: number): Entry | string {
 
 export function detailOf(element: Element, endLine: number): Detail {
   const details = elementAt(element, "AmtDtls");
-  const amounts = [
-    moneyAt(element, "Amt"),
-    details && moneyAt(details, "TxAmt", "Amt"),
-    details && moneyAt(details, "CntrValAmt", "Amt"),
-    details && moneyAt(details, "InstdAmt", "Amt"),
-  ].filter((money) => money !== undefined);
+  const amounts: Money[] = [];
+  addMoney(amounts, moneyAt(element, "Amt"));
+  if (details) {
+    for (const name of AMOUNTS) addMoney(amounts, moneyAt(details, name, "Amt"));
+  }
   const instructed = details && moneyAt(details, "InstdAmt", "Amt");
   const direction = textAt(element, "CdtDbtInd");
   const code = codeOf(element);
@@ -135,6 +134,12 @@ export function detailOf(element: Element, endLine: number): Detail {
     ...(code && { code }),
     raw: leavesOf(element),
   };
+}
+
+const AMOUNTS = ["TxAmt", "CntrValAmt", "InstdAmt"] as const;
+
+function addMoney(amounts: Money[], money: Money | undefined): void {
+  if (money) amounts.push(money);
 }
 
 function faultOf(element: Element): string {
@@ -176,12 +181,20 @@ export function originalOf(
 function partyOf(element: Element, role: "Dbtr" | "Cdtr"): Party {
   const parties = elementAt(element, "RltdPties");
   if (!parties) return {};
-  const name = [role, `Ultmt${role}`]
-    .map((each) => textAt(parties, each, "Pty", "Nm") ?? textAt(parties, each, "Nm"))
-    .find((each) => each !== undefined);
-  const account = `${role}Acct`;
-  const id = textAt(parties, account, "Id", "IBAN") ?? textAt(parties, account, "Id", "Othr", "Id");
-  return { name, account: id?.replace(/\s/g, "") };
+  const { ultimate, account } = ROLES[role];
+  const name = nameIn(elementAt(parties, role)) ?? nameIn(elementAt(parties, ultimate));
+  const id = elementAt(parties, account, "Id");
+  const number = textAt(id, "IBAN") ?? textAt(id, "Othr", "Id");
+  return { name, account: number?.replace(/\s/g, "") };
+}
+
+const ROLES = {
+  Dbtr: { ultimate: "UltmtDbtr", account: "DbtrAcct" },
+  Cdtr: { ultimate: "UltmtCdtr", account: "CdtrAcct" },
+} as const;
+
+function nameIn(party: Element | undefined): string | undefined {
+  return party && (textAt(party, "Pty", "Nm") ?? textAt(party, "Nm"));
 }
 
 function textsOf(element: Element): readonly string[] {
@@ -206,6 +219,7 @@ function textsOf(element: Element): readonly string[] {
 
 /** Chrgs/Amt, since version 4 Chrgs/Rcrd/Amt. */
 function chargesOf(element: Element): readonly Decimal[] {
+  if (!elementAt(element, "Chrgs")) return NO_CHARGES;
   return elementsOf(element, "Chrgs").flatMap((charges) =>
     [charges, ...elementsOf(charges, "Rcrd")].flatMap((each) => {
       const amount = exactAmount(textAt(each, "Amt") ?? "");
@@ -214,26 +228,37 @@ function chargesOf(element: Element): readonly Decimal[] {
   );
 }
 
+const NO_CHARGES: readonly Decimal[] = [];
+
 function codeOf(element: Element): string | undefined {
   const domain = elementAt(element, "BkTxCd", "Domn");
-  const codes = domain && [
-    textAt(domain, "Cd"),
-    textAt(domain, "Fmly", "Cd"),
-    textAt(domain, "Fmly", "SubFmlyCd"),
-  ];
-  if (codes?.every((code) => code !== undefined)) return codes.join(".");
+  const code = textAt(domain, "Cd");
+  const family = elementAt(domain, "Fmly");
+  const [own, below] = [textAt(family, "Cd"), textAt(family, "SubFmlyCd")];
+  if (code !== undefined && own !== undefined && below !== undefined) {
+    return `${code}.${own}.${below}`;
+  }
   return textAt(element, "BkTxCd", "Prtry", "Cd");
 }
 
 function idsOf(
   ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
 ): readonly RecordId[] {
-  return ids.flatMap(([kind, value]) =>
-    value === undefined || /^(?:NOT ?PROVIDED|NONREF)$/i.test(value) ? [] : [{ kind, value }],
-  );
+  const given: RecordId[] = [];
+  for (const [kind, value] of ids) {
+    if (value !== undefined && !/^(?:NOT ?PROVIDED|NONREF)$/i.test(value)) {
+      given.push({ kind, value });
+    }
+  }
+  return given;
 }
 
 /** Each text once; those that are empty or missing are left away. */
 export function unique(texts: readonly (string | undefined)[]): readonly string[] {
-  return [...new Set(texts.flatMap((text) => (text ? [text] : [])))];
+  if (texts.length > FEW_TEXTS) return [...new Set(texts.flatMap((text) => text || []))];
+  const once: string[] = [];
+  for (const text of texts) if (text && !once.includes(text)) once.push(text);
+  return once;
 }
+
+const FEW_TEXTS = 16;

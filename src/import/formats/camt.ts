@@ -4,7 +4,7 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { countBreaks, RAW_CHARACTERS } from "../lines.ts";
+import { countBreaks, LineCount, RAW_CHARACTERS } from "../lines.ts";
 import type { FileAccount, Item, Reader, Statement } from "../record.ts";
 import { dayOfDigits } from "../values.ts";
 import { recordsOf } from "./camt-entry.ts";
@@ -29,6 +29,13 @@ const DEPTH = 100;
 /** The standard has fewer. */
 const MOST_NAMES = 1_000;
 
+interface OpenElement extends Element {
+  children: Element[];
+}
+
+/** Of all elements that have none, which most are. */
+const NO_CHILDREN: Element[] = [];
+
 interface Open {
   readonly kind: Statement["kind"];
   readonly statement: number;
@@ -50,17 +57,16 @@ export class CamtReader implements Reader {
   #open: Open | undefined;
   #statements = 0;
   /** The elements from the kept one down to where the parser is. */
-  #path: Element[] = [];
+  #path: OpenElement[] = [];
   #details: Detail[] = [];
   /** The line from which nothing is read any more, and why. */
   #broken: { readonly line: number; readonly reason: string } | undefined;
-  #lines = 1;
-  #isAfterCr = false;
+  readonly #lines = new LineCount();
 
   constructor() {
     const parser = this.#parser;
     parser.on("opentag", ({ name, attributes }) => this.#begin(this.#localName(name), attributes));
-    parser.on("closetag", ({ name }) => this.#end(this.#localName(name)));
+    parser.on("closetag", ({ name }) => this.#end(name));
     parser.on("text", (text) => this.#text(text));
     parser.on("cdata", (text) => this.#text(text));
     parser.on("comment", (text) => this.#hidden(text, "a comment"));
@@ -70,28 +76,30 @@ export class CamtReader implements Reader {
   }
 
   read(text: string): readonly Item[] {
-    this.#countLines(text);
+    this.#lines.add(text);
     if (!this.#broken) this.#parser.write(text);
     return this.#taken();
   }
 
   end(): readonly Item[] {
     if (!this.#broken) this.#parser.close();
+    const last = Math.max(this.#lines.lines, 1);
     if (this.#broken) {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
       const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : line;
       this.#items.push({
         type: "unread",
-        line: from,
-        endLine: Math.max(from, this.#lines),
+        // What is missing at the end is missed behind the last line.
+        line: Math.min(from, last),
+        endLine: last,
         why: "unreadable",
         reason: `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`,
         raw: "",
       });
     }
     this.#path = [];
-    this.#endStatement(this.#lines);
+    this.#endStatement(last);
     return this.#taken();
   }
 
@@ -124,14 +132,6 @@ export class CamtReader implements Reader {
     this.#items.push({ type: "unread", why: "unreadable", line, endLine, reason, raw });
   }
 
-  #countLines(text: string): void {
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === 0x0d || (code === 0x0a && !this.#isAfterCr)) this.#lines += 1;
-      this.#isAfterCr = code === 0x0d;
-    }
-  }
-
   #begin(name: string, attributes: Record<string, SaxesAttributePlain | string>): void {
     if (this.#broken) return;
     const line = this.#parser.line;
@@ -147,14 +147,15 @@ export class CamtReader implements Reader {
       return;
     }
     const currency = attributes["Ccy"];
-    const element: Element = {
+    const element: OpenElement = {
       name,
       line,
       text: "",
-      children: [],
+      children: NO_CHILDREN,
       currency: typeof currency === "string" ? currency.trim().toUpperCase() : undefined,
     };
-    parent?.children.push(element);
+    if (parent?.children === NO_CHILDREN) parent.children = [element];
+    else parent?.children.push(element);
     this.#path.push(element);
   }
 
@@ -163,15 +164,16 @@ export class CamtReader implements Reader {
     if (element && !this.#broken && element.text.length < TEXT_CHARACTERS) element.text += text;
   }
 
-  #end(name: string): void {
+  #end(tag: string): void {
     if (this.#broken) return;
     const element = this.#path.pop();
     if (!element) {
-      if (STATEMENTS[name]) this.#endStatement(this.#parser.line);
+      if (STATEMENTS[this.#localName(tag)]) this.#endStatement(this.#parser.line);
       return;
     }
     element.text = element.text.trim();
     const parent = this.#path.at(-1);
+    const { name } = element;
     if (name === "TxDtls" && parent) {
       // A batch may have a hundred thousand: what matters of each is kept, not the tree.
       parent.children.pop();
@@ -216,7 +218,9 @@ export class CamtReader implements Reader {
     if (entry.isReversal) open.hasReversals = true;
     const { account, statement } = open;
     for (const record of recordsOf(entry, details)) {
-      this.#items.push({ ...record, ...(account && { account }), statement });
+      if (account) record.account = account;
+      record.statement = statement;
+      this.#items.push(record);
     }
   }
 

@@ -9,7 +9,7 @@ export interface Element {
   text: string;
   /** The attribute Ccy, in capitals. */
   readonly currency: string | undefined;
-  readonly children: Element[];
+  readonly children: readonly Element[];
 }
 
 /** The first element at the end of the way. */
@@ -52,14 +52,12 @@ export function signedAmountOf(element: Element): Decimal | undefined {
 
 /** The texts of the tree, one a line, each with its element's name. */
 export function leavesOf(element: Element): string {
-  let lines = "";
-  if (element.text !== "") {
-    const money = element.currency ? `${element.currency} ` : "";
-    lines = `${element.name} ${money}${element.text}`;
-  }
-  for (const child of element.children) {
-    const more = leavesOf(child);
-    if (more !== "") lines += lines === "" ? more : `\n${more}`;
-  }
-  return lines;
+  const lines: string[] = [];
+  addLeaves(element, lines);
+  return lines.join("\n");
+}
+
+function addLeaves({ name, text, currency, children }: Element, lines: string[]): void {
+  if (text !== "") lines.push(currency ? `${name} ${currency} ${text}` : `${name} ${text}`);
+  for (const child of children) addLeaves(child, lines);
 }

@@ -84,10 +84,9 @@ function numberIn(text: string, sign: "." | "," | undefined): Decimal | undefine
   return parseDecimal(decimals ? `${digits}.${decimals}` : digits);
 }
 
-/** The code of a commodity; undefined for one that is no currency, empty for none. */
+/** The code of a commodity, or a sign that several currencies share; undefined for one that is no currency, empty for none. */
 export function currencyOf(commodity: string): string | undefined {
-  // Several currencies are written so: as in tables, the ledger's own is meant.
-  if (commodity === "" || commodity === "$" || commodity === "¥") return "";
+  if (commodity === "" || commodity === "$" || commodity === "¥") return commodity;
   const code = currencyNamed(commodity);
   return isCurrencyCode(code) ? code : undefined;
 }

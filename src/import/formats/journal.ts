@@ -1,6 +1,7 @@
 // What journals of plain-text accounting have in common: transactions of postings, of which those to accounts of expenses are what was
 // spent. Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { RAW_CHARACTERS } from "../lines.ts";
@@ -157,7 +158,7 @@ function expenseItem(
 
 function originalOf({ amount, paid }: WholePosting, currency: string) {
   const own = currencyOf(amount.commodity);
-  if (!own || own === currency || paid === amount) return undefined;
+  if (!own || !isCurrencyCode(own) || own === currency || paid === amount) return undefined;
   return { amount: negate(amount.quantity), currency: own };
 }
 

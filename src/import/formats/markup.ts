@@ -42,9 +42,11 @@ export class MarkupReader {
   #text = "";
   /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
   readonly #ends = new Map<string, number>();
+  #close = 0;
   #line = 1;
   /** Whether the last character of what is counted was a CR, whose LF may follow. */
   #isAfterCr = false;
+  #isAfterBreak = false;
 
   constructor(handler: MarkupHandler) {
     this.#handler = handler;
@@ -61,11 +63,15 @@ export class MarkupReader {
 
   end(): void {
     this.#tokens(true);
+    // No line begins behind the last line end.
+    if (this.#isAfterBreak) this.#line -= 1;
+    this.#isAfterBreak = false;
   }
 
   #tokens(isEnd: boolean): void {
     const text = this.#text;
     this.#ends.clear();
+    this.#close = text.indexOf(">");
     let at = 0;
     while (at < text.length) {
       const next = text.charCodeAt(at) === 0x3c ? this.#markup(at, isEnd) : this.#plain(at, isEnd);
@@ -81,12 +87,14 @@ export class MarkupReader {
     const text = this.#text;
     // What begins a comment or CDATA has to be seen whole.
     if (!isEnd && text.length - at < CDATA.length) return undefined;
-    if (text.startsWith(CDATA, at)) return this.#verbatim(at, isEnd);
-    for (const [start, end] of HIDDEN) {
-      if (text.startsWith(start, at)) return this.#hidden(at, end, isEnd);
-    }
     const code = text.charCodeAt(at + 1);
-    const close = isTagStart(code) ? this.#find(">", at) : -1;
+    if (code === 0x21 || code === 0x3f) {
+      if (text.startsWith(CDATA, at)) return this.#verbatim(at, isEnd);
+      for (const [start, end] of HIDDEN) {
+        if (text.startsWith(start, at)) return this.#hidden(at, end, isEnd);
+      }
+    }
+    const close = isTagStart(code) ? this.#closeFrom(at) : -1;
     if (close < 0 && isTagStart(code) && !isEnd && text.length - at <= TAG_CHARACTERS) {
       return undefined;
     }
@@ -159,6 +167,12 @@ export class MarkupReader {
     return end;
   }
 
+  /** The place of the next ">"; -1 if there is none. */
+  #closeFrom(from: number): number {
+    if (this.#close >= 0 && this.#close < from) this.#close = this.#text.indexOf(">", from);
+    return this.#close;
+  }
+
   /** The place of the next `end` from `from` on; -1 if there is none. */
   #find(end: string, from: number): number {
     const known = this.#ends.get(end);
@@ -173,6 +187,7 @@ export class MarkupReader {
       const code = this.#text.charCodeAt(at);
       if (code === 0x0d || (code === 0x0a && !this.#isAfterCr)) this.#line += 1;
       this.#isAfterCr = code === 0x0d;
+      this.#isAfterBreak = this.#isAfterCr || code === 0x0a;
     }
   }
 }

@@ -8,6 +8,7 @@ import type {
   ImportRecord,
   Lines,
   OriginalAmount,
+  RecordDays,
   RecordId,
   RecordKind,
   Unread,
@@ -53,70 +54,83 @@ const IDS: readonly (readonly [tag: string, kind: RecordId["kind"]])[] = [
 ];
 
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
-  const field = (name: string) => fields.get(name)?.trim();
-  const raw = [...fields].map(([name, value]) => `<${name}>${value.trim()}`).join("\n");
-  const refuse = (reason: string): Unread => ({
-    type: "unread",
-    ...context.lines,
-    why: "unreadable",
-    reason,
-    raw,
-  });
-  const [booked, spent, value] = [
-    dayOfDigits(field("DTPOSTED") ?? field("DTTRAN") ?? ""),
-    dayOfDigits(field("DTUSER") ?? ""),
-    dayOfDigits(field("DTAVAIL") ?? ""),
-  ];
-  if (!booked && !spent) return refuse(faultOf("DTPOSTED", field("DTPOSTED"), "a day"));
-  const amount = exactAmount(field("TRNAMT") ?? "");
-  if (amount === undefined) return refuse(faultOf("TRNAMT", field("TRNAMT"), "an amount"));
-  const code = field("TRNTYPE")?.toUpperCase();
+  const { line, endLine } = context.lines;
+  const raw = rawOf(fields);
+  const refuse = (reason: string): Unread => {
+    return { type: "unread", line, endLine, why: "unreadable", reason, raw };
+  };
+  const posted = fieldOf(fields, "DTPOSTED") ?? fieldOf(fields, "DTTRAN");
+  const days: Days = {};
+  addDay(days, "spent", fieldOf(fields, "DTUSER"));
+  addDay(days, "booked", posted);
+  addDay(days, "value", fieldOf(fields, "DTAVAIL"));
+  if (!days.booked && !days.spent) {
+    return refuse(faultOf("DTPOSTED", fieldOf(fields, "DTPOSTED"), "a day"));
+  }
+  const paid = fieldOf(fields, "TRNAMT");
+  const amount = exactAmount(paid ?? "");
+  if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "an amount"));
+  const code = fieldOf(fields, "TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
-  const currency = field("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
+  const currency = fieldOf(fields, "CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
-  const counterparty = (field("BANKACCTTO.ACCTID") ?? field("CCACCTTO.ACCTID"))?.replace(/\s/g, "");
-  const notes = notesOf(field, !booked);
-  return {
-    type: "record",
-    ...context.lines,
-    ...(context.account && { account: context.account }),
-    statement: context.statement,
-    ids: idsOf(field),
-    days: { ...(spent && { spent }), ...(booked && { booked }), ...(value && { value }) },
-    amount,
-    ...(currency && { currency }),
-    ...(original && { original }),
-    ...(payee !== undefined && { payee }),
-    ...(counterparty && { counterparty }),
-    texts,
-    ...(kind && { kind }),
-    ...(code && { code }),
+  const counterparty = fieldOf(fields, "BANKACCTTO.ACCTID") ?? fieldOf(fields, "CCACCTTO.ACCTID");
+  const notes = notesOf(fields, !days.booked);
+  // A file has as many as records: what is absent is left out one by one, without objects in between.
+  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
+    ...{ type: "record", line, endLine, statement: context.statement, ids: idsOf(fields), days },
+    ...{ amount, texts, raw },
     status: context.isPending || code === "HOLD" ? "pending" : "booked",
-    ...(field("CORRECTACTION") === "DELETE" && { isReversal: true }),
-    raw,
-    ...(notes.length > 0 && { notes }),
   };
+  if (context.account) record.account = context.account;
+  if (currency) record.currency = currency;
+  if (original) record.original = original;
+  if (payee !== undefined) record.payee = payee;
+  if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
+  if (kind) record.kind = kind;
+  if (code) record.code = code;
+  if (fieldOf(fields, "CORRECTACTION") === "DELETE") record.isReversal = true;
+  if (notes.length > 0) record.notes = notes;
+  return record;
+}
+
+type Days = { -readonly [Name in keyof RecordDays]: RecordDays[Name] };
+
+function addDay(days: Days, name: keyof RecordDays, text: string | undefined): void {
+  const day = text === undefined ? undefined : dayOfDigits(text);
+  if (day) days[name] = day;
+}
+
+function fieldOf(fields: OfxFields, name: string): string | undefined {
+  return fields.get(name)?.trim();
+}
+
+function rawOf(fields: OfxFields): string {
+  let raw = "";
+  for (const [name, value] of fields) {
+    raw += raw === "" ? `<${name}>${value.trim()}` : `\n<${name}>${value.trim()}`;
+  }
+  return raw;
 }
 
 function faultOf(name: string, value: string | undefined, wanted: string): string {
   return value ? `${name} ${quote(value)} is not ${wanted}` : `${name} is missing`;
 }
 
-function idsOf(field: (name: string) => string | undefined): readonly RecordId[] {
-  return IDS.flatMap(([tag, kind]) => {
-    const value = field(tag);
-    return value ? [{ kind, value }] : [];
-  });
+function idsOf(fields: OfxFields): readonly RecordId[] {
+  const ids: RecordId[] = [];
+  for (const [tag, kind] of IDS) {
+    const value = fieldOf(fields, tag);
+    if (value) ids.push({ kind, value });
+  }
+  return ids;
 }
 
-function notesOf(
-  field: (name: string) => string | undefined,
-  hasNoPosting: boolean,
-): readonly string[] {
+function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
   const notes: string[] = [];
   if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
-  const corrected = field("CORRECTFITID");
+  const corrected = fieldOf(fields, "CORRECTFITID");
   if (corrected) notes.push(`it corrects the record with the FITID ${corrected}`);
   return notes;
 }
@@ -124,9 +138,9 @@ function notesOf(
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
   const currency = fields.get("ORIGCURRENCY.CURSYM")?.trim().toUpperCase();
+  if (!currency) return undefined;
   const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
-  if (!currency || !isCurrencyCode(currency) || rate === undefined || rate === ZERO)
-    return undefined;
+  if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
   return { amount: inCurrency(amount, rate, currency), currency };
 }
 
@@ -139,7 +153,7 @@ function wordsOf(fields: OfxFields): { payee?: string; texts: readonly string[] 
   const name = (fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "").trimEnd();
   const memo = fields.get("MEMO")?.trim() ?? "";
   const extended = fields.get("EXTDNAME")?.trim() ?? "";
-  const others = [extended].filter((text) => text !== "" && text !== name);
+  const others = extended !== "" && extended !== name ? [extended] : [];
   if (name === "") return { ...(memo !== "" && { payee: memo }), texts: others };
   if (memo === "" || memo === name) return { payee: name, texts: others };
   if (memo.startsWith(name) && name.length >= CUT_CHARACTERS) return { payee: memo, texts: others };

@@ -18,6 +18,12 @@ const INVESTMENT =
 /** Groups within a record whose fields have names of their own here. */
 const GROUPS = new Set(["PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY"]);
 
+/** Tags that mean more than their value, also within a record. */
+const FRAMES: ReadonlySet<string> = new Set([
+  ...[...STATEMENTS, ...ACCOUNTS, ...RECORDS, ...GROUPS],
+  ...["BANKTRANLIST", "INVTRANLIST", "LEDGERBAL"],
+]);
+
 /** What of a value is kept: no field of a payment is as long. */
 const VALUE_CHARACTERS = 10_000;
 
@@ -78,7 +84,9 @@ export class OfxReader implements Reader {
 
   #open(name: string, line: number): void {
     this.#endLeaf();
-    if (STATEMENTS.has(name)) this.#beginStatement(name, line);
+    // Nearly all tags are fields of a record.
+    if (this.#record && !FRAMES.has(name)) this.#leaf = { name, line, value: "" };
+    else if (STATEMENTS.has(name)) this.#beginStatement(name, line);
     else if (ACCOUNTS.has(name)) this.#enter("account");
     else if (RECORDS.has(name)) this.#beginRecord(name, line);
     else if (name === "BANKTRANLIST" || name === "INVTRANLIST") this.#beginList(line);
@@ -98,6 +106,7 @@ export class OfxReader implements Reader {
     const leaf = this.#leaf;
     this.#endLeaf();
     if (leaf?.name === name) return;
+    if (this.#record && !FRAMES.has(name)) return;
     if (RECORDS.has(name)) this.#endRecord(line);
     else if (STATEMENTS.has(name)) this.#endStatement(line);
     else if (ACCOUNTS.has(name)) this.#place = "";
@@ -115,7 +124,7 @@ export class OfxReader implements Reader {
     if (!leaf) return;
     const value = inOneLine(leaf.value);
     if (this.#record) {
-      const name = this.#group + leaf.name;
+      const name = this.#group === "" ? leaf.name : this.#group + leaf.name;
       if (value.trim() !== "" && !this.#fields.has(name)) this.#fields.set(name, value);
       return;
     }
@@ -259,8 +268,8 @@ function inOneLine(value: string): string {
   while (end > 0 && (value.charCodeAt(end - 1) === 0x0a || value.charCodeAt(end - 1) === 0x0d)) {
     end -= 1;
   }
-  const line = value.slice(0, end).replace(/^\s+/, "");
-  if (!/[\r\n]/.test(line)) return line;
+  const line = end === 0 ? "" : value.slice(0, end).trimStart();
+  if (!line.includes("\n") && !line.includes("\r")) return line;
   return line
     .split(/[\r\n]+/)
     .map((each) => each.trim())

@@ -4,6 +4,7 @@ import { isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, type LabelKind } from "../../domain/label/label.ts";
 import { RAW_CHARACTERS } from "../lines.ts";
 import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
+import { ownId } from "../own-ids.ts";
 import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record.ts";
 import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
@@ -109,12 +110,11 @@ export class OutlayJsonReader implements Reader {
     if (!isRecord(value)) throw new OwnFault("an expense must be an object");
     const own = readOwnExpense(value, (id) => this.#categoryOf(id));
     const { id, createdAt } = value;
-    // An id alone is the same in every ledger.
     const isUnique = typeof id === "number" && typeof createdAt === "string";
     return recordOfOwn(own, {
       ...{ line: piece.line, endLine: piece.endLine, raw: piece.text },
       ...(this.#account && { account: this.#account }),
-      ids: isUnique ? [{ kind: "entry", value: `${id} of ${createdAt}` }] : [],
+      ids: isUnique ? [ownId(id, createdAt)] : [],
       at: typeof id === "number" ? id : 0,
     });
   }

@@ -2,6 +2,7 @@
 
 import { negate } from "../../domain/money/decimal.ts";
 import type { OwnExpense } from "../own-expense.ts";
+import { refId } from "../own-ids.ts";
 import type { FileAccount, ImportRecord, Item, RecordId } from "../record.ts";
 
 export interface OwnPlace {
@@ -20,8 +21,9 @@ export interface OwnRecord extends ImportRecord {
 }
 
 export function recordOfOwn(own: OwnExpense, { account, currency, ...place }: OwnPlace): OwnRecord {
+  const ids = own.ref === null ? place.ids : [...place.ids, refId(own.ref)];
   return {
-    ...{ type: "record", ...place, own, isExpense: true, status: "booked" },
+    ...{ type: "record", ...place, ids, own, isExpense: true, status: "booked" },
     days: { spent: own.date },
     amount: negate(own.amount),
     texts: [own.description],

@@ -8,12 +8,15 @@ import {
   unitsOf,
   ZERO,
 } from "../../domain/money/decimal.ts";
-import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord } from "../record.ts";
-import { type RowWord, setOfWords } from "../row-words.ts";
+import type { RowWord } from "../row-words.ts";
 import { Unreadable } from "../unreadable.ts";
-import { type Entry, type EntryContext, factsOf, type RecordFacts, wordBitsOf } from "./entry.ts";
-import { idText, isStrong, type Key, keyDay, keyOf, keyOfTexts, recordText } from "./keys.ts";
+import { dateAt, numberOf } from "./day-numbers.ts";
+import type { Entry, EntryContext, RecordFacts } from "./entry.ts";
+import { IdStore, type StoredIds } from "./id-store.ts";
+import { type Key, keyDay, keyOfTexts, recordText } from "./keys.ts";
+import { type Shared, SharedFacts } from "./shared-facts.ts";
 import { TextStore } from "./text-store.ts";
 
 /** Records in their order: an array of them, or columns. */
@@ -51,21 +54,7 @@ class Chunk {
   /** Only where some record has one. */
   balance: Float64Array | undefined;
   balancePlaces: Uint8Array | undefined;
-  ids: Map<number, StoredIds> | undefined;
-}
-
-interface StoredIds {
-  readonly ids: readonly Key[];
-  readonly strongIds: number;
-}
-
-/** What many records have in common. */
-interface Shared {
-  readonly account: string;
-  readonly currency: string | undefined;
-  readonly words: ReadonlySet<RowWord>;
-  readonly facts: RecordFacts;
-  readonly isPending: boolean;
+  ids: Uint32Array | undefined;
 }
 
 /** More would not be a file of anybody's. */
@@ -76,10 +65,11 @@ export class EntryTable implements Entries {
   readonly #chunks: Chunk[] = [];
   readonly #texts = new TextStore();
   readonly #payees = new TextStore();
-  readonly #shared: Shared[] = [];
-  readonly #sharedPlaces = new Map<string, number>();
+  readonly #shared = new SharedFacts();
+  readonly #ids = new IdStore();
   readonly #long: Decimal[] = [];
   #length = 0;
+  #isWhole = true;
 
   constructor(format: string) {
     this.format = format;
@@ -87,6 +77,11 @@ export class EntryTable implements Entries {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Whether nothing of the records is missing here that decides on the amounts of their expenses and on whether these have categories. */
+  get isWhole(): boolean {
+    return this.#isWhole;
   }
 
   /** `known` is the key of the record's row as it stands in the file. Throws Unreadable for a file of too many. */
@@ -112,9 +107,13 @@ export class EntryTable implements Entries {
     chunk.content[at] = keyOfTexts([keyDay(days), amount, text]);
     chunk.text[at] = this.#texts.add(text);
     chunk.payee[at] = this.#payees.addOften(record.payee ?? record.texts[0] ?? "");
-    chunk.shared[at] = this.#share(record, text, context);
+    chunk.shared[at] = this.#shared.add(record, text, context);
+    if (record.own || record.parts) this.#isWhole = false;
     if (record.balance !== undefined) this.#addBalance(chunk, at, record.balance);
-    if (record.ids.length > 0) this.#addIds(chunk, at, record.ids);
+    if (record.ids.length > 0) {
+      chunk.ids ??= new Uint32Array(CHUNK);
+      chunk.ids[at] = this.#ids.add(record.ids);
+    }
     this.#length += 1;
   }
 
@@ -175,6 +174,13 @@ export class EntryTable implements Entries {
     return this.#decimal(chunk.amount[at] ?? 0, chunk.amountPlaces[at] ?? 0);
   }
 
+  isOut(index: number): boolean {
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    if (chunk.amountPlaces[at] === LONG) return this.amountOf(index).startsWith("-");
+    return (chunk.amount[at] ?? 0) < 0;
+  }
+
   balanceOf(index: number): Decimal | undefined {
     const chunk = this.#chunk(index);
     const at = index & PLACE;
@@ -199,11 +205,11 @@ export class EntryTable implements Entries {
   }
 
   sharedOf(index: number): Shared {
-    return this.#shared[this.#chunk(index).shared[index & PLACE] ?? 0] ?? NOTHING_SHARED;
+    return this.#shared.at(this.#chunk(index).shared[index & PLACE] ?? 0);
   }
 
   idsOf(index: number): StoredIds {
-    return this.#chunk(index).ids?.get(index & PLACE) ?? NO_IDS;
+    return this.#ids.at(this.#chunk(index).ids?.[index & PLACE] ?? 0);
   }
 
   #chunk(index: number): Chunk {
@@ -231,38 +237,6 @@ export class EntryTable implements Entries {
     chunk.balance ??= new Float64Array(CHUNK);
     chunk.balancePlaces ??= new Uint8Array(CHUNK).fill(ABSENT);
     chunk.balancePlaces[at] = this.#put(chunk.balance, at, balance);
-  }
-
-  #addIds(chunk: Chunk, at: number, ids: ImportRecord["ids"]): void {
-    const strong = ids.filter(isStrong);
-    const others = ids.filter((id) => !isStrong(id));
-    chunk.ids ??= new Map();
-    chunk.ids.set(at, {
-      ids: [...strong, ...others].map((id) => keyOf(idText(id))),
-      strongIds: strong.length,
-    });
-  }
-
-  #share(record: ImportRecord, text: string, { account, isDetail }: EntryContext): number {
-    const words = wordBitsOf(record, text);
-    const facts = factsOf(record, isDetail ?? false);
-    const isPending = record.status === "pending";
-    const { kind = "", transfer = "", counterparty = "", category = "" } = facts;
-    const { isReversal, isExpense, isOwn, isOfCard } = facts;
-    const flags =
-      Number(isPending) +
-      2 * Number(isReversal ?? false) +
-      4 * Number(isExpense ?? false) +
-      8 * Number(isOwn ?? false) +
-      16 * Number(isOfCard ?? false) +
-      32 * Number(isDetail ?? false);
-    const key = `${account}\0${record.currency ?? ""}\0${words * 64 + flags}\0${kind}\0${transfer}\0${counterparty}\0${category}`;
-    const place = this.#sharedPlaces.get(key);
-    if (place !== undefined) return place;
-    const { currency } = record;
-    this.#shared.push({ account, currency, words: setOfWords(words), facts, isPending });
-    this.#sharedPlaces.set(key, this.#shared.length - 1);
-    return this.#shared.length - 1;
   }
 }
 
@@ -308,6 +282,10 @@ class StoredEntry implements Entry {
   get amount(): Decimal {
     this.#amount ??= this.#table.amountOf(this.#at);
     return this.#amount;
+  }
+
+  get isOut(): boolean {
+    return this.#table.isOut(this.#at);
   }
 
   get balance(): Decimal | undefined {
@@ -357,35 +335,4 @@ class StoredEntry implements Entry {
   get facts(): RecordFacts {
     return this.#table.sharedOf(this.#at).facts;
   }
-}
-
-const NO_IDS: StoredIds = { ids: [], strongIds: 0 };
-const NOTHING_SHARED: Shared = {
-  ...{ account: "", currency: undefined, words: new Set(), facts: {}, isPending: false },
-};
-
-/** Days repeat. */
-const dates: (CalendarDate | undefined)[] = [];
-const numbers = new Map<CalendarDate, number>();
-
-function numberOf(day: CalendarDate | undefined): number {
-  if (day === undefined) return 0;
-  let number = numbers.get(day);
-  if (number === undefined) {
-    number = dayNumber(day) + 1;
-    if (numbers.size >= KEPT_DAYS) numbers.clear();
-    numbers.set(day, number);
-  }
-  return number;
-}
-
-const KEPT_DAYS = 20_000;
-
-function dateAt(number = 0): CalendarDate | undefined {
-  if (number === 0) return undefined;
-  const kept = dates[number];
-  if (kept !== undefined) return kept;
-  const day = dateOfDayNumber(number - 1);
-  dates[number] = day;
-  return day;
 }

@@ -1,13 +1,15 @@
 // A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
 
 import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
-import { fold, wordsOf, wordsOfFolded } from "../../domain/text/words.ts";
+import { fold } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record.ts";
-import { type RowWord, rowBitsAmong } from "../row-words.ts";
+import { type RowWord, rowBitsIn } from "../row-words.ts";
 
 /** A record of the file, as far as its fate needs it. */
 export interface Entry extends MarkContent, Lines {
+  /** Whether money goes out. */
+  readonly isOut: boolean;
   /** What was paid on. */
   readonly date: CalendarDate;
   /** Whoever was paid, or what the file says first; empty if it says nothing. */
@@ -28,6 +30,8 @@ export interface RecordFacts {
   readonly isExpense?: boolean | undefined;
   /** Whether the file is an export of Outlay: its row is then known by what the expense says. */
   readonly isOwn?: boolean;
+  /** Whether the file names nobody who was paid, so that `payee` is what it says first. */
+  readonly isUnnamed?: boolean;
   /** Whether its account is a card's. */
   readonly isOfCard?: boolean;
   /** Whether it only explains what a statement has: several such records may be one row there. */
@@ -59,12 +63,13 @@ export interface EntryContext {
 
 /** What the words of a record speak of, as bits; `text` is its own, folded. */
 export function wordBitsOf({ code }: ImportRecord, text: string): number {
-  const own = rowBitsAmong(wordsOfFolded(text), text);
-  return code === undefined ? own : own | rowBitsAmong(wordsOf(code), fold(code));
+  const own = rowBitsIn(text);
+  return code === undefined ? own : own | rowBitsIn(fold(code));
 }
 
 export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const { kind, counterparty, category, isReversal, parts = [] } = record;
+  const isUnnamed = record.payee === undefined;
   // Where every part goes to an own account, so does the whole.
   const isMoved = parts.length > 0 && parts.every((part) => part.transfer !== undefined);
   const transfer = record.transfer ?? (isMoved ? parts[0]?.transfer : undefined);
@@ -72,10 +77,10 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const isOwn = record.own !== undefined;
   const { isExpense } = record;
   const isPlain = !kind && !transfer && !counterparty && !category && !isReversal && !isExpense;
-  if (isPlain && !isOfCard && !isDetail) return NO_FACTS;
+  if (isPlain && !isOfCard && !isDetail && !isUnnamed) return NO_FACTS;
   return {
     ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
-    ...{ isExpense, isOwn },
+    ...{ isExpense, isOwn, isUnnamed },
   };
 }
 

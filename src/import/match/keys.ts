@@ -59,7 +59,7 @@ export function keyDay({ booked, spent, value }: RecordDays): CalendarDate {
 }
 
 /** Ids of a bank's own; others are of whoever pays, and come again with the next payment. */
-const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry"]);
+const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
 
 export function isStrong({ kind }: RecordId): boolean {
   return STRONG.has(kind);

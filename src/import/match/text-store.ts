@@ -10,6 +10,19 @@ const OFTEN = 20_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Writes a text to a place, and gives how many bytes it takes. */
+function write(text: string, part: Uint8Array, from: number): number {
+  const length = Math.min(text.length, LONGEST / 3);
+  for (let at = 0; at < length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) {
+      return encoder.encodeInto(text.slice(0, length), part.subarray(from)).written;
+    }
+    part[from + at] = unit;
+  }
+  return length;
+}
+
 export class TextStore {
   readonly #parts: Uint8Array[] = [];
   #used = PART;
@@ -26,10 +39,7 @@ export class TextStore {
     const part = this.#parts.at(-1);
     if (!part) throw new RangeError("there is no part to write to");
     const place = (this.#parts.length - 1) * PART + this.#used;
-    const { written } = encoder.encodeInto(
-      text.length > LONGEST / 3 ? text.slice(0, LONGEST / 3) : text,
-      part.subarray(this.#used + HEAD),
-    );
+    const written = write(text, part, this.#used + HEAD);
     part[this.#used] = written & 0xff;
     part[this.#used + 1] = written >> 8;
     this.#used += HEAD + written;

@@ -80,8 +80,8 @@ export class Tally {
     return this.#labels.named("payee", name, null)?.name ?? this.#names.get(payeeKey(name));
   }
 
-  /** What the past says of a row with this payee and these texts. */
-  sort(payee: string | undefined, text: string): Sorted {
+  /** What the past says of a row with this payee and these texts, which are asked for only where the payee tells nothing. */
+  sort(payee: string | undefined, text: () => string): Sorted {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
     const known = payee === undefined ? undefined : this.payeeNamed(payee);
     const found = known === undefined ? {} : { payee: known };
@@ -94,7 +94,7 @@ export class Tally {
       const isCertain = lead.share >= CERTAIN && count >= CERTAIN_COUNT;
       return { ...found, category: lead.category, isCertain };
     }
-    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text}`) };
+    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
   }
 
   /** Each word votes with how much it tells: one that goes with every category tells nothing. */

@@ -55,5 +55,5 @@ export function sheetRow(line: number, endLine: number, cells: readonly SheetCel
 function plainDigits(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
-  return value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 });
+  return value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 100 });
 }

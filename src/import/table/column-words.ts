@@ -111,7 +111,12 @@ export function matchHead(head: string): HeadMatch | undefined {
   if (head.length > LONGEST_HEAD) return undefined;
   const key = headKey(head);
   if (key === "") return undefined;
-  const short = headKey(head.replace(/[([].*?[)\]]/g, " ").replace(/[-–].*$/, ""));
+  const short = headKey(
+    head
+      .replace(IN_CURRENCY, "")
+      .replace(/[([（].*?[)\]）]/g, " ")
+      .replace(/[-–].*$/, ""),
+  );
   const whole = ROLES.get(key) ?? ROLES.get(short) ?? ROLES.get(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   // What a head ends with is what it is, in most languages: posting date, running balance.
@@ -130,10 +135,12 @@ export function matchHead(head: string): HeadMatch | undefined {
 }
 
 const LONGEST_HEAD = 60;
+/** As in "Betrag in €": it says of what currency, and not that money comes in. */
+const IN_CURRENCY = /(?<=\S)\s+(?:in|en)\s+(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*$/u;
 
-/** A currency in a head: Betrag (EUR). */
+/** A currency in a head, by its code or by a sign: Betrag (EUR), 金额(元). */
 export function currencyInHead(head: string): string | undefined {
-  return /(?:^|[\s([_])([A-Z]{3})[)\]]?$/.exec(head.trim())?.[1];
+  return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(head.trim())?.[1];
 }
 
 /** Which way money goes, by a word in a column of its own. */

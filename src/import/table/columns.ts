@@ -5,10 +5,9 @@ import { negate } from "../../domain/money/decimal.ts";
 import type { Counts, Evidence, Finding } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 import { type BalanceRow, proveBalance } from "./balance.ts";
+import { type Content, contentOf } from "./column-content.ts";
 import { type Direction, directionOf, matchHead } from "./column-words.ts";
-import { looksLikeDay } from "./day-format.ts";
-import { serialDay } from "./day-readings.ts";
-import { decideNumbers, looksLikeNumber, NumberEvidence, readNumber } from "./number-format.ts";
+import { decideNumbers, NumberEvidence, readNumber } from "./number-format.ts";
 
 /** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
 export type Columns = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
@@ -20,19 +19,6 @@ const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
 const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
 const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 const WORDED: ReadonlySet<ColumnRole> = new Set(["payee", "payer", "text"]);
-
-/** What the cells of a column are. */
-interface Content {
-  readonly filled: number;
-  readonly days: number;
-  readonly numbers: number;
-  /** Numbers with decimals or a sign. */
-  readonly moneylike: number;
-  readonly serials: number;
-  readonly letters: number;
-  readonly averageLength: number;
-  readonly distinct: number;
-}
 
 /** Enough rows to know a column by. */
 export const SAMPLE_ROWS = 2_000;
@@ -62,23 +48,34 @@ export function findColumns(
     return { value: known, certain: true, because: { kind: "profile" }, counts };
   }
   const found = byHeads(heads, contents);
+  const isElsewhere = isMoneyElsewhere(found, contents);
+  if (isElsewhere) for (const role of MONEY_ROLES) found.delete(role);
   const byHead = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
   if (!byHead.day) findDays(found, contents);
   const because: Evidence = byHead.money ? { kind: "header", name: "columns" } : { kind: "none" };
   const isClear = byHead.money || findMoney(found, contents, rows);
   findDirection(found, contents, rows);
-  findTexts(found, contents);
+  findTexts(found, contents, heads);
   const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
   for (const places of found.values()) places.sort((a, b) => a - b);
   return {
     value: Object.fromEntries(found),
-    certain: isFound && isClear,
+    certain: isFound && isClear && !isElsewhere,
     because,
     counts,
   };
 }
 
 type Found = Map<ColumnRole, number[]>;
+
+/** Whether the columns whose heads speak of money are all empty, and another one is not. */
+function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
+  const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
+  if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
+  return contents.some(
+    (content, at) => content.moneylike > 0 && holds("amount", content) && !isTaken(found, at),
+  );
+}
 
 function rolesIn(columns: Columns): readonly (readonly [ColumnRole, number])[] {
   return Object.entries(columns).flatMap(([role, places]) =>
@@ -91,35 +88,11 @@ function hasMoney(found: Found): boolean {
   return found.has("amount") || found.has("debit") || found.has("credit");
 }
 
-function contentOf(rows: readonly TableRow[], column: number): Content {
-  const count = { filled: 0, days: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 };
-  let length = 0;
-  const distinct = new Set<string>();
-  for (const { cells } of rows) {
-    const cell = cells[column] ?? "";
-    if (cell === "" || /^-+$/.test(cell)) continue;
-    count.filled += 1;
-    length += cell.length;
-    if (looksLikeDay(cell) === true) count.days += 1;
-    if (looksLikeNumber(cell) === true) {
-      count.numbers += 1;
-      if (/[.,]\d{1,3}\D{0,4}$|[-+−(]/.test(cell) && looksLikeDay(cell) !== true) {
-        count.moneylike += 1;
-      }
-      if (/^\d{5}$/.test(cell) && serialDay(cell)) count.serials += 1;
-    }
-    if (/\p{L}{2}/u.test(cell)) count.letters += 1;
-    distinct.add(cell);
-  }
-  const averageLength = count.filled === 0 ? 0 : length / count.filled;
-  return { ...count, averageLength, distinct: distinct.size };
-}
-
 /** Whether a column's cells are what a role needs. Empty columns of money are fine: a month without deposits has one. */
 function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
-  const { filled, days, numbers, serials, letters } = content;
-  if (DAYS.has(role)) return filled > 0 && Math.max(days, serials) >= filled * share;
+  const { filled, days, yearless, numbers, serials, letters } = content;
+  if (DAYS.has(role)) return filled > 0 && Math.max(days + yearless, serials) >= filled * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
@@ -184,8 +157,16 @@ function isTaken(found: Found, at: number): boolean {
 
 /** The first column of days is when a row was booked. */
 function findDays(found: Found, contents: readonly Content[]): void {
-  const at = contents.findIndex((content, at) => holds("booked", content) && !isTaken(found, at));
-  if (at !== -1) take(found, "booked", at);
+  const free = contents.flatMap((content, at) =>
+    holds("booked", content) && !isTaken(found, at) ? [{ at, content }] : [],
+  );
+  // Days without a year are what many other things look like: numbers with a point, or parts of a whole.
+  const whole = free.find(
+    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MOST,
+  );
+  const other = free.find(({ content }) => content.numbers < content.filled * MOST);
+  const at = (whole ?? other)?.at;
+  if (at !== undefined) take(found, "booked", at);
 }
 
 /** By cells alone: columns that take turns are debit and credit, one that follows from another is the balance. */
@@ -361,7 +342,7 @@ function isDirection(
 const KNOWN_WORDS = 0.95;
 
 /** Where no head names a text, what has letters is one: the two longest. */
-function findTexts(found: Found, contents: readonly Content[]): void {
+function findTexts(found: Found, contents: readonly Content[], heads: readonly string[]): void {
   if (found.has("payee") || found.has("payer") || found.has("text")) return;
   const texts = contents
     .flatMap((content, at) => {
@@ -373,4 +354,11 @@ function findTexts(found: Found, contents: readonly Content[]): void {
   const only = contents.findIndex(({ letters }, at) => letters > 0 && !isTaken(found, at));
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);
+  if (found.has("text")) return;
+  // Where nothing else says what was paid, even a number or a letter does, under a head that promises a text.
+  const named = contents.findIndex(({ filled }, at) => {
+    const match = matchHead(heads[at] ?? "");
+    return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
+  });
+  if (named !== -1) take(found, "text", named);
 }

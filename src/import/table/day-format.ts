@@ -10,7 +10,8 @@ import {
   dateParts,
 } from "../../domain/time/calendar-date.ts";
 import type { Evidence, Finding } from "../reading.ts";
-import { isBareNumber, readingsOf } from "./day-readings.ts";
+import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
+import { inLeapYear, lastUntil, YearSpan, yearlessDay } from "./yearless-days.ts";
 
 /** Years of the Buddhist era are 543 ahead. */
 export type Era = "common" | "buddhist";
@@ -18,15 +19,20 @@ export type Era = "common" | "buddhist";
 export interface DayFormat {
   readonly order: DayOrder;
   readonly era: Era;
+  /** Days without a year are the last ones up to this. */
+  readonly until?: CalendarDate | undefined;
 }
 
 const BUDDHIST_FROM = "2400";
 const BUDDHIST_AHEAD = 543;
 
 /** The day of a cell; undefined if it is not written so, or is none of the calendar. */
-export function readDay(cell: string, { order, era }: DayFormat): CalendarDate | undefined {
+export function readDay(cell: string, { order, era, until }: DayFormat): CalendarDate | undefined {
   const day = readingsOf(cell)[order];
-  if (!day) return undefined;
+  if (!day) {
+    const yearless = until && yearlessDay(cell, order);
+    return yearless && lastUntil(yearless, until);
+  }
   if (isBuddhist(day) !== (era === "buddhist")) return undefined;
   if (era === "common") return day;
   const { year, month, day: number } = dateParts(day);
@@ -94,19 +100,25 @@ export class DayEvidence {
   #text = "";
   #textLater = 0;
   #textEarlier = 0;
+  readonly #spans = { DMY: new YearSpan(), MDY: new YearSpan(), YMD: new YearSpan() };
+  #yearless = 0;
+  #firstYearless: Place | undefined;
+  #lastYearless: Place | undefined;
 
   add(cell: string, line: number): void {
     const text = cell.trim();
     if (text === "" || /^-+$/.test(text)) return;
     this.#of += 1;
-    const readings = readingsOf(text);
+    const whole = readingsOf(text);
+    const isWhole = DAY_ORDERS.some((order) => whole[order] !== undefined);
+    const readings = isWhole ? whole : this.#yearlessReadings(text, line);
     let only: DayOrder | undefined;
     let [readable, differ] = [0, false];
     let one: CalendarDate | undefined;
     for (const order of DAY_ORDERS) {
       const day = readings[order];
       if (!day) continue;
-      note(this.#courses[order], day);
+      note(this.#courses[order], day, isWhole);
       readable += 1;
       only = order;
       if (one !== undefined && one !== day) differ = true;
@@ -129,6 +141,23 @@ export class DayEvidence {
     this.#text = text;
   }
 
+  /** As days of one year; what the courses have as their ends is of whole days alone. */
+  #yearlessReadings(text: string, line: number): Readings {
+    const readings: { -readonly [Order in DayOrder]: CalendarDate | undefined } = { ...NO_DAY };
+    for (const order of DAY_ORDERS) {
+      const day = yearlessDay(text, order);
+      if (!day) continue;
+      readings[order] = inLeapYear(day);
+      this.#spans[order].add(day);
+    }
+    if (DAY_ORDERS.some((order) => readings[order] !== undefined)) {
+      this.#yearless += 1;
+      this.#firstYearless ??= { cell: text, line };
+      this.#lastYearless = { cell: text, line };
+    }
+    return readings;
+  }
+
   get of(): number {
     return this.#of;
   }
@@ -141,6 +170,17 @@ export class DayEvidence {
   /** The first and the last cell of which the orders make different days. */
   get places(): readonly Place[] {
     return this.#first && this.#last ? [this.#first, this.#last] : [];
+  }
+
+  /** How many cells have no year, and the first and the last of them. */
+  get yearless(): { readonly count: number; readonly places: readonly Place[] } {
+    const [first, last] = [this.#firstYearless, this.#lastYearless];
+    return { count: this.#yearless, places: first && last ? [first, last] : [] };
+  }
+
+  /** Which days of a year the cells without one have. */
+  span(order: DayOrder): YearSpan {
+    return this.#spans[order];
   }
 
   get doubtful(): number {
@@ -171,12 +211,15 @@ export class DayEvidence {
   }
 }
 
-function note(course: Course, day: CalendarDate): void {
+const NO_DAY: Readings = { DMY: undefined, MDY: undefined, YMD: undefined };
+
+function note(course: Course, day: CalendarDate, isWhole: boolean): void {
   course.fits += 1;
   if (course.last !== undefined && day > course.last) course.later += 1;
   if (course.last !== undefined && day < course.last) course.earlier += 1;
   course.first ??= day;
   course.last = day;
+  if (!isWhole) return;
   if (course.min === undefined || day < course.min) course.min = day;
   if (course.max === undefined || day > course.max) course.max = day;
 }

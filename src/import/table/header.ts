@@ -99,6 +99,8 @@ export interface Preamble {
   readonly period?: { readonly from: CalendarDate; readonly to: CalendarDate };
   /** How many records there should be. */
   readonly records?: number;
+  /** Its lines. */
+  readonly texts?: readonly string[];
 }
 
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)\b/;
@@ -115,6 +117,7 @@ export function readPreamble(texts: readonly string[]): Preamble {
   return {
     ...(account !== undefined && { account }),
     ...(period && { period }),
+    ...(texts.length > 0 && { texts }),
     ...(records !== undefined && { records: Number.parseInt(records, 10) }),
   };
 }

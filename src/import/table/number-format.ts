@@ -28,6 +28,8 @@ interface Lexed {
   readonly body: string;
   /** A code beside it. */
   readonly currency?: CurrencyCode;
+  /** A sign or a short name beside it: what it means depends on the ledger. */
+  readonly sign?: string;
 }
 
 /** "empty" for nothing, or for dashes alone; "bad" for what is no number. */
@@ -72,7 +74,7 @@ function lex(cell: string): Cell {
   if (digits !== undefined && (code === "€" || isCurrencyCode(code))) {
     const isNegative = minus === "-";
     return code === "€"
-      ? { isNegative, body: digits }
+      ? { isNegative, body: digits, sign: code }
       : { isNegative, body: digits, currency: code };
   }
   let rest = plain(cell)
@@ -83,12 +85,14 @@ function lex(cell: string): Cell {
   let isNegative: boolean | undefined;
   let mark: boolean | undefined;
   let currency: CurrencyCode | undefined;
+  let sign: string | undefined;
   const takeWord = (word: string) => {
     const [key, code] = [word.toLowerCase(), word.toUpperCase()];
     if (isCurrencyCode(code)) currency = code;
     else if (OUT.has(key)) mark = true;
     else if (IN.has(key)) mark = false;
-    else if (!UNITS.has(key)) return false;
+    else if (UNITS.has(key)) sign = word;
+    else return false;
     return true;
   };
   // Each round takes one thing off an end, so there are few.
@@ -96,17 +100,20 @@ function lex(cell: string): Cell {
     const before = rest;
     const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);
     const [, inside] = /^\((.*)\)$/.exec(rest) ?? [];
+    const [symbol] = SYMBOLS.exec(rest) ?? SYMBOLS_BEHIND.exec(rest) ?? [];
     if (inside !== undefined) [isNegative, rest] = [true, inside];
     else if (/^[-+]/.test(rest)) [isNegative, rest] = [rest.startsWith("-"), rest.slice(1)];
     else if (/[-+]$/.test(rest)) [isNegative, rest] = [rest.endsWith("-"), rest.slice(0, -1)];
-    else if (SYMBOLS.test(rest)) rest = rest.replace(SYMBOLS, "");
-    else if (SYMBOLS_BEHIND.test(rest)) rest = rest.replace(SYMBOLS_BEHIND, "");
+    else if (symbol !== undefined) [sign, rest] = [symbol, rest.replace(symbol, "")];
     else if (word?.[1] !== undefined && takeWord(word[1])) rest = rest.replace(word[0], "");
     rest = rest.trim();
     if (rest === before) return "bad";
   }
   if (!BODY.test(rest) || !EDGE.test(rest)) return "bad";
-  return { isNegative: mark ?? isNegative ?? false, body: rest, ...(currency && { currency }) };
+  return {
+    ...{ isNegative: mark ?? isNegative ?? false, body: rest },
+    ...(currency ? { currency } : sign && { sign }),
+  };
 }
 
 /** Of digits alone, or with one sign that can't be a group's, which most amounts are; 0 for others. */
@@ -162,6 +169,8 @@ const COMMAS = 0b111100000;
 export interface ReadNumber {
   readonly amount: Decimal;
   readonly currency?: CurrencyCode;
+  /** A sign or a short name beside it, if there is no code. */
+  readonly sign?: string;
 }
 
 /** The number in a row's column by the format of that column, or as a sheet holds it. */
@@ -185,9 +194,10 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
   if ((formatsOf(lexed.body) & bit) === 0) return undefined;
   const amount = parseDecimal(jsonNumber(lexed.body, (bit & COMMAS) !== 0));
   if (amount === undefined) return undefined;
-  const { currency } = lexed;
+  const { currency, sign } = lexed;
   const signed = lexed.isNegative ? negate(amount) : amount;
-  return currency ? { amount: signed, currency } : { amount: signed };
+  if (currency) return { amount: signed, currency };
+  return sign === undefined ? { amount: signed } : { amount: signed, sign };
 }
 
 /** As JSON writes numbers: without groups, a point before decimals that don't end with zeros, and no zeros before the first digit. */

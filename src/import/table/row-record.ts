@@ -2,7 +2,7 @@
 // can't be read, with the cell that is at fault.
 
 import type { ColumnRole } from "../../domain/import/terms.ts";
-import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -18,7 +18,14 @@ import {
 } from "./column-words.ts";
 import { DAY_ROLES } from "./columns.ts";
 import { readDay } from "./day-format.ts";
-import { decideNumbers, NumberEvidence, numberAt, readNumber } from "./number-format.ts";
+import { currencyOfSign } from "./money-sign.ts";
+import {
+  decideNumbers,
+  NumberEvidence,
+  numberAt,
+  type ReadNumber,
+  readNumber,
+} from "./number-format.ts";
 import type { TableReading } from "./table-findings.ts";
 
 /** What a row is, besides a record. */
@@ -68,6 +75,8 @@ function filledOf(cells: readonly string[]): readonly string[] {
 class RowReader {
   readonly #reading: TableReading;
   readonly #hasDays: boolean;
+  /** By the sign beside an amount. */
+  readonly #currencies = new Map<string, CurrencyCode | undefined>();
 
   constructor(reading: TableReading) {
     this.#reading = reading;
@@ -100,10 +109,11 @@ class RowReader {
     }
     const { person, shape } = this.#reading;
     if (shape?.peopleBehind !== undefined) return this.#share(row, days.all, money.amount, person);
-    if (money.amount === ZERO && !this.#isWhole(row)) {
+    if (money.amount === ZERO && !shape?.keepsExpenses && !this.#isWhole(row)) {
       return { kind: "nothing", reason: "nothing was paid" };
     }
-    const record = this.#record(row, days.all, money.amount, status === "pending");
+    const { amount, currency } = money;
+    const record = this.#record(row, days.all, { amount, currency }, status === "pending");
     return { kind: "record", record, known: 0 };
   }
 
@@ -163,10 +173,20 @@ class RowReader {
     const read = this.#number(row, at);
     if (read === "empty") return { kind: "none" };
     if (read === undefined) return this.#bad(row, at);
-    const direction = this.#directed(row, read.amount);
+    const direction = this.#directed(row, read);
     if (direction) return direction;
     const isSpentPositive = this.#reading.spent?.value === "positive" && !this.#isBackByWords(row);
-    return { kind: "amount", amount: isSpentPositive ? negate(read.amount) : read.amount };
+    const signed = isSpentPositive ? negate(read.amount) : read.amount;
+    return { kind: "amount", amount: signed, currency: this.#currencyOf(read) };
+  }
+
+  /** What is written beside a number. */
+  #currencyOf({ currency, sign }: ReadNumber): CurrencyCode | undefined {
+    if (sign === undefined) return currency;
+    if (!this.#currencies.has(sign)) {
+      this.#currencies.set(sign, currencyOfSign(sign, this.#reading.signs));
+    }
+    return this.#currencies.get(sign);
   }
 
   /** Where a column has no signs at all, only words tell a refund from what was paid. */
@@ -186,7 +206,7 @@ class RowReader {
   }
 
   /** By a word in a column of its own: then the amount's size alone counts. */
-  #directed(row: TableRow, amount: Decimal): Money | undefined {
+  #directed(row: TableRow, read: ReadNumber): Money | undefined {
     const [at] = this.#reading.columns.value.direction ?? [];
     if (at === undefined) return undefined;
     const word = row.cells[at] ?? "";
@@ -195,8 +215,9 @@ class RowReader {
     if (direction === undefined) {
       return { kind: "bad", reason: `${this.#head(at)}${quote(word)} is neither in nor out` };
     }
-    const size = amount.startsWith("-") ? negate(amount) : amount;
-    return { kind: "amount", amount: direction === "out" ? negate(size) : size };
+    const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
+    const signed = direction === "out" ? negate(size) : size;
+    return { kind: "amount", amount: signed, currency: this.#currencyOf(read) };
   }
 
   #twoColumns(row: TableRow, debit: number | undefined, credit: number | undefined): Money {
@@ -207,7 +228,9 @@ class RowReader {
     const got = typeof back === "object" ? back.amount : undefined;
     if (paid === undefined && got === undefined) return { kind: "none" };
     const debited = this.#reading.isDebitSigned ? negate(paid ?? ZERO) : (paid ?? ZERO);
-    return { kind: "amount", amount: subtract(got ?? ZERO, debited) };
+    const written = [out, back].find((one) => typeof one === "object" && one.amount !== ZERO);
+    const currency = typeof written === "object" ? this.#currencyOf(written) : undefined;
+    return { kind: "amount", amount: subtract(got ?? ZERO, debited), currency };
   }
 
   /** Whether the row stands for parts that follow, with its amount in another column. */
@@ -250,22 +273,18 @@ class RowReader {
     const cost = negate(amount);
     const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
     if (share === ZERO) return { kind: "nothing", reason: "others owe all of it" };
-    return { kind: "record", record: this.#record(row, days, negate(share), false), known: 0 };
+    const paid = { amount: negate(share), currency: undefined };
+    return { kind: "record", record: this.#record(row, days, paid, false), known: 0 };
   }
 
-  #record(
-    row: TableRow,
-    days: ImportRecord["days"],
-    paid: Decimal,
-    isPending: boolean,
-  ): ImportRecord {
+  #record(row: TableRow, days: ImportRecord["days"], paid: Paid, isPending: boolean): ImportRecord {
     const { preamble, columns, currency: only } = this.#reading;
     const cell = (role: ColumnRole) => this.#cell(row, role);
     const account = cell("account") || preamble.account;
-    const amount = this.#withFee(row, this.#wholeAmount(row) ?? paid);
+    const amount = this.#withFee(row, this.#wholeAmount(row) ?? paid.amount);
     const balance = this.#number(row, columns.value.balance?.[0]);
     const original = this.#original(row, amount);
-    const currency = currencyNamed(cell("currency")) || only;
+    const currency = currencyNamed(cell("currency")) || (paid.currency ?? only);
     const [counterparty, code] = [cell("counterparty"), cell("kind")];
     // Where both parties have a column, the other one is whoever gets the money, or sends it.
     const [to, from] = [cell("payee"), cell("payer")];
@@ -359,8 +378,14 @@ function withoutSpaces(account: string): string {
   return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
 }
 
+interface Paid {
+  readonly amount: Decimal;
+  /** As the cell of the amount says. */
+  readonly currency: CurrencyCode | undefined;
+}
+
 type Money =
-  | { readonly kind: "amount"; readonly amount: Decimal }
+  | ({ readonly kind: "amount" } & Paid)
   | { readonly kind: "bad"; readonly reason: string }
   | { readonly kind: "neutral"; readonly word: string }
   | { readonly kind: "none" };

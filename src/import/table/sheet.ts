@@ -4,11 +4,13 @@
 import { readXls, streamXlsxRows } from "hucre/xlsx";
 import { decodeEntities } from "../formats/markup.ts";
 import type { Guess } from "../guess.ts";
+import type { Choice, Instance, Question } from "../reading.ts";
 import type { Item, TableRow, Unread } from "../record.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../zip.ts";
 import { dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
+import { isTable } from "./header.ts";
 import { OdsReader } from "./ods.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
@@ -45,33 +47,64 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
 }
 
-/** The sheet whose rows look most like a table. */
-export async function guessSheet(workbook: Workbook): Promise<Guess<number>> {
-  const counts: number[] = [];
-  for (const sheet of workbook.sheets.keys()) counts.push(await countTableRows(workbook, sheet));
-  const ranked = [...counts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  const [best = 0, next] = ranked;
-  const name = workbook.sheets[best] ?? "";
-  const isOnly = next === undefined || (counts[next] ?? 0) <= 1;
+export interface FoundSheet {
+  readonly guess: Guess<number>;
+  /** Which sheet, if it is not certain. */
+  readonly questions: readonly Question[];
+}
+
+/** The sheet whose rows look most like a table of payments. */
+export async function findSheet(workbook: Workbook): Promise<FoundSheet> {
+  const looks: SheetLook[] = [];
+  for (const sheet of workbook.sheets.keys()) looks.push(await lookAt(workbook, sheet));
+  const ranked = looks.toSorted((a, b) => b.paid - a.paid || b.filled - a.filled);
+  const [best, ...others] = ranked;
+  const isPaid = (best?.paid ?? 0) > 0;
+  const rivals = others.filter(({ paid, filled }) => (isPaid ? paid > 0 : filled > 1));
+  const nameOf = (sheet: number) => workbook.sheets[sheet] ?? "";
+  const value = best?.sheet ?? 0;
+  const choices = [...(best ? [best] : []), ...rivals].map(
+    ({ sheet, rows }): Choice => ({ value: nameOf(sheet), rows }),
+  );
+  const certain = rivals.length === 0;
   return {
-    value: best,
-    certain: isOnly,
-    because: isOnly ? `the sheet "${name}" has the table` : "more than one sheet has a table",
-    others: ranked.slice(1),
+    guess: {
+      ...{ value, certain, others: others.map(({ sheet }) => sheet) },
+      because: certain
+        ? `the sheet "${nameOf(value)}" has the table`
+        : "more than one sheet has a table",
+    },
+    questions: certain ? [] : [{ kind: "sheet", rows: 0, choices }],
   };
 }
 
-async function countTableRows(workbook: Workbook, sheet: number): Promise<number> {
-  let [seen, count] = [0, 0];
+interface SheetLook {
+  readonly sheet: number;
+  /** Rows with a day and a number, */
+  paid: number;
+  /** and those with so many cells as a table of payments has. */
+  filled: number;
+  /** The first two of a table. */
+  readonly rows: Instance[];
+}
+
+async function lookAt(workbook: Workbook, sheet: number): Promise<SheetLook> {
+  const look: SheetLook = { sheet, paid: 0, filled: 0, rows: [] };
+  let seen = 0;
   for await (const items of workbook.rows(sheet)) {
     for (const item of items) {
       if (item.type !== "row") continue;
       seen += 1;
-      if (item.cells.filter((cell) => cell !== "").length >= TABLE_CELLS) count += 1;
-      if (seen >= SAMPLE_ROWS) return count;
+      const cells = item.cells.filter((cell) => cell !== "");
+      if (cells.length >= TABLE_CELLS) {
+        look.filled += 1;
+        if (isTable(item.cells)) look.paid += 1;
+        if (look.rows.length < 2) look.rows.push({ line: item.line, text: cells.join(" | ") });
+      }
+      if (seen >= SAMPLE_ROWS) return look;
     }
   }
-  return count;
+  return look;
 }
 
 async function checkSize(entries: readonly ZipEntry[]): Promise<void> {

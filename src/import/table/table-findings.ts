@@ -9,11 +9,14 @@ import type { BalanceProof } from "./balance.ts";
 import type { Columns } from "./columns.ts";
 import type { DayFormat } from "./day-format.ts";
 import type { Preamble } from "./header.ts";
+import type { SignContext } from "./money-sign.ts";
 
 /** What somebody has said of a table. */
 export interface TableAnswers {
   readonly columns?: Columns;
   readonly days?: DayOrder;
+  /** Of the last day, where days have none. */
+  readonly year?: number;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;
   /** The head of the column of the person whose share counts. */
@@ -41,6 +44,8 @@ export interface TableReading {
   readonly balance: BalanceProof | undefined;
   /** What the heads or the numbers say of all rows. */
   readonly currency: CurrencyCode | undefined;
+  /** What tells the currency of a sign beside an amount. */
+  readonly signs: SignContext;
   /** The column whose ids are different in every row. */
   readonly uniqueIds: ReadonlySet<number>;
   /** The column of the person whose share counts, in a file of shared expenses. */

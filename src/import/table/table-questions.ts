@@ -1,10 +1,11 @@
 // What is asked about a table where its cells don't tell, always with what each answer would make of two of its rows.
 
-import { negate } from "../../domain/money/decimal.ts";
+import type { DayOrder } from "../../domain/import/terms.ts";
+import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Choice, Instance, Question } from "../reading.ts";
+import type { Choice, Question } from "../reading.ts";
 import type { TableRow } from "../record.ts";
-import { type DayEvidence, likelyOrders, readDay } from "./day-format.ts";
+import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./day-format.ts";
 import { type NumberEvidence, readNumber } from "./number-format.ts";
 
 /** Which columns hold days and money. Without heads, columns are counted from 1. */
@@ -23,7 +24,11 @@ export function askColumns(
 }
 
 /** Of the orders that read as many cells, those that make other days of them. None if no cell differs. */
-export function askDays(seen: DayEvidence | undefined, today: CalendarDate): readonly Question[] {
+export function askDays(
+  seen: DayEvidence | undefined,
+  today: CalendarDate,
+  formatOf = (order: DayOrder): DayFormat => ({ order, era: seen?.era ?? "common" }),
+): readonly Question[] {
   if (!seen || seen.doubtful === 0) return [];
   const likely = likelyOrders(seen, today);
   const most = Math.max(...likely.map((order) => seen.course(order).fits));
@@ -32,7 +37,7 @@ export function askDays(seen: DayEvidence | undefined, today: CalendarDate): rea
     (order): Choice => ({
       value: order,
       rows: seen.places.map(({ cell, line }) => {
-        const day = readDay(cell, { order, era: seen.era });
+        const day = readDay(cell, formatOf(order));
         return { line, text: cell, ...(day && { day }) };
       }),
     }),
@@ -53,18 +58,27 @@ export function askNumbers(seen: NumberEvidence | undefined, head: string): read
   return [{ kind: "numbers", about: head, rows: seen.doubtful, choices }];
 }
 
-/** Takes amounts as they are written; shows them as expenses, of which what is spent is positive. */
-export function askSpent(written: readonly Instance[], rows: number): Question {
+/** Shows the first and the last amount as expenses, of which what is spent is positive. */
+export function askSpent(
+  rows: readonly TableRow[],
+  amountOf: (row: TableRow) => Decimal | undefined,
+): readonly Question[] {
+  const written = rows.flatMap((row) => {
+    const amount = amountOf(row) ?? ZERO;
+    return amount === ZERO ? [] : [{ line: row.line, text: row.cells.join(" | "), amount }];
+  });
+  if (written.length === 0) return [];
+  const ends = written.length > 1 ? [...written.slice(0, 1), ...written.slice(-1)] : written;
   const choices = (["negative", "positive"] as const).map(
     (value): Choice => ({
       value,
-      rows: written.map(({ amount, ...row }) => ({
+      rows: ends.map((row) => ({
         ...row,
-        ...(amount && { amount: value === "negative" ? negate(amount) : amount }),
+        amount: value === "negative" ? negate(row.amount) : row.amount,
       })),
     }),
   );
-  return { kind: "spent", rows, choices };
+  return [{ kind: "spent", rows: rows.length, choices }];
 }
 
 /** Whose share of shared expenses counts. */

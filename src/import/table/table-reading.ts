@@ -1,23 +1,18 @@
 // How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written. Rows are looked
 // at once, in their order, and few are kept.
 
-import {
-  type DayOrder,
-  NUMBER_FORMATS,
-  type NumberFormat,
-  type Spent,
-} from "../../domain/import/terms.ts";
+import { NUMBER_FORMATS, type NumberFormat, type Spent } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, type Profile } from "../profile.ts";
-import type { Finding, Instance, Question } from "../reading.ts";
+import { type Finding, isProof, type Question } from "../reading.ts";
 import type { TableRow } from "../record.ts";
 import { columnsOf, peopleIn, type Shape, shapeOf } from "../shapes.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 import { currencyInHead, currencyNamed } from "./column-words.ts";
 import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
-import { DayEvidence, type DayFormat, decideDays } from "./day-format.ts";
+import { DayEvidence } from "./day-format.ts";
 import {
   findHeader,
   HEADER_ROWS,
@@ -26,10 +21,12 @@ import {
   periodIn,
   readPreamble,
 } from "./header.ts";
+import { currencyOfSign, type SignContext } from "./money-sign.ts";
 import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./number-format.ts";
 import { decideSpent, type SignedRow } from "./spent-sign.ts";
+import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
-import { askColumns, askDays, askNumbers, askPerson, askSpent } from "./table-questions.ts";
+import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";
 
 export interface TableContext {
   /** Of the file; a period in it counts as evidence. */
@@ -59,6 +56,11 @@ export class TableEvidence {
     }
     this.#buffer.push(row);
     if (this.#buffer.length >= HEADER_ROWS + SAMPLE_ROWS) this.#find();
+  }
+
+  /** What the rows have shown until now; undefined before the columns are known. */
+  soFar(): TableReading | undefined {
+    return this.#table?.end();
   }
 
   /** Undefined if there are no rows. */
@@ -137,13 +139,17 @@ class FoundTable {
 
   end(): TableReading {
     const days = this.#decideDays();
-    const currency = this.#currency();
+    const hasDecimals = this.#hasDecimals();
+    const signs = { home: this.#context.currency, hasDecimals };
+    const currency = this.#currency(signs);
     const numbers = this.#decideNumbers(currency);
     const balance = this.#balance(numbers.formats);
     const isDebitSigned = this.#isDebitSigned();
     const spent = this.#spent(numbers.formats, balance);
     const person = this.#person();
-    const { columns } = this.#context.answers;
+    const isClear = this.#context.answers.columns ? this.#holdsAny() : this.#columns.certain;
+    const [amount] = this.#columns.value.amount ?? [];
+    const amountOf = (row: TableRow) => this.#read(row, amount, numbers.formats);
     const size = this.#sample.length;
     return {
       header: this.#header && { line: this.#header.line, endLine: this.#header.endLine },
@@ -156,52 +162,41 @@ class FoundTable {
       dayFormats: days.formats,
       numbers: numbers.finding,
       numberFormats: numbers.formats,
-      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), balance, currency },
+      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), balance, currency, signs },
       uniqueIds: this.#uniqueIds(),
       person: person.column,
-      questions: [
-        ...(this.#columns.certain || columns ? [] : [askColumns(this.#heads, this.#ends(), size)]),
-        ...(days.finding.certain
+      // Of a table without rows, nothing needs to be known.
+      questions:
+        size === 0
           ? []
-          : askDays(this.#days.get(days.column ?? -1), this.#context.today)),
-        ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
-        ...(spent && !spent.certain ? [askSpent(this.#amounts(numbers.formats), size)] : []),
-        ...(person.isOpen ? [askPerson(person.people, this.#ends(), size)] : []),
-      ],
+          : [
+              ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
+              ...days.questions,
+              ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
+              ...(spent && !spent.certain ? askSpent(this.#sample, amountOf) : []),
+              ...(person.isOpen ? [askPerson(person.people, this.#ends(), size)] : []),
+            ],
     };
+  }
+
+  /** Whether the columns that were answered hold any days and amounts at all. */
+  #holdsAny(): boolean {
+    const { value } = this.#columns;
+    const days = DAY_ROLES.flatMap((role) => value[role] ?? []);
+    const money = value.amount ?? [...(value.debit ?? []), ...(value.credit ?? [])];
+    const isMoney = (at: number) => {
+      const { readable = 0, signs = NO_SIGNS } = this.#numbers.get(at) ?? {};
+      return readable + signs.negative + signs.positive > 0;
+    };
+    return days.some((at) => (this.#days.get(at)?.readable ?? 0) > 0) && money.some(isMoney);
   }
 
   /** One order for all days of the file: a column that tells settles the others. */
   #decideDays() {
     const { answers, today, name } = this.#context;
-    const hints = {
-      today,
-      answer: answers.days,
-      profile: this.#profile?.days,
-      period: this.#preamble.period ?? periodIn(name),
-    };
-    const columns = [...this.#days].filter(([, seen]) => seen.of > 0);
-    const alone = columns.map(([column, seen]) => ({
-      column,
-      seen,
-      found: decideDays(seen, hints),
-    }));
-    const proven = alone.find(
-      ({ found, seen }) => found.certain && seen.doubtful >= 0 && isProof(found),
-    );
-    const formats = new Map<number, DayFormat>();
-    let worst: { column: number; finding: Finding<DayOrder> } | undefined;
-    for (const { column, seen, found } of alone) {
-      const finding = proven ? decideDays(seen, { ...hints, beside: proven.found.value }) : found;
-      formats.set(column, { order: finding.value, era: seen.era });
-      if (!worst || (worst.finding.certain && !finding.certain)) worst = { column, finding };
-    }
-    const shown = proven && worst?.finding.certain ? proven : undefined;
-    return {
-      formats,
-      column: worst?.column,
-      finding: shown?.found ?? worst?.finding ?? NO_DAYS,
-    };
+    const { period = periodIn(name), texts = [] } = this.#preamble;
+    const said = { answer: answers.days, year: answers.year, profile: this.#profile?.days };
+    return decideTableDays(this.#days, { ...said, today, period, texts: [name, ...texts] });
   }
 
   /** A format for each column of money; one that is proven settles the decimal sign of the others. */
@@ -231,13 +226,21 @@ class FoundTable {
     };
   }
 
-  #currency(): CurrencyCode | undefined {
+  /** Whether a column of money has more than whole numbers and groups. */
+  #hasDecimals(): boolean {
+    return [...this.#numbers.values()].some((seen) =>
+      [seen.proof("."), seen.proof(",")].some(({ place }) => DECIMALS.test(place?.cell ?? "")),
+    );
+  }
+
+  #currency(signs: SignContext): CurrencyCode | undefined {
     const { value } = this.#columns;
     const codes = new Set<string>();
-    for (const role of ["amount", "debit"] as const) {
+    for (const role of ["amount", "debit", "credit"] as const) {
       const [at] = value[role] ?? [];
-      const code = at === undefined ? undefined : currencyInHead(this.#heads[at] ?? "");
-      if (code && isCurrencyCode(code)) codes.add(code);
+      const said = currencyInHead(at === undefined ? "" : (this.#heads[at] ?? ""));
+      const code = said && (isCurrencyCode(said) ? said : currencyOfSign(said, signs));
+      if (code) codes.add(code);
     }
     const [at] = value.currency ?? [];
     for (const { cells } of at === undefined ? [] : this.#sample) {
@@ -336,30 +339,14 @@ class FoundTable {
     return first && last && first.line !== last.line ? [first, last] : first ? [first] : [];
   }
 
-  /** The amounts of these rows, as they are written. */
-  #amounts(formats: ReadonlyMap<number, NumberFormat>): readonly Instance[] {
-    const [at] = this.#columns.value.amount ?? [];
-    return this.#ends().map((row) => {
-      const amount = this.#read(row, at, formats) ?? ZERO;
-      return { line: row.line, text: row.cells.join(" | "), amount };
-    });
-  }
-
   #askNumbers(column: number | undefined): readonly Question[] {
     const seen = this.#numbers.get(column ?? -1);
     return askNumbers(seen, this.#heads[column ?? -1] ?? "");
   }
 }
 
-/** Whether a finding rests on its own column, rather than on what is beside it. */
-function isProof({ because }: Finding<unknown>): boolean {
-  return because.kind !== "same" && because.kind !== "none";
-}
-
+const DECIMALS = /[.,]\d{1,2}(?!\d)/;
 const NO_SIGNS = { negative: 0, positive: 0 };
-const NO_DAYS: Finding<DayOrder> = {
-  ...{ value: "YMD", certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },
-};
 const NO_NUMBERS: Finding<NumberFormat> = {
   value: NUMBER_FORMATS[0],
   ...{ certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },

@@ -6,7 +6,8 @@ import type { FileAnswers } from "../file.ts";
 import type { FileReading } from "../file-reading.ts";
 import type { Import, ImportAnswers } from "../import.ts";
 import type { Profile, Rule } from "../profile.ts";
-import { isSameAccount } from "../profile.ts";
+import { isSameAccount, keyOfSource } from "../profile.ts";
+import type { Finding } from "../reading.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 import type { DecisionDone, KnownProfile, LearntProfile } from "./messages.ts";
 
@@ -73,9 +74,11 @@ function learnt(
   const account = known?.finds.account ?? finds.account;
   const header = finds.header ?? known?.finds.header;
   const isRead = reading.questions.length === 0;
-  const ids = decided.ids.get(account ?? header ?? "") ?? known?.ids;
-  const days = isRead ? (table?.days.value ?? texts?.days.value) : undefined;
-  const numbers = isRead ? (table?.numbers.value ?? texts?.numbers.value) : undefined;
+  const [used, ...more] = decided.spans.keys();
+  const key = (more.length === 0 ? used : undefined) ?? (known && keyOfSource(known));
+  const ids = decided.ids.get(key ?? account ?? header ?? "") ?? known?.ids;
+  const days = isRead ? (provenValue(table?.days) ?? provenValue(texts?.days)) : undefined;
+  const numbers = isRead ? (provenValue(table?.numbers) ?? provenValue(texts?.numbers)) : undefined;
   const spent = isRead ? table?.spent?.value : undefined;
   const cash = answers.cash ?? known?.cash;
   const person = answers.person ?? known?.person;
@@ -85,6 +88,7 @@ function learnt(
     id: known?.id ?? null,
     name: known?.name ?? newName(),
     finds: { ...(account !== undefined && { account }), ...(header !== undefined && { header }) },
+    ...(key !== undefined && key !== (account ?? header) && { key }),
     ...(columns && { columns }),
     ...orKept("days", days, known),
     ...orKept("numbers", numbers, known),
@@ -95,6 +99,11 @@ function learnt(
     ...(person !== undefined && { person }),
     ...(all.length > 0 && { rules: all }),
   };
+}
+
+/** Undefined where the file's values are the same either way: that proves nothing of the next file. */
+function provenValue<Value>(found: Finding<Value> | undefined): Value | undefined {
+  return found?.because.kind === "same" ? undefined : found?.value;
 }
 
 function orKept<Name extends "days" | "numbers" | "spent">(

@@ -39,6 +39,8 @@ export interface ReadingNeeds {
   readonly profile: number | null;
   /** Names of the file's accounts, as marks have them. */
   readonly accounts: readonly string[];
+  /** Whether it is an export of Outlay. */
+  readonly isOwn: boolean;
 }
 
 /** What was read. Of a zip of several files, none was read yet. */

@@ -11,8 +11,10 @@ import { importedRows } from "../imported-rows.ts";
 import type { Mark } from "../match/entry.ts";
 import type { BookExpensePast } from "../past.ts";
 import { previewImport } from "../preview.ts";
+import type { Profile } from "../profile.ts";
 import { RowListing, type RowsAsked, type RowsFound } from "../shown-row.ts";
 import { Unreadable } from "../unreadable.ts";
+import { KeptFile } from "./kept-file.ts";
 import { learnProfiles, withCategory, withRules } from "./learn.ts";
 import type {
   DecisionAsked,
@@ -23,9 +25,23 @@ import type {
   ReadingNeeds,
 } from "./messages.ts";
 
+/** What a step of a decision leaves behind, roughly. */
+const STEP_BYTES = 131_072;
+
+/** The sources that a file would be taken for, though somebody has said that it is of a new one. */
+function takenFor<Known extends Profile>(
+  { finds, isOtherAccount, profile }: FileReading,
+  profiles: readonly Known[],
+): readonly Known[] {
+  return profiles.filter((one) => {
+    const isLike = one.finds.account === undefined && one.finds.header === finds.header;
+    return (isOtherAccount && one === profile) || (isLike && finds.account === undefined);
+  });
+}
+
 export class OpenFile {
   readonly #name: string;
-  readonly #parts: Uint8Array[] = [];
+  readonly #kept = new KeptFile();
   readonly #expenses: BookExpensePast[] = [];
   readonly #marks: Mark[] = [];
   #labels = new LabelIndex();
@@ -43,7 +59,7 @@ export class OpenFile {
   }
 
   addPart(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
+    this.#kept.add(bytes);
   }
 
   /** Forgets what was known of the ledger. */
@@ -67,22 +83,23 @@ export class OpenFile {
 
   /** Throws Unreadable. */
   async read(asked: ReadingAsked): Promise<ReadingDone> {
-    const files = await openFile({ pieces: () => this.#parts }, asked.answers);
+    const files = await openFile({ pieces: () => this.#kept.pieces() }, asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
     if (files.length > 1) return { files: files.map(({ name = "" }) => name) };
-    const { format, name } = file;
+    const { format, name, questions = [] } = file;
     const source = {
       name: name ?? this.#name,
-      format: format.value,
+      ...{ format: format.value, questions },
       items: () => file.items(),
     };
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
     let reading = await readFile(source, { ...context, profiles, chosen });
-    if (reading.isOtherAccount && asked.answers.account === "new") {
-      const others = profiles.filter((profile) => profile !== reading.profile);
-      reading = await readFile(source, { ...context, profiles: others });
+    const besides = asked.answers.account === "new" && !chosen ? takenFor(reading, profiles) : [];
+    if (besides.length > 0) {
+      const others = profiles.filter((profile) => !besides.includes(profile));
+      reading = await readFile(source, { ...context, profiles: others, besides });
     }
     this.#file = file;
     this.#reading = reading;
@@ -93,7 +110,7 @@ export class OpenFile {
 
   /** Throws Unreadable. */
   unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(Buffer.concat(this.#parts), at);
+    return unpackFile(Buffer.concat([...this.#kept.pieces()]), at);
   }
 
   async decide({ past: small, answers, rules }: DecisionAsked): Promise<DecisionDone> {
@@ -106,7 +123,10 @@ export class OpenFile {
     const [marks, others]: [Mark[], Mark[]] = [[], []];
     for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
     const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
-    const turn = () => Promise.resolve();
+    const turn = () => {
+      this.#kept.collectAfter(STEP_BYTES);
+      return Promise.resolve();
+    };
     const decided = await decideImport(
       ruled,
       past,
@@ -157,7 +177,8 @@ function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): Readi
   const ids = entries.flatMap(({ ids: [first] }) => first ?? []);
   const accounts = new Set(entries.map(({ account }) => account));
   const own = profiles.find((known) => known === profile);
-  return { days: daysOf(entries), ids, profile: own?.id ?? null, accounts: [...accounts] };
+  const isOwn = entries.at(0)?.facts.isOwn ?? false;
+  return { days: daysOf(entries), ids, profile: own?.id ?? null, accounts: [...accounts], isOwn };
 }
 
 function daysOf(entries: FileReading["entries"]): ReadingNeeds["days"] {

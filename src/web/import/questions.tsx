@@ -75,7 +75,7 @@ function QuestionCard({ question, staged, amending }: CardProps) {
         <RateQuestion question={question} staged={staged} amending={amending} />
       )}
       {kind !== "columns" && kind !== "currency" && (
-        <Answers question={question} amending={amending} />
+        <Answers question={question} staged={staged} amending={amending} />
       )}
     </fieldset>
   );
@@ -90,14 +90,16 @@ function useAsked(question: Question): string {
   return kind === "numbers" ? ask.numbers(about ?? "") : ask[kind];
 }
 
-function Answers({ question, amending }: Omit<CardProps, "staged">) {
+function Answers({ question, staged, amending }: CardProps) {
   const { data } = useQuery(importProfilesQuery(useLedger()));
   const nameOf = useAnswerName(question);
   const { kind, choices } = question;
 
   function answer(value: string): void {
     const profile = data?.items.find(({ name }) => name === value);
-    if (kind !== "account") amending.answer({ [kind]: value });
+    if (kind === "year") amending.answer({ year: Number.parseInt(value, 10) });
+    else if (kind === "sheet") amending.answer({ sheet: staged.reading.sheets.indexOf(value) });
+    else if (kind !== "account") amending.answer({ [kind]: value });
     else if (value === "same") amending.answer({ account: "same" });
     else if (profile) amending.amend({ profile: profile.id });
     else amending.answer({ account: "new" });

@@ -31,9 +31,15 @@ export async function loadLaterTexts(): Promise<void> {
   later ??= await import("./english-later.ts");
 }
 
+/** The same object each time: whoever is given another one draws everything again. */
+export const ENGLISH = { british: textsIn("british"), american: textsIn("american") } as const;
+
 /** As it is spelled where the reader lives. */
 export function englishOf(reader: Reader): Texts {
-  const dialect = isBritish(reader) ? "british" : "american";
+  return isBritish(reader) ? ENGLISH.british : ENGLISH.american;
+}
+
+function textsIn(dialect: "british" | "american"): Texts {
   const sections = Object.keys(LATER).map((name) => {
     // Safe: its keys are those of the sections.
     const get = () => later?.[dialect][name as keyof Later];

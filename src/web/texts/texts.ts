@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Reader } from "../locale/reader.ts";
 import type { Texts } from "./en.ts";
-import { englishOf } from "./english.ts";
+import { ENGLISH, englishOf } from "./english.ts";
 import { loadLanguage } from "./languages.ts";
 
 export type { Texts };
@@ -16,7 +16,7 @@ export async function loadTexts(reader: Reader): Promise<Texts> {
 
 const NO_READER: Reader = { locale: "en", language: "en", direction: "ltr" };
 
-export const TextsContext = createContext<Texts>(englishOf(NO_READER));
+export const TextsContext = createContext<Texts>(ENGLISH.american);
 
 export function useTexts(): Texts {
   return useContext(TextsContext);

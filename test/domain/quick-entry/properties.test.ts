@@ -13,6 +13,7 @@ import {
   readQuickEntry,
 } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { type CalendarDate, dateOfDayNumber } from "../../../src/domain/time/calendar-date.ts";
+import { anyCharacter } from "../../support/any-character.ts";
 import { scaled } from "../../support/environment.ts";
 import { showEntry, TODAY } from "../../support/quick-entry-reading.ts";
 
@@ -56,14 +57,14 @@ const ownLine = fc
   .map((parts) => parts.flat().join(""));
 const text = fc.oneof(
   { weight: 4, arbitrary: line },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }) },
 );
 const today = fc.oneof(
   fc.constant(TODAY),
   fc.nat(3_652_058).map((number): CalendarDate => dateOfDayNumber(number) ?? TODAY),
 );
 
-const RUNS = { numRuns: scaled(500) };
+const RUNS = { numRuns: scaled(250) };
 
 /** The words that marks leave, each without the backslash that kept it from being read. */
 function withoutMarks(typed: string, { marks }: QuickEntry): string {

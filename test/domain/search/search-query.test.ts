@@ -5,6 +5,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { wordsOf } from "../../../src/domain/text/words.ts";
+import { anyCharacter } from "../../support/any-character.ts";
 import { scaled } from "../../support/environment.ts";
 import { day, decimal } from "../../support/values.ts";
 
@@ -323,7 +324,7 @@ describe("all of it together", () => {
   );
   const anyText = fc.oneof(
     fc.array(fc.oneof(part, sign), { maxLength: 12 }).map((parts) => parts.join("")),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
   );
 
   test("of any text, marks and faults are in their order, apart, and all that is left says nothing", () => {

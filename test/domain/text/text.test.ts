@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countCharacters, quote, showCount, textFault } from "../../../src/domain/text/text.ts";
+import { anyCharacter } from "../../support/any-character.ts";
 
 const NUL_FAULT = "holds a NUL character (U+0000), which can't be kept";
 const SURROGATE_FAULT = "holds half of a surrogate pair, which is no character";
@@ -38,7 +39,7 @@ describe("a text that holds a lone surrogate or NUL can't be kept", () => {
 
   test("any text of whole characters without NUL can be kept", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(textFault(text) === undefined).toBe(!text.includes("\0"));
       }),
     );
@@ -92,12 +93,16 @@ describe("a message shows a text", () => {
 
   test("short, and as a well-formed text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.nat(200), (text, length) => {
-        const shown = quote(text.slice(0, length));
-        expect(shown.isWellFormed()).toBe(true);
-        // At most 40 characters, each of them an escape of 6 units at worst, two quotes and "…".
-        expect(shown.length).toBeLessThanOrEqual(40 * 6 + 3);
-      }),
+      fc.property(
+        fc.string({ unit: anyCharacter, maxLength: 200 }),
+        fc.nat(200),
+        (text, length) => {
+          const shown = quote(text.slice(0, length));
+          expect(shown.isWellFormed()).toBe(true);
+          // At most 40 characters, each of them an escape of 6 units at worst, two quotes and "…".
+          expect(shown.length).toBeLessThanOrEqual(40 * 6 + 3);
+        },
+      ),
     );
   });
 });

@@ -117,6 +117,11 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
   const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
   expect(found.json).toMatchObject({ count: 1, items: [{ raw: "05/06/2025 | Market | -12.00" }] });
+  // A payee can be taken away, whatever a rule says.
+  const none = { rows: [{ row: 2, payee: null }] };
+  expect(await call(`PATCH ${IMPORTS}/${next.json.id}`, none)).toMatchObject({ status: 200 });
+  const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1`);
+  expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
 });
 
 testImports(
@@ -282,3 +287,27 @@ testImports(
     expect(json.items.map(({ name }) => name)).toEqual(["../💣 <b>.csv"]);
   },
 );
+
+testImports("two accounts of a bank whose files name none are two sources", {}, async (asked) => {
+  const { call, bring, commit, record } = asked;
+  const table = (...rows: readonly string[]) => `Date,Payee,Amount\n${rows.join("\n")}\n`;
+  const coffee = "2026-02-03,Cafe,-3.50";
+  await record("giro.csv", table(coffee));
+  const other = await bring("savings.csv", table(coffee, "2026-02-04,Market,-9.50"));
+  expect(counted(other)).toMatchObject({ new: 1, known: 1 });
+  const said = await call(`PATCH ${IMPORTS}/${other.json.id}`, { answers: { account: "new" } });
+  expect(counted(said)).toEqual({ new: 2, header: 1 });
+  await commit(other.json.id, said.version);
+  // From now on it must be said which of them a file is of.
+  const next = await bring("savings.csv", table(coffee, "2026-02-05,Kiosk,-1.20"));
+  expect(next.json.questions).toMatchObject([{ kind: "account" }]);
+  const { items } = (await call(`GET ${HOME}/import-profiles`)).json;
+  for (const [name, known] of [
+    ["giro", 1],
+    ["savings", 1],
+  ] as const) {
+    const profile = items.find((item) => item["name"] === name)?.["id"];
+    const chosen = await call(`PATCH ${IMPORTS}/${next.json.id}`, { profile: profile ?? null });
+    expect<unknown>({ name, ...counted(chosen) }).toEqual({ name, new: 1, known, header: 1 });
+  }
+});

@@ -62,7 +62,13 @@ testService(
     expect(made).toMatchObject({ of: 4, questions: [] });
     await call(`POST ${away}/${id}/commit`, undefined, { "If-Match": "*" });
     expect(await exported("away")).toEqual(await exported("home"));
-    // Where it came from, it adds nothing.
+    // Where it came from, it adds nothing, whatever was changed there since.
+    for (const { id: changed } of JSON.parse(file).expenses.slice(0, 2)) {
+      await call(`PATCH ${HOME}/expenses/${changed}`, {
+        description: "Biscuits",
+        date: "2026-02-27",
+      });
+    }
     const again = await call(`POST ${HOME}/imports?name=home.json`, file);
     expect(again.fates).toMatchObject([{ fate: "known", rows: 4 }]);
     await call(`POST ${away}/${id}/undo`);

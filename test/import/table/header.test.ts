@@ -62,6 +62,29 @@ describe("pitfall", () => {
     expect(framed(await new ImportBook().preview(file))).toEqual(["header", "new", "new"]);
   });
 
+  test("33: where the column that is called credit is empty, it is asked what another one holds", async () => {
+    const file = csvSource(
+      "Date,Payee,Plm,Credit\n2026-02-02,Rewe,-12.50,\n2026-02-03,Kiosk,-7.50,\n",
+    );
+    const { reading, result } = await new ImportBook().preview(file);
+    expect(reading.table?.columns.value).toMatchObject({ booked: [0], amount: [2] });
+    expect(result.questions.map(({ kind }) => kind)).toEqual(["columns"]);
+  });
+
+  test("texts that are numbers say what was paid, where nothing else does", async () => {
+    const file = csvSource("Date;Text;Amount\n2026-01-02;1234567;-3.50\n2026-01-03;7;-4.50\n");
+    const { rows } = await new ImportBook().preview(file);
+    expect(rows.slice(1).map(({ drafted }) => drafted?.draft.description)).toEqual([
+      "1234567",
+      "7",
+    ]);
+  });
+
+  test("a month without rows is asked nothing", async () => {
+    const done = await new ImportBook().preview(csvSource("Date;Text;Amount\n"));
+    expect(done.result.questions).toEqual([]);
+  });
+
   test("40, 41: blanks around cells, and commas at the ends of lines", async () => {
     const file = csvSource(
       '2026-05-02     \t,"3985734"\t,-5.00\t,Tea ,\n2026-05-03     \t,"3985735"\t,-6.00\t,Cake ,\n',

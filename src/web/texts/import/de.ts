@@ -133,7 +133,9 @@ export const texts: ImportTexts = {
           ? "Wie sind Beträge geschrieben?"
           : `Wie sind Beträge in „${column}“ geschrieben?`,
       person: "Wer bist du?",
+      sheet: "In welchem Tabellenblatt stehen deine Ausgaben?",
       spent: "Welche Beträge sind Ausgaben?",
+      year: "Aus welchem Jahr sind diese Tage?",
     },
     answers: {
       same: "Ja, überspringen",
@@ -156,6 +158,7 @@ export const texts: ImportTexts = {
     pending: "Vorgemerkte Umsätze",
     account: "Konto",
     person: "Dein Name",
+    year: "Jahr der Tage",
     currency: (code) => `1 ${code}`,
     ask: "Noch einmal fragen",
     spent: "Gespeichert",
@@ -272,6 +275,48 @@ export const texts: ImportTexts = {
     "it was not carried out": "nicht ausgeführt",
     "a payment between people": "eine Zahlung zwischen Personen",
     "others owe all of it": "andere schulden alles davon",
+    "{} can't be read: {}": "{1}",
+    "the book has it": "steht schon im Haushaltsbuch",
+    "the book has it, changed since": "steht schon im Haushaltsbuch, seither geändert",
+    "row {} like this one in the file": "Zeile {0} dieser Art in der Datei",
+    "{} is in the future": "{0} liegt in der Zukunft",
+    "{} is long ago": "{0} ist lange her",
+    "paid in {}, left out as you said": "in {0} bezahlt, weggelassen wie von dir gesagt",
+    "paid in {}, whose rate is not known": "in {0} bezahlt, Wechselkurs unbekannt",
+    "{}: neither in nor out": "{0}: weder Eingang noch Ausgang",
+    "{} is neither in nor out": "{0} ist weder Eingang noch Ausgang",
+    "{} is no amount": "{0} ist kein Betrag",
+    "{} is no day": "{0} ist kein Datum",
+    "no day": "kein Datum",
+    "no day and no amount": "weder Datum noch Betrag",
+    "whose share counts is not known": "unklar, wessen Anteil zählt",
+    "the share can't be told: either nothing, or all that was paid":
+      "der Anteil ist nicht erkennbar: entweder nichts oder alles, was bezahlt wurde",
+    "the file ends within a record": "die Datei endet mitten in einer Buchung",
+    "{} is missing": "{0} fehlt",
+    "{} is not a day": "{0} ist kein Datum",
+    "{} is an investment, no payment": "{0} ist eine Geldanlage, keine Zahlung",
+    "the bank answered with error {}: {}": "die Bank hat mit Fehler {0} geantwortet: {1}",
+    "the file is broken in line {}, and nothing behind it can be read: {}":
+      "die Datei ist in Zeile {0} beschädigt, und nichts dahinter ist lesbar: {1}",
+    "the line is longer than {} characters": "die Zeile ist länger als {0} Zeichen",
+    "the file is empty": "die Datei ist leer",
+    "the zip is empty": "das Zip ist leer",
+    "it is a PDF: download the statement as CSV, OFX or CAMT instead":
+      "es ist ein PDF: lade den Auszug stattdessen als CSV, OFX oder CAMT herunter",
+    "the file is neither text nor a workbook": "die Datei ist weder Text noch eine Arbeitsmappe",
+    "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940":
+      "es ist Text, aber weder eine Tabelle mit Kommas, Semikolons, Tabs oder senkrechten Strichen noch OFX, QIF, CAMT oder MT940",
+    "the zip is cut or damaged: download it again":
+      "das Zip ist abgeschnitten oder beschädigt: lade es noch einmal herunter",
+    "{} is protected by a password: save it without one":
+      "{0} ist mit einem Passwort geschützt: speichere ohne Passwort",
+    "{} would take more than {} MiB: divide the file":
+      "{0} bräuchte mehr als {1} MiB: teile die Datei",
+    "the sheet is damaged: {}": "das Tabellenblatt ist beschädigt: {0}",
+    "the sheet": "das Tabellenblatt",
+    "the file": "die Datei",
+    "the file is damaged": "die Datei ist beschädigt",
   },
 
   bulk: {

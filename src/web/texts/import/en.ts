@@ -8,6 +8,7 @@ import type {
   Spent,
 } from "../../../domain/import/terms.ts";
 import { many } from "../en-first.ts";
+import type { Reasons } from "../reasons.ts";
 
 /** By the names that the service has for them. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -43,7 +44,10 @@ const HINTS: Readonly<Partial<Record<Fate, string>>> = {
 };
 
 /** What the service says in English of a row, in the words of another language. */
-const NO_REASONS: Readonly<Record<string, string>> = {};
+const REASONS: Reasons = {
+  // The sentence in which it stands names the file already.
+  "{} can't be read: {}": "{1}",
+};
 
 export const texts = {
   title: "Import",
@@ -168,7 +172,9 @@ export const texts = {
       numbers: (column: string) =>
         column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,
       person: "Who are you?",
+      sheet: "Which sheet has your expenses?",
       spent: "Which amounts are spending?",
+      year: "Which year are these dates in?",
     } satisfies Record<QuestionKind | "otherAccount", unknown>,
     answers: {
       same: "Yes, skip them",
@@ -191,6 +197,7 @@ export const texts = {
     pending: "Pending rows",
     account: "Account",
     person: "Your name",
+    year: "Year of the dates",
     currency: (code: string) => `1 ${code}`,
     ask: "Ask again",
     spent: "Recorded",
@@ -265,7 +272,7 @@ export const texts = {
     previous: "Previous row",
     next: "Next row",
   },
-  reasons: NO_REASONS,
+  reasons: REASONS,
 
   bulk: {
     label: "Selected rows",

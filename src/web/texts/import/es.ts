@@ -133,7 +133,9 @@ export const texts: ImportTexts = {
           ? "¿Cómo se escriben los importes?"
           : `¿Cómo se escriben los importes de «${column}»?`,
       person: "¿Quién eres?",
+      sheet: "¿En qué hoja están tus gastos?",
       spent: "¿Qué importes son gastos?",
+      year: "¿De qué año son estas fechas?",
     },
     answers: {
       same: "Sí, omitirlos",
@@ -156,6 +158,7 @@ export const texts: ImportTexts = {
     pending: "Movimientos pendientes",
     account: "Cuenta",
     person: "Tu nombre",
+    year: "Año de las fechas",
     currency: (code) => `1 ${code}`,
     ask: "Volver a preguntar",
     spent: "Se registra",
@@ -272,6 +275,48 @@ export const texts: ImportTexts = {
     "it was not carried out": "no se ejecutó",
     "a payment between people": "un pago entre personas",
     "others owe all of it": "lo deben todo otros",
+    "{} can't be read: {}": "{1}",
+    "the book has it": "ya está en tu cuaderno",
+    "the book has it, changed since": "ya está en tu cuaderno, cambiado desde entonces",
+    "row {} like this one in the file": "fila {0} igual a esta en el archivo",
+    "{} is in the future": "{0} está en el futuro",
+    "{} is long ago": "{0} queda muy atrás",
+    "paid in {}, left out as you said": "pagado en {0}, omitido como dijiste",
+    "paid in {}, whose rate is not known": "pagado en {0}, sin tipo de cambio conocido",
+    "{}: neither in nor out": "{0}: ni entrada ni salida",
+    "{} is neither in nor out": "{0} no es ni entrada ni salida",
+    "{} is no amount": "{0} no es un importe",
+    "{} is no day": "{0} no es una fecha",
+    "no day": "sin fecha",
+    "no day and no amount": "sin fecha ni importe",
+    "whose share counts is not known": "no se sabe de quién es la parte que cuenta",
+    "the share can't be told: either nothing, or all that was paid":
+      "no se puede saber la parte: o nada, o todo lo que se pagó",
+    "the file ends within a record": "el archivo termina dentro de un registro",
+    "{} is missing": "falta {0}",
+    "{} is not a day": "{0} no es una fecha",
+    "{} is an investment, no payment": "{0} es una inversión, no un pago",
+    "the bank answered with error {}: {}": "el banco respondió con el error {0}: {1}",
+    "the file is broken in line {}, and nothing behind it can be read: {}":
+      "el archivo está dañado en la línea {0} y no se puede leer nada más allá: {1}",
+    "the line is longer than {} characters": "la línea tiene más de {0} caracteres",
+    "the file is empty": "el archivo está vacío",
+    "the zip is empty": "el zip está vacío",
+    "it is a PDF: download the statement as CSV, OFX or CAMT instead":
+      "es un PDF: descarga el extracto como CSV, OFX o CAMT",
+    "the file is neither text nor a workbook": "el archivo no es ni texto ni un libro de Excel",
+    "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940":
+      "es texto, pero ni una tabla con comas, puntos y comas, tabuladores o barras, ni OFX, QIF, CAMT o MT940",
+    "the zip is cut or damaged: download it again":
+      "el zip está cortado o dañado: descárgalo otra vez",
+    "{} is protected by a password: save it without one":
+      "{0} está protegido con contraseña: guárdalo sin ella",
+    "{} would take more than {} MiB: divide the file":
+      "{0} ocuparía más de {1} MiB: divide el archivo",
+    "the sheet is damaged: {}": "la hoja está dañada: {0}",
+    "the sheet": "la hoja",
+    "the file": "el archivo",
+    "the file is damaged": "el archivo está dañado",
   },
 
   bulk: {

@@ -1,0 +1,50 @@
+// The bytes of a file while it is looked at. Large ones are kept packed, and while they are gone through, what is not needed any more is
+// collected often: a runtime that is left alone takes several times what a file and its records need.
+
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+/** A file up to this size is kept as it is: packing it would cost more than it saves. */
+const PLAIN_BYTES = 16_777_216;
+
+/** What is worked on before its waste is collected. */
+const COLLECTED_BYTES = 1_048_576;
+
+const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+export class KeptFile {
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #waste = 0;
+
+  add(part: Uint8Array): void {
+    const isFirstPacked = !this.#isLarge && this.#size + part.length > PLAIN_BYTES;
+    this.#size += part.length;
+    if (isFirstPacked) this.#parts = this.#parts.map(packed);
+    this.#parts.push(this.#isLarge ? packed(part) : part);
+    this.collectAfter(part.length);
+  }
+
+  *pieces(): Generator<Uint8Array> {
+    for (const part of this.#parts) {
+      const piece = this.#isLarge ? zstdDecompressSync(part) : part;
+      yield piece;
+      this.collectAfter(piece.length);
+    }
+  }
+
+  /** Makes room in the memory when so many bytes of a large file were worked on since the last time. */
+  collectAfter(bytes: number): void {
+    this.#waste += bytes;
+    if (!this.#isLarge || this.#waste < COLLECTED_BYTES) return;
+    this.#waste = 0;
+    Bun.gc(true);
+  }
+
+  get #isLarge(): boolean {
+    return this.#size > PLAIN_BYTES;
+  }
+}
+
+function packed(part: Uint8Array): Uint8Array {
+  return zstdCompressSync(part, QUICKLY);
+}

@@ -1,0 +1,83 @@
+// The words of `outlay import` that are understood, and what is said of the others.
+
+import { expect, test } from "bun:test";
+import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";
+
+const COMMAND: ImportFilesCommand = {
+  ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
+  ...{ profile: undefined, rows: undefined, isDryRun: false, isJson: false },
+};
+
+test.each([
+  [["a.csv"], {}],
+  [["-", "b.ofx"], { files: ["-", "b.ofx"] }],
+  [["--", "-a.csv"], { files: ["-a.csv"] }],
+  [
+    ["a.csv", "--json", "--rows", "near", "--dry-run"],
+    { isJson: true, rows: "near", isDryRun: true },
+  ],
+  [
+    ["--days=MDY", "--numbers", "1.234,56", "--spent", "positive", "a.csv"],
+    { answers: { days: "MDY", numbers: "1.234,56", spent: "positive" } },
+  ],
+  [
+    ["--cash=spent", "--near=new", "--person=Ann", "--pending=left-out", "--account=new", "a.csv"],
+    {
+      answers: { cash: "spent", near: "new", person: "Ann", pending: "left-out", account: "new" },
+    },
+  ],
+  [
+    ["--columns=day=1,amount=4,text=2,text=3", "a.csv"],
+    { answers: { columns: { booked: [0], amount: [3], text: [1, 2] } } },
+  ],
+  [
+    ["--rate", "USD=0.92", "--rate=GBP=", "a.csv"],
+    {
+      answers: {
+        currencies: [
+          { currency: "USD", rate: "0.92" },
+          { currency: "GBP", rate: null },
+        ],
+      },
+    },
+  ],
+  [
+    ["--year=2025", "--sheet", "2", "a.xlsx"],
+    { files: ["a.xlsx"], answers: { year: 2025, sheet: 1 } },
+  ],
+  [
+    ["--encoding", "Latin1", "--profile=Giro", "a.csv"],
+    { answers: { encoding: "Latin1" }, profile: "Giro" },
+  ],
+])("%j is understood", (words, said) => {
+  expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
+});
+
+test.each([
+  [[], "import needs the name of a file, or - for standard input"],
+  [[""], "import needs the name of a file, or - for standard input"],
+  [["-", "-"], "import reads standard input once"],
+  [["--day", "DMY", "a.csv"], "import has no option --day; did you mean --days? "],
+  [["--days", "DYM", "a.csv"], "--days must be one of DMY, MDY, YMD; got DYM"],
+  [["a.csv", "--rows", "knwn"], "got knwn; did you mean known?"],
+  [["a.csv", "--columns", "day=0"], "such as day=1,amount=4; got day=0"],
+  [["a.csv", "--rate", "dollars=1"], "such as USD=0.92; got dollars=1"],
+  [["a.csv", "--year", "26"], "--year must be a year such as 2026; got 26"],
+  [["a.csv", "--sheet=0"], "--sheet must be the number of a sheet, counted from 1; got 0"],
+  [["a.csv", "--days"], "--days needs a value"],
+  [["a.csv", "--days=DMY", "--days=DMY"], "import takes --days once"],
+  [["a.csv", "--ledger", "Home"], "--ledger must be a ledger's id: "],
+  [["a.csv", "--undo", "7"], "import --undo takes no a.csv"],
+  [["--undo", "7", "--dry-run"], "import --undo takes no --dry-run"],
+  [["--undo", "7", "--list"], "import --undo takes no --list"],
+  [
+    ["--undo", "x"],
+    "--undo must be the id of an import, such as 7; outlay import --list shows them",
+  ],
+  [["--list", "a.csv"], "import --list takes no a.csv"],
+])("%j is not understood", (words, reason) => {
+  expect(readImport(words)).toEqual({
+    kind: "misunderstood",
+    reason: expect.stringContaining(reason),
+  });
+});

@@ -1,0 +1,22 @@
+// That a large file, which is kept packed, is the same file.
+
+import { expect, test } from "bun:test";
+import { KeptFile } from "../../../src/import/thread/kept-file.ts";
+
+const PART = 1_048_576;
+
+test("a file that grows large is the same, as often as it is gone through", () => {
+  const kept = new KeptFile();
+  const hash = new Bun.CryptoHasher("sha256");
+  for (let number = 0; number < 18; number += 1) {
+    const part = new Uint8Array(PART).fill(number);
+    hash.update(part);
+    kept.add(part);
+  }
+  const digest = hash.digest("hex");
+  for (let turn = 0; turn < 2; turn += 1) {
+    const again = new Bun.CryptoHasher("sha256");
+    for (const piece of kept.pieces()) again.update(piece);
+    expect(again.digest("hex")).toBe(digest);
+  }
+});

@@ -1,0 +1,42 @@
+// Files with faults: parts that are cut, doubled, dropped, swapped or in another encoding, and bytes that are flipped.
+
+import fc from "fast-check";
+
+const KINDS = ["cut", "double", "drop", "flip", "mix", "swap"] as const;
+
+const mutation = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.integer({ min: 1, max: 60 }),
+  to: fc.integer({ min: 0, max: 255 }),
+});
+
+export type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** One to three faults. */
+export const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
+
+export function mutate(bytes: Uint8Array, list: readonly Mutation[]): Uint8Array<ArrayBuffer> {
+  let current = Buffer.from(bytes);
+  for (const { kind, at, length, to } of list) {
+    const from = Math.floor(at * current.length);
+    const [head, part, tail] = [
+      current.subarray(0, from),
+      current.subarray(from, from + length),
+      current.subarray(from + length),
+    ];
+    if (kind === "cut") current = Buffer.from(head);
+    else if (kind === "double") current = Buffer.concat([head, part, part, tail]);
+    else if (kind === "drop") current = Buffer.concat([head, tail]);
+    else if (kind === "swap") current = Buffer.concat([head, tail, part]);
+    else if (kind === "mix") current = Buffer.concat([head, inAnotherEncoding(part, to), tail]);
+    else current = Buffer.concat([head, Uint8Array.of(to), current.subarray(from + 1)]);
+  }
+  return new Uint8Array(current);
+}
+
+/** With an umlaut in front, so that it is another in each. */
+function inAnotherEncoding(part: Buffer, to: number): Buffer {
+  const text = `Ä${part.toString("utf8")}`;
+  return Buffer.from(text, to < 128 ? "latin1" : "utf16le");
+}
