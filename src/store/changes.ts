@@ -2,6 +2,7 @@
 // server that commits them, and come back as outcomes.
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
+import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { Action, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
@@ -74,6 +75,13 @@ export function textLength(change: Change): number {
   }
 }
 
+/** A change of so many characters is a long one: its commit takes some ten milliseconds, however many others are in it. */
+const LONG_CHARACTERS = 262_144;
+
+export function isLong(change: Change): boolean {
+  return textLength(change) >= LONG_CHARACTERS;
+}
+
 /** An action takes its place in a batch even without a text. */
 const ACTION_CHARACTERS = 100;
 
@@ -87,10 +95,12 @@ function textLengthOf(action: Action): number {
     }
     case "import-expenses":
       return action.rows.length * ROW_CHARACTERS;
+    case "undo-import":
+      return action.portions > 0 ? PORTION_ROWS * ROW_CHARACTERS : ACTION_CHARACTERS;
     default:
       return ACTION_CHARACTERS;
   }
 }
 
-/** A row of a file with its mark: a few portions fill a batch. */
+/** A row of a file with its mark. */
 const ROW_CHARACTERS = 500;

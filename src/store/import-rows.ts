@@ -52,6 +52,8 @@ export interface ImportRows {
   records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
+  /** Where an engine plans its reads by statistics: makes some of the expenses if there are none yet. */
+  makeStatistics?(): Promise<void>;
 }
 
 export function partChecksum(
@@ -76,5 +78,6 @@ export function importRowsThrough(rows: ImportRows, around: Around): ImportRows 
     marksById: (...asked) => around(() => rows.marksById(...asked)),
     records: (...asked) => around(() => rows.records(...asked)),
     marked: (...asked) => around(() => rows.marked(...asked)),
+    makeStatistics: () => around(async () => rows.makeStatistics?.()),
   };
 }

@@ -93,6 +93,8 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     },
     async record(ledger, id, work) {
       const recorded = await recordRows(act, ledger, id, work);
+      // It is recorded without them too.
+      await rows.makeStatistics?.().catch(() => {});
       await rows.dropParts(ledger, id);
       return recorded;
     },

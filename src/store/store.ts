@@ -8,8 +8,8 @@ import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import type { ImportProfile } from "../domain/import/import-profile.ts";
-import type { ImportedRow } from "../domain/import/imported-row.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import type { ImportedRow } from "../domain/import/imported-row.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";

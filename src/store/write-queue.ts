@@ -1,9 +1,17 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
-// one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
+// one sync serves many requests. A long change is committed alone, in turn with the others, so that nobody waits for more than one of
+// them. Each change gets its own outcome; one that fails harms no neighbour.
 
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { messageOf, Problem } from "../domain/problem.ts";
-import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
+import {
+  type Change,
+  type Commit,
+  isLong,
+  type Outcome,
+  type ResultOf,
+  textLength,
+} from "./changes.ts";
 import { createCommitDelay, type Patience } from "./commit-delay.ts";
 import { outcomeUnknown, storeFailed } from "./store.ts";
 import { turn } from "./turns.ts";
@@ -14,6 +22,7 @@ const BATCH_CHARACTERS = 4_194_304;
 
 interface Waiting {
   readonly change: Change;
+  readonly isLong: boolean;
   settle(outcome: Outcome): void;
   fail(problem: Problem): void;
 }
@@ -48,15 +57,19 @@ export function openWriteQueue(
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
+  /** Whether a long change has let others go first. */
+  let isLongDue = false;
 
   async function run(): Promise<void> {
     // Requests that the event loop has already received join the first batch.
     await turn();
     while (waiting.length > 0) {
-      if (!closed) await gathering.gather(() => waiting.length);
-      const size = batchSize(waiting);
-      const batch = waiting.slice(0, size);
-      waiting = waiting.slice(size);
+      // A long change waits for nobody.
+      if (!closed) await gathering.gather(() => (hasLong(waiting) ? Infinity : waiting.length));
+      const batch = nextBatch(waiting, isLongDue);
+      const taken = new Set(batch);
+      waiting = waiting.filter((one) => !taken.has(one));
+      isLongDue = hasLong(waiting) && !hasLong(batch);
       await commitBatch(batch);
     }
     running = undefined;
@@ -66,7 +79,11 @@ export function openWriteQueue(
     const changes = batch.map(({ change }) => change);
     const start = now();
     // Who is answered here may ask again at once, and is not to be counted twice.
-    const ended = () => gathering.committed(batch.length + waiting.length, now() - start);
+    const ended = () => {
+      // How long a long change took says nothing of those that come next.
+      if (hasLong(batch)) gathering.committed(0, 0);
+      else gathering.committed(batch.length + waiting.length, now() - start);
+    };
     try {
       const outcomes = await commit({ revision: newRevision(), at: clock(), changes });
       ended();
@@ -85,16 +102,7 @@ export function openWriteQueue(
     submit<C extends Change>(change: C) {
       if (closed) return Promise.reject(storeFailed("the store is closed"));
       return new Promise<ResultOf<C>>((resolve, reject) => {
-        waiting.push({
-          change,
-          fail: reject,
-          settle(outcome) {
-            const { result, failure } = outcome;
-            // Safe: a commit answers each change with an outcome of its own kind.
-            if (failure === undefined) resolve(result as ResultOf<C>);
-            else reject(outcome.isUnknown ? outcomeUnknown(failure) : storeFailed(failure));
-          },
-        });
+        waiting.push(waitingChange(change, resolve, reject));
         running ??= run();
       });
     },
@@ -110,11 +118,39 @@ export function openWriteQueue(
   };
 }
 
+function waitingChange<C extends Change>(
+  change: C,
+  resolve: (result: ResultOf<C>) => void,
+  fail: (problem: Problem) => void,
+): Waiting {
+  return {
+    ...{ change, fail, isLong: isLong(change) },
+    settle(outcome) {
+      const { result, failure } = outcome;
+      // Safe: a commit answers each change with an outcome of its own kind.
+      if (failure === undefined) resolve(result as ResultOf<C>);
+      else fail(outcome.isUnknown ? outcomeUnknown(failure) : storeFailed(failure));
+    },
+  };
+}
+
+function hasLong(changes: readonly Waiting[]): boolean {
+  return changes.some((one) => one.isLong);
+}
+
+/** Those that are quick, in their order; or a long change alone, where it is due or nobody else waits. */
+function nextBatch(waiting: readonly Waiting[], isLongDue: boolean): readonly Waiting[] {
+  const long = waiting.find((one) => one.isLong);
+  const quick = long ? waiting.filter((one) => !one.isLong) : waiting;
+  if (long && (isLongDue || quick.length === 0)) return [long];
+  return quick.slice(0, batchSize(quick));
+}
+
 /** How many of the changes that wait make up the next batch; at least one. */
 function batchSize(waiting: readonly Waiting[]): number {
   let characters = 0;
-  const end = waiting.findIndex(({ change }, index) => {
-    characters += textLength(change);
+  const end = waiting.findIndex((one, index) => {
+    characters += textLength(one.change);
     return index > 0 && (index >= BATCH_CHANGES || characters > BATCH_CHARACTERS);
   });
   return end === -1 ? waiting.length : end;

@@ -56,7 +56,7 @@ export function describeBookModel(subject: Subject): void {
           const changes = await historyOf(store, ledger);
           expect(replayedList(changes)).toEqual(await listAll(store, ledger));
         }),
-        { numRuns: scaled(20) },
+        { numRuns: scaled(10) },
       );
     });
 
@@ -80,7 +80,7 @@ export function describeBookModel(subject: Subject): void {
           }
           await expectTold(store, ledger);
         }),
-        { numRuns: scaled(12) },
+        { numRuns: scaled(8) },
       );
     });
   });

@@ -8,7 +8,7 @@ import { totalOf } from "./drawn-changes.ts";
 import { hundredths, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
 
 const CALLERS = numbersTo(64);
-const STEPS = numbersTo(20);
+const STEPS = numbersTo(10);
 
 export function describeConcurrency(subject: Subject): void {
   describe("64 callers at once", () => {

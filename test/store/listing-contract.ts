@@ -134,7 +134,7 @@ function describeSnapshots(subject: Subject): void {
     const book = subject.newLedger();
     await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
     const readings: { listing: Listing; moment: readonly Expense[]; shown: Expense[] }[] = [];
-    for (const step of numbersTo(20)) {
+    for (const step of numbersTo(8)) {
       const moment = await listAll(subject.store, book);
       readings.push({ listing: await expenses.list(book), moment, shown: [] });
       await changeMuch(book, step);
@@ -161,7 +161,7 @@ function describeSnapshots(subject: Subject): void {
     const book = subject.newLedger();
     let writing = true;
     async function write(): Promise<void> {
-      for (const number of numbersTo(200)) {
+      for (const number of numbersTo(60)) {
         const id = await expenses.create(book, draft(`${number}e-2`));
         if (number % 3 === 0) await expenses.delete(book, id);
       }

@@ -7,8 +7,9 @@ import { PATIENT } from "../../src/store/commit-delay.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { scaled } from "../support/environment.ts";
 import { sources } from "../support/sources.ts";
-import { expenseId } from "../support/values.ts";
+import { draft, expenseId } from "../support/values.ts";
 import { openCommits } from "./commits.ts";
+import { creationIn } from "./expense-changes.ts";
 import {
   answerAll,
   aTurn,
@@ -21,6 +22,7 @@ import {
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
 
 const BATCH_CHANGES = 1_024;
+const LONG_CHARACTERS = 262_144;
 
 describe("what is committed together", () => {
   test("what arrives in one turn, in its order", async () => {
@@ -99,6 +101,31 @@ describe("what is committed together", () => {
     expect(await Promise.all(submitted)).toEqual([...numbersTo(count)]);
     await aTurn();
     expect(commits.count).toBe(expected.length);
+  });
+
+  test("a long change by itself, in turn with others, without a wait for more of them", async () => {
+    const { commits, clock, queue, submitAll } = openQueue({ cores: 1 });
+    const long = (number: number) =>
+      queue.submit(creationIn(book, draft(`${number}`, undefined, "x".repeat(LONG_CHARACTERS))));
+    const meanwhile = [
+      () => [long(101), ...submitAll([3]), long(102)],
+      () => submitAll([4]),
+      () => submitAll([5]),
+      () => [],
+      () => [],
+    ];
+    const submitted: Promise<unknown>[] = submitAll([1, 2]);
+    const batches: (readonly number[])[] = [];
+    for (const submitMore of meanwhile) {
+      const batch = await commits.next();
+      batches.push(numbersOf(batch));
+      submitted.push(...submitMore());
+      // The clock stands still from then on, so a wait in vain would have no end.
+      clock.ms += 10;
+      answerAll(batch);
+    }
+    expect(batches).toEqual([[1, 2], [3], [101], [4, 5], [102]]);
+    await Promise.all(submitted);
   });
 
   test("each batch under a revision of its own", async () => {

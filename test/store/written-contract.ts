@@ -61,7 +61,7 @@ export function describeWrittenPages(subject: Subject): void {
         fc.asyncProperty(fc.nat({ max: 60 }), drawn, (count, steps) =>
           follow(subject.store, subject.newLedger(), count, steps),
         ),
-        { numRuns: scaled(12) },
+        { numRuns: scaled(6) },
       );
     });
 

@@ -133,8 +133,11 @@ export function importExpenses(
     );
   }
   const first = work.ledger.nextChangeId;
+  const categories: CategoryIds = new Map();
   // Labels first: what is created without a break is one row of the history.
-  const drafts = rows.map(({ draft }) => draft && newExpense(work, bookDraftOf(work, draft)));
+  const drafts = rows.map(
+    ({ draft }) => draft && newExpense(work, bookDraftOf(work, draft, categories)),
+  );
   const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
   let made = 0;
   const marks = rows.map(({ mark, expense = null }, index): ImportMarkRow => {
@@ -145,7 +148,10 @@ export function importExpenses(
     }
     if (draft) made += 1;
     return {
-      ...{ import: id, nth: portion * PORTION_ROWS + index, account, day: mark.day },
+      import: id,
+      nth: portion * PORTION_ROWS + index,
+      account,
+      day: mark.day,
       firstId: mark.ids[0] ?? null,
       expense: draft ? work.createExpense(withFreeRef(work, draft)).id : expense,
       isMade: draft !== undefined,
@@ -286,28 +292,41 @@ function withRange(ranges: Ranges, from: number, to: number): Ranges {
   return [...ranges, [from, to]];
 }
 
+/** Of those categories that a portion has named by their paths: most rows name the same few. */
+type CategoryIds = Map<string, LabelId>;
+
 /** With labels of its categories, which are made where there are none. */
-function bookDraftOf(work: Workspace, draft: ImportDraft): BookDraft {
+function bookDraftOf(work: Workspace, draft: ImportDraft, known: CategoryIds): BookDraft {
   return {
     ...draft,
-    category: categoryId(work, draft.category),
+    category: categoryId(work, draft.category, known),
     parts: draft.parts.map(({ amount, category }) => ({
       amount,
-      category: categoryId(work, category),
+      category: categoryId(work, category, known),
     })),
   };
 }
 
 /** A category that somebody has deleted since it was chosen is none. */
-function categoryId(work: Workspace, category: DraftCategory | null): LabelId | null {
+function categoryId(
+  work: Workspace,
+  category: DraftCategory | null,
+  known: CategoryIds,
+): LabelId | null {
   if (category === null) return null;
   if ("id" in category) {
     const label = resolveLabel(work.labels, category.id);
     return label?.kind === "category" ? label.id : null;
   }
   const [name, below] = category.path;
+  // No name holds a control character.
+  const path = category.path.join("\n");
+  const there = known.get(path);
+  if (there !== undefined) return there;
   const top = takeCategory(work, name, null);
-  return below === undefined ? top : takeCategory(work, below, top);
+  const id = below === undefined ? top : takeCategory(work, below, top);
+  known.set(path, id);
+  return id;
 }
 
 function takeCategory(work: Workspace, name: string, parent: LabelId | null): LabelId {

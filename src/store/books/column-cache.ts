@@ -9,8 +9,8 @@ import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
-import { SLICE, type Sliced } from "../columns/slices.ts";
-import type { BookSnapshot, BookSource } from "../store.ts";
+import { keysIn, SLICE, type Sliced } from "../columns/slices.ts";
+import type { BookSnapshot, BookSource, TouchedExpenses } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
 import { type ColumnImages, NO_IMAGES, type Standing } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
@@ -133,7 +133,10 @@ async function answer<Found, Value>(
     try {
       const { labels } = await records.of(ledger, snapshot);
       const reading = { labels, snapshot };
-      const read = await readAt(there, reading, () => slicing(find(there.columns, reading)));
+      const read = await readAt(there, reading, {
+        changes: keysIn(columnCache.slice),
+        read: () => slicing(find(there.columns, reading)),
+      });
       return read && { answer: await tell(read.found, reading) };
     } finally {
       await snapshot.close();
@@ -342,24 +345,31 @@ async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Pro
   while (!columns.settle(what)) await turn();
 }
 
-/** Brings what is kept to where the snapshot is, and reads it there; undefined if it is further on already, by a later snapshot. */
+/**
+ * Brings what is kept to where the snapshot is, so many changes in a turn of the event loop, and reads it there; undefined if it is
+ * further on already, by a later snapshot.
+ */
 async function readAt<Found>(
   kept: Kept,
   { labels, snapshot }: Reading,
-  read: () => Promise<Found>,
+  { changes, read }: { readonly changes: number; readonly read: () => Promise<Found> },
 ): Promise<{ readonly found: Found } | undefined> {
   const { columns, gate, filling } = kept;
   const position = positionOf(snapshot);
   const from = columns.position;
-  const { there: put, gone } = from < position ? await snapshot.touchedAfter(from) : NOTHING;
+  const steps = await touchedInSteps(snapshot, from, changes);
   const change = {
     // Somebody else may bring it further meanwhile.
     isNeeded: () => from < position && columns.position === from,
-    make() {
+    async make() {
       const { recordsChange } = snapshot;
       const isNew = kept.recordsChange !== recordsChange;
-      columns.apply({ position, put, gone, ...(isNew && { labels: [...labels.all()] }) });
-      filling.passOver({ put, gone });
+      for (const [index, { there: put, gone }] of steps.entries()) {
+        if (index > 0) await turn();
+        columns.apply({ position: from, put, gone });
+        filling.passOver({ put, gone });
+      }
+      columns.apply({ position, put: [], gone: [], ...(isNew && { labels: [...labels.all()] }) });
       kept.recordsChange = recordsChange;
     },
   };
@@ -368,7 +378,20 @@ async function readAt<Found>(
   }, change);
 }
 
-const NOTHING = { there: [], gone: [] };
+/** What changes after `from` have touched, as the snapshot shows it. */
+async function touchedInSteps(
+  snapshot: BookSnapshot,
+  from: number,
+  changes: number,
+): Promise<readonly TouchedExpenses[]> {
+  const steps: TouchedExpenses[] = [];
+  for (let after = from; after < snapshot.lastChange; after += changes) {
+    if (after > from) await turn();
+    const through = Math.min(after + changes, snapshot.lastChange);
+    steps.push(await snapshot.touchedAfter(after, through));
+  }
+  return steps;
+}
 
 /** The last change that the snapshot shows. */
 function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {

@@ -5,7 +5,8 @@
 export interface Change {
   /** Is asked when it comes to it: somebody else may have made it meanwhile. */
   readonly isNeeded: () => boolean;
-  readonly make: () => void;
+  /** Nobody reads until it resolves. */
+  readonly make: () => Promise<void>;
 }
 
 export interface Gate {
@@ -20,14 +21,16 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-const NO_CHANGE: Change = { isNeeded: () => false, make() {} };
+const NO_CHANGE: Change = { isNeeded: () => false, make: async () => {} };
 
 export function createGate(): Gate {
   const waiting: Waiting[] = [];
   let readings = 0;
+  let isChanging = false;
 
   function admit(): void {
-    for (let [next] = waiting; next && !(readings > 0 && next.changes()); [next] = waiting) {
+    const mayBegin = (next: Waiting) => !isChanging && !(readings > 0 && next.changes());
+    for (let [next] = waiting; next && mayBegin(next); [next] = waiting) {
       waiting.shift();
       next.begin();
     }
@@ -41,6 +44,25 @@ export function createGate(): Gate {
       readings -= 1;
       admit();
     }
+  }
+
+  /** Nobody comes in between. */
+  async function changeAndRead<Value>(
+    make: () => Promise<void>,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    isChanging = true;
+    try {
+      await make();
+    } catch (error) {
+      isChanging = false;
+      admit();
+      throw error;
+    }
+    isChanging = false;
+    const read = readNow(work);
+    admit();
+    return read;
   }
 
   function enter<Value>(changes: () => boolean, begin: () => Value | Promise<Value>) {
@@ -61,10 +83,7 @@ export function createGate(): Gate {
 
   return {
     read: (work, { isNeeded, make } = NO_CHANGE) =>
-      enter(isNeeded, () => {
-        if (isNeeded()) make();
-        return readNow(work);
-      }),
+      enter(isNeeded, () => (isNeeded() ? changeAndRead(make, work) : readNow(work))),
     change: (make) => enter(() => true, make),
   };
 }

@@ -87,7 +87,8 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
       expenses: () => this.#handOver(portions),
       find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
       findByRef: async () => undefined,
-      touchedAfter: async (change) => touched(this.#deltas.slice(change, lastChange), there),
+      touchedAfter: async (change, through = lastChange) =>
+        touched(this.#deltas.slice(change, through), there),
       close: async () => {
         if (isOpen) this.open -= 1;
         isOpen = false;

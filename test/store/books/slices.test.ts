@@ -109,6 +109,17 @@ describe("a question about a large book", () => {
     },
   );
 
+  test("takes in many changes with turns for others", async () => {
+    const opened = openSliced(1);
+    const { plain, drawn, engine } = opened;
+    await listed(opened, {}, NEWEST);
+    const CHANGES = 50;
+    for (let change = 0; change < CHANGES; change += 1) engine.apply(drawn.delta(1));
+    const answer = listed(opened, {}, NEWEST);
+    expect(await turnsOf(answer)).toBeGreaterThanOrEqual(CHANGES);
+    expect(await answer).toEqual(plain.list({}, NEWEST));
+  });
+
   test.each([1, 2, 3, 4])(
     "is answered as the book is at one moment, whatever changes meanwhile (seed %d)",
     async (seed) => {

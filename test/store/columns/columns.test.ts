@@ -46,8 +46,8 @@ function readAll(
   }
 }
 
-const LISTINGS = scaled(60);
-const BREAKDOWNS = scaled(40);
+const LISTINGS = scaled(40);
+const BREAKDOWNS = scaled(24);
 
 /** Whether a slice of a question looks at the whole book or at a small part of it, the answers are the same. */
 const BOOKS = [
@@ -99,7 +99,7 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
       const delta = drawn.delta(round % (BREAKDOWNS / 2) === 0 ? 200 : 8);
       book.apply(delta);
       columns.apply(delta);
-      const by = GROUPED[round % GROUPED.length] ?? ["day"];
+      const by = GROUPED[(round + seed * 7) % GROUPED.length] ?? ["day"];
       const filter = round % 3 === 0 ? {} : drawn.filter();
       const firstDay = 1 + (round % 28);
       const expected = book.breakdown(filter, by, firstDay);
@@ -114,6 +114,6 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
       const uses = book.labelUses();
       expect(new Map(atOnce(columns.labelUses()))).toEqual(uses);
     }
-    expect(rows).toBeGreaterThan(400);
+    expect(rows).toBeGreaterThan(200);
   });
 });

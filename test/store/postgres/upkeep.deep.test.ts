@@ -6,6 +6,7 @@ import { netChangesOf } from "../../../src/store/postgres/write/batch-script.ts"
 import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
+import { recordRows, rowsTo } from "../../support/imported.ts";
 import { withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { draft, expenseId, ledger } from "../../support/values.ts";
@@ -60,6 +61,20 @@ test("a ledger that was emptied by hand begins anew", () =>
     expect(created.map(({ id }) => Number(id))).toEqual([1, 2]);
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "7" });
   }));
+
+test.each(["", "VACUUM expense"])(
+  "after an import into a new database, the server has statistics of the expenses: %p",
+  (before) =>
+    withStore(async (store, url) => {
+      if (before !== "") await runStatement(url, before);
+      await recordRows(store, ledger("default"), rowsTo(3));
+      const [table] = await runStatement<{ readonly rows: number }>(
+        url,
+        "SELECT reltuples AS rows FROM pg_class WHERE oid = 'expense'::regclass",
+      );
+      expect(table?.rows).toBe(3);
+    }),
+);
 
 const records: readonly [string, (store: Store) => Promise<unknown>][] = [
   ["expenses", (store) => createAll(store, book, [draft("1"), draft("2"), draft("4")])],

@@ -13,6 +13,7 @@ import {
   partChecksum,
 } from "../../import-rows.ts";
 import type { Server } from "../database/server.ts";
+import { settingsStatement } from "../database/settings.ts";
 import { idsLiteral, integerLiteral } from "./literals.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 
@@ -92,8 +93,31 @@ function integer(digits: string): number {
 }
 
 export function openImportRows(server: Server): ImportRows {
-  return { ...partReaders(server), ...partWriters(server), ...markReaders(server) };
+  return {
+    ...{ ...partReaders(server), ...partWriters(server), ...markReaders(server) },
+    makeStatistics: () => makeStatistics(server),
+  };
 }
+
+/**
+ * The server makes statistics by itself within a minute. Until then it finds an expense by its id in the index of days, where it looks
+ * through the whole ledger: after an import into a new database, each page of a list and each portion of an undo would wait for that.
+ * -1 says that there are none; 0, that they were made of no expense.
+ */
+async function makeStatistics(server: Server): Promise<void> {
+  const missing = await server.read(({ reading }) =>
+    reading.unsafe<unknown[]>(
+      "SELECT 1 FROM pg_class WHERE oid = 'expense'::regclass AND reltuples <= 0",
+    ),
+  );
+  if (missing.length === 0) return;
+  await server.use(({ reading }) =>
+    reading.unsafe(`${settingsStatement(STATISTICS_MS)}; ANALYZE expense`).simple(),
+  );
+}
+
+/** It looks at a sample of 30,000 rows at most. */
+const STATISTICS_MS = 5_000;
 
 function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
   return {

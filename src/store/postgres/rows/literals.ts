@@ -27,10 +27,34 @@ export function arrayLiteral(
   values: readonly (string | number | null)[],
   type: "text" | "numeric" | "date" | "bigint",
 ): string {
+  if (type === "text") return linesLiteral(values) ?? quotedLiteral(values);
+  const listed = values.map((value) => value ?? "NULL").join(",");
+  if (!PLAIN_VALUES.test(listed))
+    throw new RangeError(`the values are not all of the type ${type}`);
+  return `'{${listed}}'::${type}[]`;
+}
+
+/** Digits, signs and nulls: what numbers and days are written in. */
+const PLAIN_VALUES = /^[\d.,NULe+-]*$/;
+
+/**
+ * The server parts lines faster than it reads quoted texts, and JSON, which never has a line end, needs no escapes there. Undefined for
+ * texts that can't be told apart so.
+ */
+function linesLiteral(values: readonly (string | number | null)[]): string | undefined {
+  const hasNull = values.includes(null);
+  if (hasNull && values.includes("")) return undefined;
+  // A null is an empty line.
+  const lines = values.join("\n");
+  if (lines === "" || lines.split("\n").length !== values.length) return undefined;
+  return `string_to_array(${textLiteral(lines)}, E'\\n'${hasNull ? ", ''" : ""})`;
+}
+
+function quotedLiteral(values: readonly (string | number | null)[]): string {
   const quoted = values.map((value) =>
     value === null ? "NULL" : `"${String(value).replaceAll(/["\\]/g, "\\$&")}"`,
   );
-  return `${textLiteral(`{${quoted.join(",")}}`)}::${type}[]`;
+  return `${textLiteral(`{${quoted.join(",")}}`)}::text[]`;
 }
 
 /** A list of ids, to be looked for by `= ANY`. */

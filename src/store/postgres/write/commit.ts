@@ -10,10 +10,11 @@ import { applyPlain, isPlain } from "../../actions/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { pendingCreations } from "../../change-row.ts";
-import type { Batch, Change, Outcome } from "../../changes.ts";
+import { type Batch, type Change, isLong, type Outcome } from "../../changes.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { Applied } from "../../lists/applied.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
+import { turn } from "../../turns.ts";
 import { NoRow, Stale } from "../database/failures.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
@@ -59,7 +60,9 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
         let isOpen = true;
         try {
           const open = await begin(server, keeper, batch.changes, housekeeping);
+          await giveTurn(batch);
           const outcomes = await workOutAll(server, batch, open);
+          await giveTurn(batch);
           applied = { outcomes, steps: stepsOf(open, revision) };
           const first = ledgers[0]?.ledger;
           if (first && outcomes.some(wantsCommit)) {
@@ -84,6 +87,11 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
       },
     };
   };
+}
+
+/** Reading, working out and writing take several milliseconds each of a long change: others come in between. */
+async function giveTurn({ changes }: Batch): Promise<void> {
+  if (changes.some(isLong)) await turn();
 }
 
 /** In the order of their ids, so that two transactions never wait for one another. */
