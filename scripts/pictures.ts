@@ -11,8 +11,8 @@ import { isCurrencyCode } from "../src/domain/money/currency.ts";
 import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
 import { recordSample } from "../src/web/sample/sample.ts";
 import { sample } from "../src/web/texts/en-sample.ts";
-import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { householdBankFile } from "../test/fixtures/bank-files.ts";
+import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
 
 interface Picture {
@@ -137,6 +137,12 @@ async function seeCharts(page: Page): Promise<void> {
 
 async function chooseFile(page: Page): Promise<void> {
   await choose(page, "statement.csv", householdBankFile());
+  // The lower rows are drawn once the page is idle; on a phone they are out of view.
+  const rows = (page.viewportSize()?.width ?? 0) < 600 ? 2 : 11;
+  await page
+    .locator(".file-rows .open")
+    .nth(rows - 1)
+    .waitFor();
 }
 
 /** Its days may be read in two ways. */

@@ -4,11 +4,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { loadSearchOfAddress } from "./address/address.ts";
+import { firstDrawn, useFirstDraw } from "./first-draw.tsx";
 import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
 import { prepareFormats } from "./locale/days.ts";
 import { type Reader, readerOf } from "./locale/reader.ts";
-import { loadToasts } from "./parts/toasts.tsx";
+import { isOneColumn } from "./media.ts";
+import { loadToasts } from "./parts/toast-corner.tsx";
 import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
@@ -61,9 +63,11 @@ export async function drawApp(place: Element, reader: Reader, texts: Texts): Pro
   await Promise.all([Promise.race([asked, soon]), loadSearchOfAddress()]);
   // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
   setOnPage(reader, keptPreferences().scheme);
-  void asked.then(() => Promise.all([loadTold(), loadToasts()]));
-  // React renders a transition in short tasks, between which the page answers.
-  startTransition(() => createRoot(place).render(<App texts={texts} />));
+  void firstDrawn.then(() => Promise.all([loadTold(), loadToasts()]));
+  const draw = () => createRoot(place).render(<App texts={texts} />);
+  // A page of one column draws all of it: as a transition, in short tasks, between which the page answers. Others draw less, and sooner in one.
+  if (isOneColumn()) startTransition(draw);
+  else draw();
 }
 
 function setOnPage({ language, direction }: Reader, scheme: Preferences["scheme"]): void {
@@ -79,6 +83,7 @@ function App({ texts: first }: { readonly texts: Texts }) {
   const reader = useMemo(() => readerOf(navigator.languages, language), [language]);
   const [loaded, setLoaded] = useState(first);
   const texts = useMemo(() => directed(loaded, reader.direction), [loaded, reader]);
+  useFirstDraw();
 
   useEffect(() => {
     let isCurrent = true;

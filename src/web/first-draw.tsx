@@ -2,9 +2,19 @@
 // can type, before the charts and the rest of the rows are worked out. Where all of that stands in one column, what came later would push
 // down what is there: such a page draws all at once.
 
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { idle } from "./idle.ts";
 import { isOneColumn } from "./media.ts";
+
+const firstDraw = Promise.withResolvers<void>();
+
+/** Resolves when something is drawn and the page is idle: what is loaded for later waits for that. */
+export const firstDrawn: Promise<void> = firstDraw.promise;
+
+/** For what draws the page as a whole. */
+export function useFirstDraw(): void {
+  useEffect(() => void idle().then(firstDraw.resolve), []);
+}
 
 let isFirstDrawn = false;
 
@@ -22,11 +32,11 @@ export function useIsFirstDrawn(): boolean {
 }
 
 interface Props {
-  /** What stands in its place until then. */
+  /** What stands in its place until then, and until its code is there. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function AfterFirstDraw({ fallback = null, children }: Props) {
-  return useIsFirstDrawn() ? children : fallback;
+  return useIsFirstDrawn() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

@@ -8,7 +8,9 @@ import { loadFirstVisit } from "./book/nothing-here.tsx";
 import { loadChips } from "./book/search-field.tsx";
 import { loadSummary } from "./book/summary.tsx";
 import { today } from "./clock.ts";
+import { firstDrawn } from "./first-draw.tsx";
 import { loadScreen } from "./frame/frame.tsx";
+import { isOneColumn } from "./media.ts";
 import type { ReportsAhead } from "./reports/use-reports.ts";
 import { filterOfView, isNarrowed, periodOfView } from "./service/filter.ts";
 import {
@@ -33,7 +35,7 @@ export async function askForFirstView(
   // The feed reports whatever changes after this, so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
   const others = [loadScreen(view.screen), askForLedgers(queries, book)];
-  if (view.screen === "book") others.push(loadSummary());
+  if (view.screen === "book" && isOneColumn()) others.push(loadSummary());
   const isReadable = loadSearchOfAddress();
   const profile = ledgerQuery(book);
   await queries.prefetchQuery(profile);
@@ -48,7 +50,11 @@ export async function askForFirstView(
     const shown = { book, firstDay, filter, period };
     const asked =
       view.screen === "book"
-        ? askAhead(queries, { ...shown, keptMs: KEPT_MS })
+        ? askAhead(queries, {
+            ...shown,
+            keptMs: KEPT_MS,
+            untilLater: isOneColumn() ? undefined : firstDrawn,
+          })
         : askReports(queries, { ...shown, today: today() });
     others.push(asked);
   }

@@ -1,4 +1,4 @@
-// When the page has a moment to spare.
+// When the page has a moment to spare, or has shown what it has.
 
 /** A page that is never idle gets on too. In milliseconds. */
 const LONGEST_WAIT_MS = 500;
@@ -13,4 +13,9 @@ export function idle(): Promise<void> {
       setTimeout(resolve);
     }
   });
+}
+
+/** Resolves in a task of its own, once the next frame is shown. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

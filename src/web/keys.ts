@@ -8,9 +8,10 @@ export type Keys = { readonly [Key in KnownKey]?: () => void };
 
 export function useKeys(keys: Keys, areOfPage = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || isBusy(event.target)) return;
-    if (areOfPage && isPageCovered()) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const name = nameOf(event);
+    if (isOverlaid() || (isTyping(event.target) && name !== PRINT)) return;
+    if (areOfPage && isPageCovered()) return;
     const run = Object.entries(keys).find(([key]) => key === name)?.[1];
     if (!run) return;
     event.preventDefault();
@@ -35,8 +36,14 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return `${ctrlKey || metaKey ? "mod+" : ""}${shift}${isLetter ? key.toLowerCase() : key}`;
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog:modal, :popover-open")) return true;
+/** In a field it means nothing else, such as in that of a search whose finds are to be printed. */
+const PRINT = "mod+p" satisfies KnownKey;
+
+function isOverlaid(): boolean {
+  return document.querySelector("dialog:modal, :popover-open") !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches("input, textarea, select");
 }

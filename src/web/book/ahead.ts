@@ -10,7 +10,7 @@ import type { DaySum } from "../service/pending.ts";
 import { type Book, breakdownQuery, expensesQuery } from "../service/queries.ts";
 import { daysWithin } from "./figures.ts";
 import { portionDays, portionOf } from "./list/expenses-in-view.ts";
-import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
+import { daySums, type ShownBook, type SumsAsked, sumsAsked } from "./use-book.ts";
 
 /** No screen shows more rows than this. */
 const ROWS = 60;
@@ -23,21 +23,26 @@ interface AheadView {
   readonly period: Period;
   /** How long it is cached without being shown, in milliseconds. */
   readonly keptMs: number;
+  /** What the figures beside the list are asked for after; by default nothing. */
+  readonly untilLater?: Promise<void> | undefined;
 }
 
 /** What fails is asked for again, and reported, when it is drawn. */
 export async function askAhead(
   queries: QueryClient,
-  { book, firstDay, filter, period, keptMs }: AheadView,
+  { book, firstDay, filter, period, keptMs, untilLater }: AheadView,
 ): Promise<void> {
   const kept = { gcTime: keptMs };
-  const asked = sumsAsked(filter, period, firstDay).map(([by, of]) => breakdownQuery(book, by, of));
-  const [byDay, ...others] = asked;
-  if (!byDay) return;
-  const answers = others.map((query) => queries.prefetchQuery({ ...query, ...kept }));
-  await queries.prefetchQuery({ ...byDay, ...kept });
+  const ask = ([by, of]: SumsAsked) =>
+    queries.prefetchQuery({ ...breakdownQuery(book, by, of), ...kept });
+  const { byDay, parts, beside } = sumsAsked(filter, period, firstDay);
+  const answers = parts.map(ask);
+  if (untilLater) void untilLater.then(() => beside.map(ask));
+  else answers.push(...beside.map(ask));
+  await ask(byDay);
   const range = daysOf(period, firstDay);
-  const known = daySums(queries.getQueryData(byDay.queryKey)?.rows ?? []);
+  const { queryKey } = breakdownQuery(book, ...byDay);
+  const known = daySums(queries.getQueryData(queryKey)?.rows ?? []);
   const days = range ? daysWithin(known, range) : known;
   const length = portionDays(days);
   for (const { date } of onOneScreen(days)) {

@@ -1,21 +1,22 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { AfterFirstDraw } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
+import { isOneColumn } from "../media.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
 import { daysWithin } from "./figures.ts";
-import { List } from "./list/list.tsx";
+import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import { Selecting } from "./selection.tsx";
 import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
-import { useIsWhereKnown, useShownBook, useShownDays } from "./use-book.ts";
+import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
@@ -24,9 +25,11 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const book = useShownBook();
   const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
   usePeriodsAhead(book, asked !== undefined && !isOutdated);
-  // All at once: what comes in later above the list would move it down.
-  const known = useIsWhereKnown(book) ? asked : undefined;
-  const isSummed = useIsSummaryLoaded() && known !== undefined;
+  const { areNamesKnown, areSumsKnown } = useKnown(book);
+  const isBesideKnown = useIsSummaryLoaded() && areSumsKnown;
+  // Above the list, all at once: what comes in later would move it down.
+  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? asked : undefined;
+  const isSummed = known !== undefined && (isBesideKnown || !isOneColumn());
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -44,14 +47,12 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero">
             <PeriodBar period={book.period} />
-            {isSummed && <Summary key={stage} book={book} days={known} />}
+            {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
             {!isSummed && !error && <Skeleton lines={9} />}
           </div>
-          {isSummed && (
+          {isSummed && isBesideKnown && (
             <AfterFirstDraw>
-              <Suspense>
-                <CategorySums book={book} />
-              </Suspense>
+              <CategorySums book={book} />
             </AfterFirstDraw>
           )}
         </section>

@@ -57,7 +57,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
 }
 
 /** What narrows the list, in words. */
-export function useChips(book: ShownBook): readonly FilterChip[] {
+function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
   const view = useView();
   const query = useReadSearch(view.search);
@@ -66,6 +66,15 @@ export function useChips(book: ShownBook): readonly FilterChip[] {
     const sought = searchChips(view, query);
     return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
   }, [view, query, book, texts]);
+}
+
+/** All that narrows the list, where nothing else says so. */
+export function useNarrowing(book: ShownBook): readonly string[] {
+  const texts = useTexts();
+  const view = useView();
+  const sought = view.search.trim();
+  const labels = labelChips(view, book, texts).map(({ text }) => text);
+  return sought === "" ? labels : [...labels, sought];
 }
 
 function searchChips(

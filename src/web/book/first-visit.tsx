@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
-import { EntryLine, QuickEntry } from "../entry/quick-entry.tsx";
+import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
 import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";

@@ -17,15 +17,9 @@ const PeriodPicker = lazily(async () => (await import("./period-picker.tsx")).Pe
 
 export function PeriodBar({ period }: { readonly period: Period }) {
   const texts = useTexts();
-  const { locale } = useReader();
-  const { firstDay } = useLedger();
-  const { search } = useView();
   const picker = useId();
   const [isWanted, setIsWanted] = useState(false);
-  const query = useReadSearch(search);
-  const sought = period.kind === "all" && query ? soughtPeriod(query, firstDay) : undefined;
-  const shown = sought ?? period;
-  const days = shown.kind === "month" ? showMonthDays(shown.month, firstDay, locale) : undefined;
+  const { name, days } = useShownPeriod(period);
   const close = () => document.getElementById(picker)?.hidePopover();
   const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
   const step = (to: Period | undefined) => to && go({ period: to });
@@ -48,7 +42,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         title={texts.period.choose}
       >
         <span className="names">
-          <span>{showPeriod(shown, locale, texts)}</span>
+          <span>{name}</span>
           {days !== undefined && <span className="of-days">{days}</span>}
         </span>
         <Icon name="down" />
@@ -71,6 +65,26 @@ export function PeriodBar({ period }: { readonly period: Period }) {
       </div>
     </div>
   );
+}
+
+interface ShownPeriod {
+  readonly name: string;
+  /** Of a month that does not begin on the first. */
+  readonly days: string | undefined;
+}
+
+/** The period that is shown: where that is all time, the one that the search names. */
+export function useShownPeriod(period: Period): ShownPeriod {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { firstDay } = useLedger();
+  const query = useReadSearch(useView().search);
+  const sought = period.kind === "all" && query ? soughtPeriod(query, firstDay) : undefined;
+  const shown = sought ?? period;
+  return {
+    name: showPeriod(shown, locale, texts),
+    days: shown.kind === "month" ? showMonthDays(shown.month, firstDay, locale) : undefined,
+  };
 }
 
 export function showPeriod(period: Period, locale: string, texts: Texts): string {

@@ -1,12 +1,13 @@
 // What the period comes to: its total and how that compares. What moved most and the chart of it come as a part of their own.
 
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
-import { AfterFirstDraw } from "../first-draw.tsx";
+import { AfterFirstDraw, firstDrawn } from "../first-draw.tsx";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
+import { isOneColumn } from "../media.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { Total } from "../parts/total.tsx";
 import { added, type DaySum } from "../service/pending.ts";
@@ -27,12 +28,14 @@ export async function loadSummary(): Promise<void> {
   isLoaded = true;
 }
 
-/** Whether that is so; what can't be loaded is reported where it is drawn. */
+/** Whether that is so; what can't be loaded is reported where it is drawn. Beside a list it is loaded after that is drawn. */
 export function useIsSummaryLoaded(): boolean {
   const [isThere, setIsThere] = useState(isLoaded);
   useEffect(() => {
-    void loadSummary().then(() => setIsThere(true));
-  }, []);
+    if (isThere) return;
+    const begun = isOneColumn() ? loadSummary() : firstDrawn.then(loadSummary);
+    void begun.then(() => startTransition(() => setIsThere(true)));
+  }, [isThere]);
   return isThere;
 }
 
@@ -40,9 +43,11 @@ interface SummaryProps {
   readonly book: ShownBook;
   /** Of the period, and of a month those of the year before it too. */
   readonly days: readonly DaySum[];
+  /** Whether its chart can be drawn; until then it has its room. */
+  readonly hasChart: boolean;
 }
 
-export function Summary({ book, days }: SummaryProps) {
+export function Summary({ book, days, hasChart }: SummaryProps) {
   const { period } = book;
   const { locale } = useReader();
   const texts = useTexts();
@@ -75,11 +80,13 @@ export function Summary({ book, days }: SummaryProps) {
           />
         </ul>
       )}
-      <AfterFirstDraw fallback={<div className="chart" />}>
-        <Suspense fallback={<div className="chart" />}>
+      {hasChart ? (
+        <AfterFirstDraw fallback={<div className="chart" />}>
           <PeriodChart book={book} days={days} />
-        </Suspense>
-      </AfterFirstDraw>
+        </AfterFirstDraw>
+      ) : (
+        <div className="chart" />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useNarrowing, useView } from "../address/address.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
+import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
@@ -82,17 +83,26 @@ function isInParts({ category, without }: Filter): boolean {
   return category !== undefined || without !== undefined;
 }
 
-/** The sums that a view is worked out from, by what and of which expenses; those of its days come first. */
-export function sumsAsked(
-  filter: Filter,
-  period: Period,
-  firstDay: number,
-): readonly (readonly [by: readonly Grouping[], of: Filter])[] {
+/** By what sums are asked for, and of which expenses. */
+export type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
+
+interface ViewSums {
+  readonly byDay: SumsAsked;
+  /** What of the days counts, where that is not all of them. */
+  readonly parts: readonly SumsAsked[];
+  /** What stands beside the list: the chart and the categories. */
+  readonly beside: readonly SumsAsked[];
+}
+
+/** The sums that a view is worked out from. */
+export function sumsAsked(filter: Filter, period: Period, firstDay: number): ViewSums {
   const wide = withFigures(filter, period, firstDay);
-  const parts = isInParts(filter) ? ([[IN_PARTS, wide]] as const) : [];
   const both = withMonthBefore(filter, period, firstDay);
-  const layers = both ? ([[IN_PARTS, both]] as const) : [];
-  return [[BY_DAY, wide], ...parts, ...layers, [BY_CATEGORY, filter]];
+  return {
+    byDay: [BY_DAY, wide],
+    parts: isInParts(filter) ? [[IN_PARTS, wide]] : [],
+    beside: [...(both ? [[IN_PARTS, both] as const] : []), [BY_CATEGORY, filter]],
+  };
 }
 
 /** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
@@ -129,9 +139,17 @@ export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
   );
 }
 
-/** Whether the sums by category can be drawn, or can't be had. */
-export function useIsWhereKnown({ filter, categories }: ShownBook): boolean {
+interface Known {
+  /** The categories, by which rows are drawn. */
+  readonly areNamesKnown: boolean;
+  /** The sums beside the list. */
+  readonly areSumsKnown: boolean;
+}
+
+/** What of a view can be drawn, or can't be had. */
+export function useKnown(book: ShownBook): Known {
+  const { filter, categories } = book;
   const names = useQuery(categoryNamesQuery(useLedger()));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories });
-  return !names.isPending && !sums.isPending;
+  const sums = useSums({ by: BY_CATEGORY, filter, categories }, useIsFirstDrawn());
+  return { areNamesKnown: !names.isPending, areSumsKnown: !sums.isPending };
 }

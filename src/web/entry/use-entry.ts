@@ -19,7 +19,7 @@ import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/que
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
-import { useUsedLabels } from "../service/used-labels.ts";
+import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
@@ -53,7 +53,7 @@ export function useEntry() {
   const [wishes, setWishes] = useState(NO_WISHES);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const said = useSaid({ text, answers, wishes, chosen });
-  const { line, draft, awaitCategory } = said;
+  const { line, draft, awaitDraft } = said;
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -80,8 +80,8 @@ export function useEntry() {
   async function submit(): Promise<void> {
     if (!draft) return;
     clear();
-    if (!awaitCategory) sendAside(draft);
-    else await sendCategorized(draft, awaitCategory, sendAside);
+    if (!awaitDraft) sendAside(draft);
+    else await sendLate(draft, awaitDraft, sendAside);
   }
 
   return {
@@ -115,9 +115,11 @@ interface Typed {
 
 /** What the line says, with what the past offers and what was chosen beside it. */
 function useSaid({ text, answers, wishes, chosen }: Typed) {
-  const { currency } = useLedger();
+  const ledger = useLedger();
+  const { currency } = ledger;
   const { locale } = useReader();
   const today = useToday();
+  const queries = useQueryClient();
   const labels = useUsedLabels(hasSign(text));
   const known = useMemo(() => labels && knownLabels(labels), [labels]);
   const read: Line = useMemo(() => {
@@ -128,11 +130,33 @@ function useSaid({ text, answers, wishes, chosen }: Typed) {
   const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
   const accepted = withChosen(offers.accepted, chosen, line);
   const isSettled = chosen.category !== undefined || line.entry.category !== undefined;
+  const awaitCategory = isSettled ? undefined : offers.awaitCategory;
+  const areNamesLate = hasSign(text) && !known;
+
+  /** With the names of the ledger: the longest one that fits is meant, though Enter came before they did. */
+  async function lateLine(): Promise<Line> {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, NAMES_WAIT_MS));
+    const asked = askUsedLabels(queries, ledger).catch(() => undefined);
+    const labels = await Promise.race([asked, late]);
+    if (!labels) return line;
+    const options = { today, locale, currency, answers, known: knownLabels(labels) };
+    return inCurrency(readLine(text, options), chosen.currency, currency);
+  }
+
+  async function awaitDraft(): Promise<NewExpense | undefined> {
+    const [category, named] = await Promise.all([
+      awaitCategory?.(),
+      areNamesLate ? lateLine() : line,
+    ]);
+    const offered = { ...offers.accepted, ...(category !== undefined && { category }) };
+    return draftOf(named, today, withChosen(offered, chosen, named), converted);
+  }
+
   return {
     ...{ line, converted, accepted },
     categories: offers.categories,
     offered: offers.offered,
-    awaitCategory: isSettled ? undefined : offers.awaitCategory,
+    awaitDraft: awaitCategory || areNamesLate ? awaitDraft : undefined,
     draft: draftOf(line, today, accepted, converted),
   };
 }
@@ -147,10 +171,10 @@ function withChosen(
   return category === undefined ? accepted : { ...accepted, category };
 }
 
-/** Sends an expense once, with its category, or without it where the page is left before that is known. */
-async function sendCategorized(
+/** Sends an expense once: with what is still on its way, or without it where the page is left before that is there. */
+async function sendLate(
   draft: NewExpense,
-  awaitCategory: () => Promise<LabelId | null>,
+  awaitDraft: () => Promise<NewExpense | undefined>,
   send: (expense: NewExpense) => void,
 ): Promise<void> {
   let isSent = false;
@@ -160,13 +184,15 @@ async function sendCategorized(
   }
   // It is in no draft any more, and would go with the page.
   const letGo = holdUnfinished({ isLost: () => false, save: () => sendOnce(draft) });
-  const category = await awaitCategory();
+  const late = await awaitDraft();
   letGo();
-  sendOnce({ ...draft, category });
+  sendOnce(late ?? draft);
 }
 
 /** So long a line that was entered waits for what the past says of it; then it is recorded without. */
 const WAIT_MS = 60;
+/** And so long for the names of the ledger, without which a part of a name would be a payee of its own. */
+const NAMES_WAIT_MS = 1_000;
 const NO_CATEGORIES: readonly Category[] = [];
 
 interface Offered {

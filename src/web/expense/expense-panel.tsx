@@ -16,7 +16,7 @@ import type { Category, Change, Expense } from "../service/shapes.ts";
 import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
 import { remove, takeBack, UNSAID_VERSION } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
+import { type Editing, ExpenseFields, KeptFields } from "./fields/open-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
 import { useNeighbours } from "./neighbours.ts";
 

@@ -6,8 +6,8 @@ import { useLedger } from "../ledger.ts";
 
 const loadTaking = () => loadLate(async () => (await import("../import/taking.ts")).takeFiles);
 
-/** Whether files are over the page now. */
-export function useDraggedFiles(): boolean {
+/** Whether files are over the page now; `onDrop` makes room for what they bring. */
+export function useDraggedFiles(onDrop: () => void): boolean {
   const { ledger } = useLedger();
   const [isOver, setIsOver] = useState(false);
 
@@ -19,6 +19,7 @@ export function useDraggedFiles(): boolean {
     if (type !== "dragleave" || !relatedTarget) setIsOver(type === "dragover");
     if (type !== "drop") return;
     const files = [...dataTransfer.files];
+    if (files.length > 0) onDrop();
     void loadTaking().then((takeFiles) => takeFiles(ledger, files));
   });
 

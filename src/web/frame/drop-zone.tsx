@@ -1,19 +1,23 @@
 // What lies over the page while files are dragged over it.
 
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 
 export function DropZone() {
   const texts = useImportTexts();
+  const zone = useRef<HTMLDivElement>(null);
 
   // What is dragged takes its time: by the drop, the screen for it is there.
   useEffect(() => {
     import("../import/import-screen.tsx").catch(() => {});
   }, []);
 
+  // Above an open dialog, too.
+  useLayoutEffect(() => zone.current?.showPopover(), []);
+
   return (
-    <div className="drop-zone">
+    <div ref={zone} popover="manual" className="drop-zone">
       <p>
         <Icon name="import" />
         {texts.drop}

@@ -5,12 +5,13 @@ import { currentView, go, useView } from "../address/address.ts";
 import { hasHistory, NO_SETTING, type Screen, withHistory } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
+import { painted } from "../idle.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
-import { Toasts } from "../parts/toasts.tsx";
+import { Toasts } from "../parts/toast-corner.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
@@ -20,8 +21,11 @@ import { useDraggedFiles } from "./dragged-files.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
 
-const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
-const QuickEntry = lazily(loadEntry);
+/** What stands in its place is drawn first: it takes what is typed meanwhile. */
+const QuickEntry = lazily(async () => {
+  await painted();
+  return (await import("../entry/quick-entry-line.tsx")).QuickEntry;
+});
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
@@ -59,7 +63,8 @@ function Pages() {
   const [opened, setOpened] = useState<Opened>();
   const [like, setLike] = useState<Expense>();
   const { undo, redo } = useTransact(ledger);
-  const isDragged = useDraggedFiles();
+  // What was typed into the line is kept.
+  const isDragged = useDraggedFiles(() => setOpened(undefined));
   useEffect(whenIdle, []);
   useFocusOnScreen(view.screen);
   // The same ones each time: what is opened above the screen draws neither it nor the head anew.
@@ -124,7 +129,7 @@ function useFocusOnScreen(screen: Screen): void {
 
 /** The line for a new expense is loaded before anybody asks for it, and after all that is seen at once. */
 function whenIdle(): () => void {
-  const timer = setTimeout(() => loadEntry().catch(() => {}), IDLE_MS);
+  const timer = setTimeout(QuickEntry.load, IDLE_MS);
   return () => clearTimeout(timer);
 }
 

@@ -6,6 +6,7 @@ import { OutlayError } from "../../client/outlay-error.ts";
 import { useView } from "../address/address.ts";
 import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
+import { firstDrawn } from "../first-draw.tsx";
 import { loadLate } from "../lazily.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
@@ -82,7 +83,8 @@ function useFeed(ledger: string, isThere: boolean): void {
     if (!isThere) return;
     const ending = new AbortController();
     // It ends with the page or the ledger; the queries report what the service refuses.
-    loadFeed()
+    firstDrawn
+      .then(loadFeed)
       .then((follow) => follow(service, ledger, queries, ending.signal))
       .catch(() => {});
     return () => {

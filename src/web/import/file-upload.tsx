@@ -8,8 +8,9 @@ import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import { isUnanswered, reasonOf } from "../service/transact.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
+import { translateReason } from "../texts/reasons.ts";
+import { type Texts, useTexts } from "../texts/texts.ts";
 import { importQuery, importsKey } from "./import-queries.ts";
 import { LARGEST_FILE, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
 
@@ -60,7 +61,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     <section className="card file-choice" aria-busy={!error}>
       {error ? (
         <>
-          <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error))}</p>
+          <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error, { texts, own }))}</p>
           <p className="buttons">
             {isUnanswered(error) && (
               <button type="button" className="primary" onClick={() => mutate(next)}>
@@ -78,10 +79,16 @@ export function FileUpload({ next }: { readonly next: File | number }) {
       {more > 0 && <p className="hint">{texts.waiting(more)}</p>}
     </section>
   );
+}
 
-  function whyNot(error: Error): string {
-    if (error instanceof TooLarge) return texts.tooLarge;
-    if (error instanceof OutlayError) return error.message;
+/** Why the file was not taken, in the reader's language. */
+function whyNot(
+  error: Error,
+  { texts, own }: { readonly texts: ImportTexts; readonly own: Texts },
+): string {
+  if (error instanceof TooLarge) return texts.tooLarge;
+  if (!(error instanceof OutlayError)) {
     return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
   }
+  return translateReason(texts.reasons, error.message) ?? error.message;
 }

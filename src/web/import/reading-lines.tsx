@@ -118,7 +118,7 @@ function ColumnsLine({ staged, amending }: Props) {
 /** What was answered and stands in no guess. */
 function SaidLines({ staged: { answers }, amending }: Props) {
   const { said } = useImportTexts();
-  const { account, person, currencies, ...others } = answers;
+  const { account, person, year, currencies, ...others } = answers;
   const { cash, near, pending } = others;
   return (
     <>
@@ -153,6 +153,14 @@ function SaidLines({ staged: { answers }, amending }: Props) {
         value={person}
         choices={person === null ? [] : [[person, person]]}
         onChoose={(value) => amending.answer({ person: value })}
+      />
+      <SaidLine
+        label={said.year}
+        value={year === null ? null : String(year)}
+        choices={year === null ? [] : [[String(year), String(year)]]}
+        onChoose={(value) =>
+          amending.answer({ year: value === null ? null : Number.parseInt(value, 10) })
+        }
       />
       {currencies.map(({ currency, rate }) => (
         <SaidLine

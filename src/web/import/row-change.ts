@@ -28,7 +28,7 @@ export function changedRow(
   const { category, payee } = change;
   const expense = {
     ...row.expense,
-    ...(payee !== undefined && { payee: payee === "" ? null : payee }),
+    ...(payee !== undefined && { payee }),
     ...(category !== undefined && {
       category: categories.find(({ id }) => id === category) ?? null,
       parts: [],

@@ -1,11 +1,11 @@
 // The labels of a ledger with how often and how lately they were used: asked for when somebody types a sign for the first time.
 
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
-import { categoriesQuery, labelsQuery } from "./queries.ts";
+import { type Book, categoriesQuery, labelsQuery } from "./queries.ts";
 import type { CategoryInUse, NamedLabel } from "./shapes.ts";
 
 export interface LabelInUse {
@@ -23,13 +23,34 @@ export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefi
   const payees = useQuery({ ...labelsQuery(ledger, "payee"), enabled: isWanted }).data;
   const tags = useQuery({ ...labelsQuery(ledger, "tag"), enabled: isWanted }).data;
   return useMemo(() => {
-    if (!categories || !payees || !tags) return undefined;
-    return [
-      ...categories.items.filter(({ archived }) => !archived).map(ofKind("category")),
-      ...payees.items.map(ofKind("payee")),
-      ...tags.items.map(ofKind("tag")),
-    ];
+    return categories && payees && tags && labelsIn(categories.items, payees.items, tags.items);
   }, [categories, payees, tags]);
+}
+
+/** The same, once. Rejects if the service does not answer. */
+export async function askUsedLabels(
+  queries: QueryClient,
+  book: Book,
+): Promise<readonly LabelInUse[]> {
+  const once = { retry: false } as const;
+  const [categories, payees, tags] = await Promise.all([
+    queries.fetchQuery({ ...categoriesQuery(book), ...once }),
+    queries.fetchQuery({ ...labelsQuery(book, "payee"), ...once }),
+    queries.fetchQuery({ ...labelsQuery(book, "tag"), ...once }),
+  ]);
+  return labelsIn(categories.items, payees.items, tags.items);
+}
+
+function labelsIn(
+  categories: readonly CategoryInUse[],
+  payees: readonly NamedLabel[],
+  tags: readonly NamedLabel[],
+): readonly LabelInUse[] {
+  return [
+    ...categories.filter(({ archived }) => !archived).map(ofKind("category")),
+    ...payees.map(ofKind("payee")),
+    ...tags.map(ofKind("tag")),
+  ];
 }
 
 function ofKind(kind: LabelKind) {

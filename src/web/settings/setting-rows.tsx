@@ -9,7 +9,7 @@ import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
-import { Amount } from "../parts/amount.tsx";
+import { Amount, breakable } from "../parts/amount.tsx";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import {
@@ -142,7 +142,7 @@ export function Facts({ facts }: { readonly facts: readonly string[] }) {
   return (
     <span className="facts">
       {facts.map((fact) => (
-        <bdi key={fact}>{fact}</bdi>
+        <bdi key={fact}>{breakable(fact)}</bdi>
       ))}
     </span>
   );

@@ -60,6 +60,7 @@ describe("a row that something is said of", () => {
 
   test("has its payee, and a line that is no expense stays as it is", () => {
     expect(said(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
+    expect(said(madeRow(), { payee: null }).expense?.payee).toBeNull();
     const line = madeRow({ expense: null });
     expect(said(line, { payee: "Rewe" })).toBe(line);
   });

@@ -5,6 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+import { notePrint } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
@@ -134,6 +135,11 @@ it("a month that begins on another day than the first says its days", async ({
   await client.changeLedger({ ledger, body: { firstDay: 25 } });
   await page.locator(".of-days").getByText("25 Oct – 24 Nov").waitFor();
   expect(await page.locator(".period-name").innerText()).toContain("October 2026");
+  await notePrint(page);
+  await page.keyboard.press("Control+p");
+  await page.locator("body.printed").waitFor();
+  const title = page.locator(".print-book h1", { hasText: "Home, October 2026 (25 Oct – 24 Nov)" });
+  expect(await title.count()).toBe(1);
   await page.goto(app("/reports"));
   const days = page.locator('[data-report="categories"] header .hint');
   await days.getByText("October 2026 (25 Oct – 24 Nov)").waitFor();

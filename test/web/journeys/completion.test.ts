@@ -46,6 +46,24 @@ it("a payee of two words takes three keys and Enter, which does not send the lin
   expect((await onlyExpense(book, "snack")).category).not.toBeNull();
 });
 
+it("a name is read whole where Enter comes before the names of the ledger", async ({
+  page,
+  book,
+}) => {
+  const isEntered = Promise.withResolvers<void>();
+  await page.route("**/payees", async (route) => {
+    await isEntered.promise;
+    await route.continue();
+  });
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("@blue door books 4 novel");
+  await page.locator(".chip.read", { hasText: "€4.00" }).waitFor();
+  await page.keyboard.press("Enter");
+  isEntered.resolve();
+  await isSoon(async () => (await onlyExpense(book, "novel")).payee, "Blue Door Books");
+});
+
 it("Escape leaves the list, and what is typed is a new name, whole by a press", async ({
   page,
   book,

@@ -1,30 +1,17 @@
 // The line of a new expense in a real browser whose connection is slow: what is typed before the line's own code is there.
 
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
+import { openBookAhead } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
-
-/** The book, and what lets all code arrive that is not the page's first; until then it is held back. */
-async function openBook(page: Page, address: string): Promise<() => void> {
-  const first = await (await fetch(address)).text();
-  const arrives = Promise.withResolvers<void>();
-  await page.route("**/app/assets/*.js", async (route) => {
-    if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
-    await route.continue();
-  });
-  await page.goto(address);
-  await page.locator(".row .open").first().waitFor();
-  return arrives.resolve;
-}
 
 it("a line that is entered before its code is there is recorded, and the next one is gone on with", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
-  const arrive = await openBook(page, app());
+  const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).waitFor();
   await page.keyboard.type("coffee 4.75");
@@ -47,7 +34,7 @@ it("a line that is entered before its code is there is recorded, and the next on
 it("no letter is lost while the line's code takes the place of what stood there", {
   at: null,
 }, async ({ page, app }) => {
-  const arrive = await openBook(page, app());
+  const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).waitFor();
   const text =

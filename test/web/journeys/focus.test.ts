@@ -1,5 +1,6 @@
 // The focus is never lost: what takes its place where the thing that had it is gone.
 
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
@@ -41,13 +42,18 @@ it("from a dialog back to the button of the menu that opened it", {
   await more.and(page.locator(":focus")).waitFor();
 });
 
-it("from the history back to the way to it in the set-up", { at: "/settings" }, async ({
-  page,
-}) => {
+it("from the history, which lies beside the open part of the set-up to the edge, back to the way to it", {
+  at: "/settings?section=payees",
+}, async ({ page }) => {
   const way = page.getByRole("link", { name: "History" });
   await way.focus();
   await page.keyboard.press("Enter");
   await page.getByText("Added: Lunch, €12.50").waitFor();
+  await page.locator(".settings > nav [aria-current]", { hasText: "Payees" }).waitFor();
+  const edge = await page.locator(".side-panel").evaluate((panel) => {
+    return innerWidth - panel.getBoundingClientRect().right;
+  });
+  expect(edge).toBe(0);
   await page.keyboard.press("Escape");
   await page.locator(".side-panel").waitFor({ state: "detached" });
   await way.and(page.locator(":focus")).waitFor();

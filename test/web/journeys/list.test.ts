@@ -6,16 +6,23 @@ import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { rowsOf } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
-import { bar } from "../pages/book.ts";
+import { bar, notePrint, openBookAhead } from "../pages/book.ts";
 
 const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").first().waitFor(),
 });
 
-it("each row is called by what it was, what it cost, where and when", async ({ page }) => {
+it("each row is called by what it was, what it cost, where and when, and stands on one line", async ({
+  page,
+}) => {
   const name = "Lunch, €12.50, Corner Café, Saturday, 21 November 2026";
   await page.getByRole("link", { name, exact: true }).waitFor();
   await page.getByRole("checkbox", { name: `Select ${name}` }).waitFor();
+  const middles = await page
+    .locator(".row[data-id]", { hasText: "Lunch" })
+    .locator(".open, .tag")
+    .evaluateAll(MIDDLES);
+  expect(middles.map((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2)).toEqual([true, true]);
 });
 
 it("Ctrl+A selects all of it wherever no field has the focus, and a button begins to select", async ({
@@ -30,7 +37,9 @@ it("Ctrl+A selects all of it wherever no field has the focus, and a button begin
   await bar(page).getByText("1 expense €3.20").waitFor();
 });
 
-it("all that it shows is a file by two presses", { at: "?q=market" }, async ({ page, ledger }) => {
+it("all that it shows is a file by two presses, and paper says what was searched for", {
+  at: "?q=market 2026",
+}, async ({ page, ledger }) => {
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -47,6 +56,12 @@ it("all that it shows is a file by two presses", { at: "?q=market" }, async ({ p
     "2026-11-20,Groceries,43.1,EUR,Food,Market,home,,,,,,",
     "",
   ]);
+  await page.keyboard.press("Escape");
+  await notePrint(page);
+  await page.getByRole("combobox", { name: "Search" }).press("Control+p");
+  await page.locator("body.printed").waitFor();
+  const head = page.locator(".print-book header > :is(h1, p:first-of-type)");
+  expect(await head.allTextContents()).toEqual(["Home, 2026", "Filters: market 2026"]);
 });
 
 it("an amount is edited in its row by two actions and the text, with the mouse and by the keys", async ({
@@ -84,6 +99,10 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
 
 it("a day, and a field that is empty, are edited in the row too", async ({ page, book }) => {
   const row = page.locator(".days-list .row", { hasText: "Train" });
+  await row.locator(".cell.tags").click();
+  await row.locator(".cell-editing input:focus").waitFor();
+  expect(await row.locator(".cell-editing").evaluate(IS_WITHIN_PAGE)).toBe(true);
+  await page.keyboard.press("Escape");
   await row.locator(".cell.payee").click();
   await row.locator(".cell-editing input:focus").waitFor();
   await page.keyboard.type("Railway");
@@ -110,7 +129,9 @@ it("the heads of columns sort it, and the address keeps the order", async ({ pag
   await isSoon(() => rowsOf(page), ["Lunch", "Bread", "Groceries", "Train to Zürich"]);
 });
 
-it("a key prints all of it, though only some is drawn", {
+it("a key prints all of it, though only some is drawn and its tools are on their way", {
+  at: null,
+  ready: async () => {},
   fill: async (book) => {
     const { client, ledger } = book;
     await fillBook(book);
@@ -118,18 +139,29 @@ it("a key prints all of it, though only some is drawn", {
     const actions = Array.from({ length: 96 }, () => ({ action: "create", expense }) as const);
     await client.amendExpenses({ ledger, body: { actions } });
   },
-}, async ({ page }) => {
-  await page.evaluate(() => {
-    globalThis.print = () => document.body.classList.add("printed");
-  });
-  await page.locator(".list-tools button").first().waitFor();
+}, async ({ page, app }) => {
+  const arrive = await openBookAhead(page, app());
+  await notePrint(page);
   await page.keyboard.press("Control+p");
+  arrive();
   await page.locator("body.printed").waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".print-book tbody tr:visible").count()).toBe(100);
   expect(await page.locator(".head, .list").filter({ visible: true }).count()).toBe(0);
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
+
+const IS_WITHIN_PAGE = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth;
+};
+
+/** Of the heights of elements, in pixels. */
+const MIDDLES = (elements: Element[]) =>
+  elements.map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  });
 
 /** The texts of those that are longer than their column. */
 const CUT = (cells: Element[]) =>

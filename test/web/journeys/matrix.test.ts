@@ -33,12 +33,18 @@ const READERS = [
 ] as const;
 const SCHEMES = ["light", "dark"] as const;
 
-/** Each value beside each other one, by every second combination. */
+const IS_WHOLE = process.env["MATRIX"] === "whole";
+
+/**
+ * Each value beside each other one, by every second combination. Colours depend on the device and the scheme alone, so that they are
+ * looked at with the first readers, who have each scheme on each device.
+ */
 const CASES = DEVICES.flatMap(([device, size], row) =>
   READERS.flatMap(([locale, currency], column) =>
-    SCHEMES.filter(
-      (_, at) => process.env["MATRIX"] === "whole" || (row + column) % SCHEMES.length === at,
-    ).map((scheme) => ({ device, size, locale, currency, scheme })),
+    SCHEMES.filter((_, at) => IS_WHOLE || (row + column) % SCHEMES.length === at).map((scheme) => ({
+      ...{ device, size, locale, currency, scheme },
+      hasColours: IS_WHOLE || column < SCHEMES.length,
+    })),
   ),
 );
 
@@ -90,7 +96,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
 }
 
 describe("the same task", () => {
-  for (const { device, size, locale, currency, scheme } of CASES) {
+  for (const { device, size, locale, currency, scheme, hasColours } of CASES) {
     const reader = readerOf([locale], null);
     const fill = async ({ client, ledger }: AppLedger) => {
       await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
@@ -110,7 +116,7 @@ describe("the same task", () => {
         const found = {
           misfits: await misfitsIn(page),
           english: await englishIn(page),
-          unreadable: await contrastFaultsIn(page),
+          unreadable: hasColours ? await contrastFaultsIn(page) : [],
         };
         expect({ place, ...found }).toEqual({ place, misfits: [], english: [], unreadable: [] });
       });

@@ -17,16 +17,15 @@ const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
   ["texts alone, from right to left", { width: 1280, height: 900, locale: "ar-EG" }, 2],
 ];
 
+type Place = readonly [rest: string, open: (page: Page) => Promise<void>];
+
 /** What is open when it is looked at, by the address and by what is done there. */
-const PLACES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+const PLACES: readonly Place[] = [
   ["", async (page) => page.locator(".row .open").first().waitFor()],
   ["?q=lunch", async (page) => page.locator(".row .open").first().waitFor()],
   ["?q=nothing+like+it", async (page) => page.locator(".nothing").waitFor()],
   ["?expense=1", async (page) => page.locator(".side-panel .past li").first().waitFor()],
   ["?section=history", async (page) => page.locator(".side-panel .change").first().waitFor()],
-  ["", typeLine],
-  ["", openForm],
-  ["", openKeys],
   ["/reports", seeChart],
   ["/settings", settled],
   ["/settings?section=categories", settled],
@@ -34,6 +33,21 @@ const PLACES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["/settings?section=appearance", settled],
   ["/settings?section=keys", settled],
 ];
+
+/** What lies over the book. */
+const DIALOGS: readonly Place[] = [
+  ["", typeLine],
+  ["", openForm],
+  ["", openKeys],
+];
+
+/** As the app goes there by itself, which takes less than to load it anew. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+}
 
 /** It is drawn when it comes into view. */
 async function seeChart(page: Page): Promise<void> {
@@ -73,15 +87,18 @@ describe("at 200 % of", () => {
       // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
       const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
       await session.send("Page.setFontSizes", { fontSizes });
-      const look = async (rest: string, open: (page: Page) => Promise<void>) => {
-        await page.goto(app(rest));
+      const look = async ([rest, open]: Place, go: (address: string) => Promise<unknown>) => {
+        await go(app(rest));
         await open(page);
         const place = { rest, open: open.name };
         expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
       };
-      await look("", async (page) => page.locator(".first .welcome").waitFor());
+      const load = (address: string) => page.goto(address);
+      await look(["", async (page) => page.locator(".first .welcome").waitFor()], load);
       await fillBook(book);
-      for (const [rest, open] of PLACES) await look(rest, open);
+      await load(app());
+      for (const place of PLACES) await look(place, (address) => goWithin(page, address));
+      for (const dialog of DIALOGS) await look(dialog, load);
     });
   }
 });

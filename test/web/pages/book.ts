@@ -20,3 +20,23 @@ export async function openLunch(page: Page, then?: string): Promise<void> {
   await panel(page).getByRole("button", { name: "Amount" }).waitFor();
   if (then) await panel(page).getByRole("button", { name: then }).click();
 }
+
+/** Opens the book, and returns what lets all code arrive that is not the page's first; until then it is held back. */
+export async function openBookAhead(page: Page, address: string): Promise<() => void> {
+  const first = await (await fetch(address)).text();
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/app/assets/*.js", async (route) => {
+    if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.locator(".row .open").first().waitFor();
+  return arrives.resolve;
+}
+
+/** From then on the page gets the class `printed` where it would be printed. */
+export async function notePrint(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.print = () => document.body.classList.add("printed");
+  });
+}

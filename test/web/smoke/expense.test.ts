@@ -68,6 +68,11 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
     }
     await isSoon(() => page.evaluate(() => document.activeElement?.className ?? ""), /in-place/);
   };
+  await panel(page).getByRole("button", { name: "Amount" }).click();
+  expect(await panel(page).locator("input:focus").evaluate(ROOM_FOR_RING)).toBeGreaterThanOrEqual(
+    4,
+  );
+  await page.keyboard.press("Escape");
   await edit("Amount", "=13,75", "Enter");
   await edit("Description", "=Dinner", "Enter");
   await edit("Payee", "=mark", "ArrowDown", "Enter");
@@ -119,3 +124,10 @@ it("the history shows more on scrolling, undoes, and says why it can't", {
   await page.locator(".side-panel").waitFor({ state: "detached" });
   expect(problems([/409/])).toEqual([]);
 });
+
+/** Between a field and the head of its panel, in pixels. */
+const ROOM_FOR_RING = (field: Element) => {
+  const head = field.closest(".side-panel")?.querySelector(".panel-head");
+  const bottom = head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+  return field.getBoundingClientRect().top - bottom;
+};

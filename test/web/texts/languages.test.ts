@@ -19,6 +19,10 @@ describe.each([...LANGUAGES])("%s", (language) => {
     expect(own.save === english.save).toBe(language === "en");
   });
 
+  test("is loaded once: another object would draw the whole page anew", async () => {
+    expect(await loadTexts(reader)).toBe(await loadTexts(reader));
+  });
+
   test("calls no ledger as it calls a screen", async () => {
     const { nav } = await loadTexts(reader);
     expect([nav.book, nav.reports, nav.settings]).not.toContain(nav.firstLedger);

@@ -104,6 +104,9 @@ function colourIn({ categories }: ShownBook) {
   return ({ category }: Layer) => colours.get(category?.id ?? null) ?? NO_COLOUR;
 }
 
+/** Of the height of the plot, in percent: below such a line is no room for its name. */
+const LOW = 25;
+
 interface DrawingProps {
   readonly month: MonthLayers;
   /** Of the month before. */
@@ -128,6 +131,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
   }, [days, layers, before, isPlain]);
   const width = (at: number) => `${(at / (days.length - 1)) * 100}%`;
   const end = Math.min(before.length, days.length) - 1;
+  const ghostHeight = heightIn(axis, before[end] ?? 0);
   return (
     <>
       <Gridlines axis={axis} />
@@ -158,7 +162,8 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
       {ghost && last < end - 4 && (
         <span
           className="ghost-name"
-          style={{ insetBlockEnd: `${heightIn(axis, before[end] ?? 0)}%` }}
+          data-low={ghostHeight < LOW || undefined}
+          style={{ insetBlockEnd: `${ghostHeight}%` }}
         >
           {name}
         </span>

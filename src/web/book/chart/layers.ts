@@ -152,9 +152,15 @@ export function axisOf(values: readonly number[], first = 0): Axis {
   const to = most > from ? from + (most - from) * ROOM : from + 1;
   const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
-  for (let at = Math.ceil(from / step); at * step <= to; at += 1) ticks.push(at * step);
+  for (let at = Math.ceil(from / step); at * step <= to; at += 1) {
+    const isNear = at * step - from < (to - from) * APART;
+    if (!isNear || at === 0 || at * step === from) ticks.push(at * step);
+  }
   return { from, to, ticks };
 }
+
+/** Of the height of a plot: figures that are nearer than this meet, on the phone. */
+const APART = 0.17;
 
 /** The next greater of 1, 2, 5, 10, 20 and so on. */
 function stepFor(size: number): number {

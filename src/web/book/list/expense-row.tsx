@@ -9,7 +9,7 @@ import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showFigure } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
-import { useShowAmount } from "../../parts/amount.tsx";
+import { breakable, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile, splitNames } from "../../parts/category.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import type { ListColumn } from "../../preferences.ts";
@@ -105,7 +105,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       )}
       <Cell {...props} column="amount">
         <bdi className="amount" data-negative={props.counted.startsWith("-") || undefined}>
-          {isWide ? showFigure(props.counted, currency, locale) : show(props.counted)}
+          {breakable(isWide ? showFigure(props.counted, currency, locale) : show(props.counted))}
         </bdi>
       </Cell>
     </div>

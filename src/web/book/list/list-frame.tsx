@@ -4,7 +4,6 @@
 import {
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -13,6 +12,8 @@ import {
 } from "react";
 import { useView } from "../../address/address.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
+import { AfterFirstDraw } from "../../first-draw.tsx";
+import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
@@ -31,13 +32,15 @@ import {
   useIsWide,
   useSectionsInView,
 } from "./days-in-view.ts";
+import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
 import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";
 
 const loadLatePart = () => import("./list-late.ts");
 const ListTools = lazily(async () => (await loadLatePart()).ListTools);
 const ListHeads = lazily(async () => (await loadLatePart()).ListHeads);
-const ListKeys = lazily(async () => (await loadLatePart()).ListKeys);
+const OpenedRow = lazily(async () => (await loadLatePart()).OpenedRow);
+const SwipedRows = lazily(async () => (await loadLatePart()).SwipedRows);
 
 /** What of a list is in view, and where the keys are. */
 export interface ListView {
@@ -91,12 +94,13 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const { edited, setEdited, endEditing } = useEdited(list);
   const heads = isByDay ? sections.length : 0;
+  const printing = usePrinting();
 
   return (
     <div className="list" data-selecting={isSelecting || undefined}>
-      <Suspense fallback={<div className="list-tools" />}>
-        <ListTools book={book} days={days} isWide={isWide} />
-      </Suspense>
+      <AfterFirstDraw fallback={<div className="list-tools" />}>
+        <ListTools {...{ book, days, isWide, ...printing }} />
+      </AfterFirstDraw>
       <div
         role="grid"
         className="grid"
@@ -110,18 +114,12 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           "--amount": `${useAmountWidth(days)}ch`,
         }}
       >
-        <Suspense fallback={isWide && <div className="heads" />}>
+        <AfterFirstDraw fallback={isWide && <div className="heads" />}>
           {isWide && <ListHeads columns={columns} />}
-          <ListKeys
-            list={list}
-            sections={sections}
-            rows={rows}
-            opened={opened}
-            expenses={expenses}
-            isWide={isWide}
-            onEdit={setEdited}
-          />
-        </Suspense>
+          <OpenedRow {...{ list, sections, rows, opened, expenses }} />
+          <SwipedRows list={list} expenses={expenses} />
+        </AfterFirstDraw>
+        <ListKeys {...{ list, rows, expenses, isWide }} onEdit={setEdited} />
         <Rows list={list} inView={inView}>
           {inView.sections.map(({ section, top, rows, before }) => (
             <ListSection
@@ -147,6 +145,13 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
       <BulkBar count={count} isShown={book.isShown} />
     </div>
   );
+}
+
+/** Whether the list is being printed: the key is taken before its tools are there, or the browser would print what is on the screen. */
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false);
+  usePageKeys({ "mod+p": () => setPrinting(true) });
+  return { isPrinting, onPrint: setPrinting };
 }
 
 function useEdited(list: RefObject<HTMLElement | null>) {

@@ -1,9 +1,8 @@
 // What can be done to the list as a whole: expenses are selected, it is sorted, its columns are chosen, and all of it is saved or printed.
 
-import { Suspense, useCallback, useId, useState } from "react";
+import { Suspense, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS } from "../../address/view.ts";
-import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
@@ -27,15 +26,19 @@ interface Props {
   readonly days: readonly DaySum[];
   /** Whether its rows have columns, whose heads sort it. */
   readonly isWide: boolean;
+  /** Whether it is being printed, which may have been asked for before the tools were there. */
+  readonly isPrinting: boolean;
+  readonly onPrint: (isPrinting: boolean) => void;
 }
 
-export function ListTools({ book, days, isWide }: Props) {
+export function ListTools(props: Props) {
+  const { book, isWide } = props;
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
       <ExportButton book={book} />
-      <PrintButton book={book} days={days} isWide={isWide} />
+      <PrintButton {...props} />
       {isWide && <LookButton />}
     </div>
   );
@@ -133,14 +136,13 @@ function LookButton() {
 const MOST_PRINTED = 10_000;
 
 /** Brings all expenses before it prints them: the page has only those in view. */
-function PrintButton({ book, days, isWide }: Props) {
+function PrintButton({ book, days, isWide, isPrinting, onPrint }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
   const [expenses, setExpenses] = useState<readonly Expense[]>();
-  const done = useCallback(() => setExpenses(undefined), []);
+  const done = useCallback(() => onPrint(false), [onPrint]);
 
-  async function bring(): Promise<void> {
-    const { signal } = new AbortController();
+  const bring = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     const some: Expense[] = [];
     const { sort } = currentView();
     const { filter, isShown } = book;
@@ -150,15 +152,27 @@ function PrintButton({ book, days, isWide }: Props) {
       if (some.length >= MOST_PRINTED) break;
     }
     setExpenses(some.slice(0, MOST_PRINTED));
-  }
+  });
+  const fail = useEffectEvent((signal: AbortSignal) => {
+    if (signal.aborted) return;
+    showToast({ text: texts.book.notPrinted, isUrgent: true });
+    onPrint(false);
+  });
 
-  const printAll = () =>
-    void bring().catch(() => showToast({ text: texts.book.notPrinted, isUrgent: true }));
-  usePageKeys({ "mod+p": printAll });
+  useEffect(() => {
+    if (!isPrinting) return;
+    const control = new AbortController();
+    const { signal } = control;
+    bring(signal).catch(() => fail(signal));
+    return () => {
+      control.abort();
+      setExpenses(undefined);
+    };
+  }, [isPrinting]);
 
   return (
     <>
-      <button type="button" className="plain" onClick={printAll}>
+      <button type="button" className="plain" onClick={() => onPrint(true)}>
         <Icon name="print" />
         {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
       </button>

@@ -14,8 +14,8 @@ import { added, type DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { CategorySums } from "../category-sums.tsx";
-import { useChips } from "../filter-chips.tsx";
-import { showPeriod } from "../period-bar.tsx";
+import { useNarrowing } from "../filter-chips.tsx";
+import { useShownPeriod } from "../period-bar.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { columnName } from "./list-heads.tsx";
 
@@ -32,7 +32,8 @@ export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
   const { locale } = useReader();
   const { name } = useLedger();
   const { sort } = useView();
-  const chips = useChips(book);
+  const period = useShownPeriod(book.period);
+  const narrowed = useNarrowing(book).join(", ");
   const { count, total } = added(days);
   useEffect(() => {
     addEventListener("afterprint", onDone, { once: true });
@@ -41,13 +42,13 @@ export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
   }, [onDone]);
   const isByDay = sort === undefined || sort === "date";
   const groups = isByDay ? Map.groupBy(expenses, ({ date }) => date) : new Map([["", expenses]]);
-  const narrowed = chips.map(({ text }) => text).join(", ");
 
   return createPortal(
     <article className="print-book">
       <header>
         <h1>
-          {name}, {showPeriod(book.period, locale, texts)}
+          {name}, {period.name}
+          {period.days !== undefined && ` (${period.days})`}
         </h1>
         {narrowed !== "" && (
           <p>

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePageKeys } from "../../keys.ts";
+import { useLostFocus } from "../../parts/lost-focus.ts";
 import { focusScreen } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { useSelection } from "../selection.tsx";
@@ -83,7 +84,12 @@ export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
     return () => element?.removeEventListener("focusin", follow);
   }, [list, sections]);
 
-  useReplacementFocus(list, () => setIsMoving(true));
+  // As where a row goes with its month: another one is to take the focus once it is drawn.
+  useLostFocus(list, () => {
+    focusScreen();
+    setIsMoving(true);
+  });
+  useFocusAfter(list);
 
   function leave(): void {
     const next = neighbourOf(sections, active, 1);
@@ -97,33 +103,8 @@ export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
   return { active, choose: setChosen, leave };
 }
 
-/** Where the row that had the focus is gone, as with its month, another one is to take it once it is drawn. */
-function useReplacementFocus(list: RefObject<HTMLElement | null>, onLost: () => void): void {
-  const hadFocus = useRef(false);
-
-  useEffect(() => {
-    const element = list.current;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const note = (has: boolean) => {
-      hadFocus.current = has;
-    };
-    element?.addEventListener("focusin", () => note(true), { signal });
-    // Of a row that goes nobody else takes the focus.
-    element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
-      signal,
-    });
-    return () => ending.abort();
-  }, [list]);
-
-  // Each time: rows come and go.
-  useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    hadFocus.current = false;
-    focusScreen();
-    onLost();
-  });
-
+/** The focus goes to the screen with a list that had it. */
+function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
     return () => {

@@ -6,8 +6,8 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import { useReader } from "../../texts/texts.ts";
-import { EDITORS, useFieldSaving } from "./expense-fields.tsx";
 import type { Field } from "./input.ts";
+import { EDITORS, useFieldSaving } from "./open-fields.tsx";
 
 interface Props {
   readonly expense: Expense;

@@ -1,16 +1,10 @@
 // The keys of the list of rows, as in the book: j and k go through it, the arrows from cell to cell, E edits one, x selects, Enter opens.
 
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { stepsOf } from "../../book/list/arrow-steps.ts";
 import { cellBeside, columnOf, placeIn } from "../../book/list/cells.ts";
 import { usePageKeys } from "../../keys.ts";
+import { useLostFocus } from "../../parts/lost-focus.ts";
 import type { ImportRow } from "../shapes.ts";
 import type { EditedCell } from "./row-said.ts";
 
@@ -72,36 +66,10 @@ export function useFileRowKeys(options: Options): { readonly active: number } {
     return () => element?.removeEventListener("focusin", follow);
   }, [list]);
 
-  useReplacement(list, () => setIsMoving(true));
+  // A row that is given another fate may leave the list: then the one that takes its place has the focus.
+  useLostFocus(list, () => setIsMoving(true));
   useCells(options);
   return { active };
-}
-
-/** A row that is given another fate may leave the list: then the one that takes its place has the focus. */
-function useReplacement(list: RefObject<HTMLElement | null>, onLost: () => void): void {
-  const hadFocus = useRef(false);
-
-  useEffect(() => {
-    const element = list.current;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const note = (has: boolean) => {
-      hadFocus.current = has;
-    };
-    element?.addEventListener("focusin", () => note(true), { signal });
-    // Of a row that goes nobody else takes the focus.
-    element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
-      signal,
-    });
-    return () => ending.abort();
-  }, [list]);
-
-  // Each time: rows come and go.
-  useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    hadFocus.current = false;
-    onLost();
-  });
 }
 
 const POINTER = "(hover: hover) and (pointer: fine)";

@@ -56,7 +56,7 @@ export function FieldEditor({ row, column, onEnd, onChange }: FieldProps) {
       const before = row.expense;
       if (category !== undefined && category !== (before?.category?.id ?? null))
         onChange({ category });
-      if (payee !== undefined && payee !== before?.payee) onChange({ payee: payee ?? "" });
+      if (payee !== undefined && payee !== before?.payee) onChange({ payee: payee || null });
     },
   };
   return column === "category" ? (

@@ -12,6 +12,7 @@ import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useImportTexts } from "../../texts/import-texts.ts";
+import { translateReason } from "../../texts/reasons.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
 import { cellsOf, rowFateOf } from "../row-change.ts";
@@ -142,7 +143,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
 export function Reason({ text }: { readonly text: string }) {
   const { reasons } = useImportTexts();
   if (text === "") return null;
-  const own = reasons[text];
+  const own = translateReason(reasons, text);
   return own === undefined ? (
     <span className="hint" lang="en">
       {text}

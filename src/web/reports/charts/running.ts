@@ -123,11 +123,11 @@ function wayAt(
   return month && to && sums && wayTo(context, { period: { kind: "days", from: month.from, to } });
 }
 
-/** Which month's line is nearest to a point. */
+/** Which month's line is nearest to a point. Its end is marked by a dot, half of which stands in the next day's place. */
 function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
   const [nearest] = lines
     .flatMap(({ month, sums }, series) => {
-      const value = sums[at];
+      const value = at === sums.length ? sums.at(-1) : sums[at];
       if (!month || value === undefined) return [];
       return [{ series, distance: Math.abs(lengthOf(value) - height) }];
     })

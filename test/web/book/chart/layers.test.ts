@@ -91,7 +91,13 @@ test.each([
     { from: 700, ticks: [1_000, 1_500, 2_000] },
   ],
   ["from nothing where the first day is all", [940, 940], 940, { from: 0, ticks: [0, 500] }],
-  ["from below nothing for refunds", [5, -12], 5, { from: -12, ticks: [-10, -5, 0, 5] }],
+  ["from below nothing for refunds", [5, -12], 5, { from: -12, ticks: [-5, 0, 5] }],
+  [
+    "without a line so near to its beginning that their figures would meet",
+    [47_000, 98_000],
+    47_000,
+    { from: 35_000, ticks: [60_000, 80_000, 100_000] },
+  ],
   ["of nothing", [0, 0], 0, { from: 0, ticks: [0, 0.5, 1] }],
 ])("an axis goes %s", (_, values, first, expected) => {
   const { from, ticks } = axisOf(values, first);

@@ -1,0 +1,67 @@
+// Opening another expense from the side panel scrolls to its row.
+
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLedger } from "../../ledger.ts";
+import { expenseQuery } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import type { Section } from "./days-in-view.ts";
+import { type ActiveRow, type ExpensesBySection, linkIn, type RowKeys } from "./row-keys.ts";
+
+interface OpenedRowProps {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly sections: readonly Section[];
+  readonly rows: RowKeys;
+  /** The id of the one that is open. */
+  readonly opened: number | undefined;
+  /** Those of the sections in view, and of the one that the keys are at, as far as they are there. */
+  readonly expenses: ExpensesBySection;
+}
+
+/** Draws nothing. */
+export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowProps) {
+  const followed = useFollowed(opened);
+  const { data } = useQuery({
+    ...expenseQuery(useLedger(), followed.id ?? 0),
+    enabled: followed.id !== undefined,
+  });
+
+  // Each time: its day is drawn first, and then its row.
+  useEffect(() => {
+    if (followed.id === undefined || data?.id !== followed.id) return;
+    const place = placeOfExpense(data, sections, expenses);
+    if (!place) return followed.end();
+    const { active, choose } = rows;
+    if (active.section !== place.section || active.index !== place.index) choose(place);
+    const link = linkIn(list.current, place);
+    if (!link?.hasAttribute("aria-current")) return;
+    link.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
+    followed.end();
+  });
+  return null;
+}
+
+/** Where the list shows it; undefined if it does not. The first place of its day until that is there. */
+function placeOfExpense(
+  { id, date }: Expense,
+  sections: readonly Section[],
+  expenses: ExpensesBySection,
+): ActiveRow | undefined {
+  for (const [section, some] of expenses) {
+    const index = some.findIndex((each) => each.id === id);
+    if (index >= 0) return { section, index };
+  }
+  const isComing = !expenses.has(date) && sections.some(({ key }) => key === date);
+  return isComing ? { section: date, index: 0 } : undefined;
+}
+
+/** The one that was opened in the place of another, until its row is in view. */
+function useFollowed(opened: number | undefined) {
+  const [id, setId] = useState<number>();
+  const before = useRef(opened);
+  useEffect(() => {
+    setId(before.current === undefined ? undefined : opened);
+    before.current = opened;
+  }, [opened]);
+  return { id, end: () => setId(undefined) };
+}

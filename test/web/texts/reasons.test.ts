@@ -1,0 +1,36 @@
+// What the service says of a row or a file, in the reader's language: each language has words for the same clauses.
+
+import { describe, expect, test } from "bun:test";
+import { texts as bn } from "../../../src/web/texts/import/bn.ts";
+import { texts as de } from "../../../src/web/texts/import/de.ts";
+import { texts as en } from "../../../src/web/texts/import/en.ts";
+import { texts as es } from "../../../src/web/texts/import/es.ts";
+import { translateReason } from "../../../src/web/texts/reasons.ts";
+
+test.each([
+  ["you deleted it", "von dir gelöscht"],
+  ["Betrag n/a is no amount", "Betrag n/a ist kein Betrag"],
+  ["row 2 like this one in the file", "Zeile 2 dieser Art in der Datei"],
+  ["a.csv can't be read: the file is empty", "die Datei ist leer"],
+  [
+    "a.csv can't be read: the file would take more than 256 MiB: divide the file",
+    "die Datei bräuchte mehr als 256 MiB: teile die Datei",
+  ],
+  ["what nobody has said yet", undefined],
+])("%s", (said, words) => {
+  expect(translateReason(de.reasons, said)).toBe(words);
+});
+
+test("in English, a file that can't be read is named once", () => {
+  expect(translateReason(en.reasons, "a.csv can't be read: it is a PDF")).toBe("it is a PDF");
+});
+
+describe.each(Object.entries({ bn, es }))("%s", (_, { reasons }) => {
+  test("has the clauses of the others, with the texts in them", () => {
+    expect(Object.keys(reasons).toSorted()).toEqual(Object.keys(de.reasons).toSorted());
+    const parts = (words: string) => (words.match(/\{\d\}/g) ?? []).toSorted();
+    const own = Object.entries(reasons).map(([clause, words]) => [clause, parts(words)]);
+    const others = Object.entries(de.reasons).map(([clause, words]) => [clause, parts(words)]);
+    expect(Object.fromEntries(own)).toEqual(Object.fromEntries(others));
+  });
+});
