@@ -1,5 +1,6 @@
-// Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question: the
-// second time, it must add nothing. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
+// Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question. The second
+// time must add nothing, and the lines of all fates must be those of the file. Prints a line for each format: how many files were read
+// without a question too. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { openSqliteInMemory } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { openOnPostgres } from "../test/support/any-store.ts";
 import { createService } from "../test/support/http-service.ts";
+import { physicalLines } from "../test/support/import-file.ts";
 import { makePostgres } from "../test/support/postgres-server.ts";
 import { sources } from "../test/support/sources.ts";
 
@@ -17,12 +19,21 @@ const [folder = ".", engine = "sqlite"] = process.argv.slice(2);
 /** More questions than any file asks one after another. */
 const MOST_TURNS = 10;
 
+/** What became of the files of a format. */
+const NO_FILES = {
+  ...{ files: 0, refused: 0, unasked: 0, unclear: 0, expenses: 0, again: 0, lostLines: 0 },
+};
+type Counts = { -readonly [Name in keyof typeof NO_FILES]: number };
+
+/** Files whose rows have lines of text: the others count rows. */
+const OF_LINES: ReadonlySet<string> = new Set(["csv", "ofx", "qif", "camt", "mt940"]);
+
 async function importAll(store: Store): Promise<void> {
   const { app } = createService({}, store);
   const server = listen({ hostname: "127.0.0.1", port: 0 });
   server.use(app);
   const client = createClient({ baseUrl: server.url });
-  const counts = { recorded: 0, empty: 0, refused: 0, unclear: 0, expenses: 0, again: 0 };
+  const byFormat = new Map<string, Counts>();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   try {
     for (const [at, file] of files.filter((one) => one.isFile()).entries()) {
@@ -32,19 +43,30 @@ async function importAll(store: Store): Promise<void> {
       const body = await Bun.file(path).bytes();
       const bring = () => client.createImport({ ledger, name: file.name, body });
       try {
-        const first = await answered(await bring(), ledger);
+        const made = await bring();
+        const counts = countsOf(made.reading.format.value);
+        counts.files += 1;
+        if (made.questions.length === 0) counts.unasked += 1;
+        const first = await answered(made, ledger);
         if (first.questions.length > 0) {
           counts.unclear += 1;
           continue;
         }
+        if (linesOf(first) !== expectedLines(first, body)) {
+          counts.lostLines += 1;
+          process.stdout.write(
+            `${path}: ${linesOf(first)} of ${expectedLines(first, body)} lines\n`,
+          );
+        }
         const { of } = await client.commitImport({ ledger, id: first.id, ifMatch: first.version });
         const second = await answered(await bring(), ledger);
-        counts[of > 0 ? "recorded" : "empty"] += 1;
         counts.expenses += of;
         counts.again += second.of;
         if (second.of > 0) process.stdout.write(`${path}: again adds ${second.of} of ${of}\n`);
       } catch (error) {
         if (!(error instanceof OutlayError) || error.status !== 422) throw error;
+        const counts = countsOf("none");
+        counts.files += 1;
         counts.refused += 1;
       }
     }
@@ -52,7 +74,16 @@ async function importAll(store: Store): Promise<void> {
     await server.stop(0);
     await store.close();
   }
-  process.stdout.write(`${engine}: ${JSON.stringify(counts)}\n`);
+  process.stdout.write(`${engine}\t${Object.keys(NO_FILES).join("\t")}\n`);
+  for (const [format, counts] of byFormat) {
+    process.stdout.write(`${format}\t${Object.values(counts).join("\t")}\n`);
+  }
+
+  function countsOf(format: string): Counts {
+    const counts = byFormat.get(format) ?? { ...NO_FILES };
+    byFormat.set(format, counts);
+    return counts;
+  }
 
   async function answered(made: Import, ledger: string): Promise<Import> {
     let one = made;
@@ -63,6 +94,17 @@ async function importAll(store: Store): Promise<void> {
     }
     return one;
   }
+}
+
+/** How many lines all fates have. */
+function linesOf({ fates, reading }: Import): number {
+  if (!OF_LINES.has(reading.format.value)) return 0;
+  return fates.reduce((all, { lines }) => all + lines, 0);
+}
+
+function expectedLines({ reading }: Import, body: Uint8Array): number {
+  if (!OF_LINES.has(reading.format.value)) return 0;
+  return physicalLines(body, reading.encoding?.value ?? "utf-8");
 }
 
 /** Undefined for a question that has no choice to take. */

@@ -36,12 +36,33 @@ const AT_THE_DOOR = [
   "test/http/{body,demonstration,docs,front-door,logging,methods,problems,refusals,strict}.test.ts",
 ] as const;
 
-/** What takes longer than its size tells, because its tests stand elsewhere, or wait for a browser or another process. */
-export const LONG: readonly string[] = [
-  "test/store/{postgres,sqlite}/*-store{,.deep}.test.ts",
-  "test/store/copy.test.ts",
-  "test/web/{smoke,journeys}/**",
-  "test/faults/**",
+/** Some seconds that the longest files take, so that no worker begins with one of them at the end. Others are judged by their size. */
+export const SECONDS: Readonly<Record<string, number>> = {
+  "test/cli/copy.deep.test.ts": 20,
+  "test/faults/damage.test.ts": 25,
+  "test/faults/io-errors.test.ts": 45,
+  "test/faults/kill.test.ts": 25,
+  "test/faults/load.test.ts": 45,
+  "test/faults/postgres-instances.test.ts": 30,
+  "test/faults/postgres-replica.test.ts": 30,
+  "test/faults/postgres-restart.test.ts": 45,
+  "test/http/generated-answers.deep.test.ts": 25,
+  "test/model/agreement.deep.test.ts": 25,
+  "test/store/copy.test.ts": 8,
+  "test/store/postgres/migrations.deep.test.ts": 15,
+  "test/store/postgres/postgres-store.test.ts": 9,
+  "test/store/sqlite/memory-store.deep.test.ts": 20,
+  "test/store/sqlite/sqlite-store.test.ts": 8,
+  "test/web/journeys/matrix.test.ts": 60,
+  "test/web/journeys/zoom.test.ts": 25,
+};
+
+/** Seconds of the other files for each kB of them: the most where tests stand elsewhere, or wait for a browser or another process. */
+export const SECONDS_A_KB: readonly (readonly [glob: string, seconds: number])[] = [
+  ["test/web/{smoke,journeys}/**", 2],
+  ["test/faults/**", 2],
+  ["test/**/*.deep.test.ts", 1],
+  ["test/**", 0.1],
 ];
 
 const HOUR_MS = 3_600_000;
@@ -67,7 +88,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
         "test/store/**/*.test.ts",
       ],
       environment: {
-        RUNS_TIMES: "20",
+        RUNS_TIMES: "40",
         MODEL_RUNS: "1000",
         GENERATED_REQUESTS: "100000",
         RACING_CHANGES: "100000",
@@ -76,9 +97,9 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
     {
       title: "long imports",
       limitMs: HOUR_MS,
-      files: ["test/import/**/*.test.ts"],
+      files: ["test/import/**/*.test.ts", "test/http/book/mutated-files.test.ts"],
       // 100,000 files with faults in all.
-      environment: { OVERLAPS: "10000", RUNS_TIMES: "30" },
+      environment: { OVERLAPS: "10000", RUNS_TIMES: "32" },
     },
     {
       title: "long journeys",
@@ -91,8 +112,14 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       limitMs: HOUR_MS,
       files: ["test/faults/**/*.test.ts"],
       environment: {
-        ...{ KILLS: "1000", FLIPS: "200", LOAD_SECONDS: "120" },
-        ...{ PG_RESTARTS: "20", PG_KILLS: "20", PG_FAILOVERS: "5", IMPORT_KILLS: "200" },
+        ...{ KILLS: "1000", KILL_WRITES: "2000", FLIPS: "200", LOAD_SECONDS: "120" },
+        ...{
+          PG_RESTARTS: "20",
+          PG_KILLS: "20",
+          PG_REQUESTS: "50000",
+          PG_FAILOVERS: "5",
+          IMPORT_KILLS: "200",
+        },
       },
     },
   ],

@@ -11,7 +11,7 @@ import type { FileCost } from "../test/support/file-costs.ts";
 import { makeTestServer } from "../test/support/postgres-databases.ts";
 import { processorSeconds } from "../test/support/processor-time.ts";
 import { type RetriedTest, readRetried, readTestReport, type TestReport } from "./test-report.ts";
-import { LONG, type Part, RUNS } from "./test-runs.ts";
+import { type Part, RUNS, SECONDS, SECONDS_A_KB } from "./test-runs.ts";
 import { costTable, failureTexts, retriedTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -146,14 +146,17 @@ function filesOf({ files, without = [] }: Part): readonly string[] {
   return [...new Set(found(files))].filter((file) => !left.has(file)).toSorted();
 }
 
-/** The runner begins with what takes longest, so that no worker is left alone with it: the larger files, as a guess. */
+/** Files are dealt out so that all workers have as much to do, and begin with what takes longest. In milliseconds. */
 function weightsOf(files: readonly string[]) {
-  const weight = (file: string) => statSync(join(ROOT, file)).size * (isLong(file) ? 1_000 : 1);
-  return { version: 1, files: Object.fromEntries(files.map((file) => [file, weight(file)])) };
+  return {
+    version: 1,
+    files: Object.fromEntries(files.map((file) => [file, Math.ceil(1_000 * secondsOf(file))])),
+  };
 }
 
-function isLong(file: string): boolean {
-  return LONG.some((glob) => new Bun.Glob(glob).match(file));
+function secondsOf(file: string): number {
+  const [, secondsAKb = 0] = SECONDS_A_KB.find(([glob]) => new Bun.Glob(glob).match(file)) ?? [];
+  return SECONDS[file] ?? (secondsAKb * statSync(join(ROOT, file)).size) / 1_000;
 }
 
 /** Tells each file as it ends; returns what ends the telling. */

@@ -43,8 +43,8 @@ const BANNED_CODE: readonly Ban[] = [
   },
   {
     files: /^test\//,
-    // A slow connection is what the first is for; what a page shows, and a service keeps, has no event.
-    except: /^test\/support\/(?:tcp-proxy|expense-book)\.ts$/,
+    // A slow connection is what the first is for; what a page shows, and what a service or a process keeps, has no event.
+    except: /^test\/support\/(?:tcp-proxy|expense-book|process-resources)\.ts$/,
     pattern: /(?<![\w$])(?:setTimeout|setInterval|Bun\.sleep(?:Sync)?)\b/g,
     remedy: "wait for the event itself, never for time",
   },

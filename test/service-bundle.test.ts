@@ -1,10 +1,9 @@
 // What `npm start` runs: made of the sources as they are now, whoever builds at the same time, and as easy to find faults in.
 
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildService, type Service } from "../scripts/service-bundle.ts";
-import { SERVICE } from "../scripts/service-sources.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -112,33 +111,4 @@ describe("a bundle", () => {
     // Nothing is left of those that came too late.
     expect(readdirSync(join(program.root, "made/program"))).toHaveLength(1);
   });
-});
-
-test("the service's bundle has its threads, the app and the page of the API, from any folder", async () => {
-  const launcher = join(folder, "service.js");
-  await buildService({ ...SERVICE, launcher });
-  const [made = ""] = readdirSync(join(folder, "service"));
-  for (const program of SERVICE.programs) {
-    expect(existsSync(join(folder, "service", made, program.replace(/^.*\//, "")))).toBe(true);
-  }
-  const database = join(folder, "book.db");
-  const service = Bun.spawn([process.execPath, launcher], {
-    env: { PORT: "0", DATABASE_URL: `sqlite:${database}` },
-    cwd: "/",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  try {
-    const reader = service.stdout.getReader();
-    const said = new TextDecoder().decode((await reader.read()).value);
-    const url = /http:\/\/\S+/.exec(said)?.[0] ?? "";
-    for (const path of ["/app", "/docs", "/expenses/total"]) {
-      expect([path, (await fetch(`${url.replace(/\/$/, "")}${path}`)).status]).toEqual([path, 200]);
-    }
-  } finally {
-    service.kill("SIGTERM");
-    await service.exited;
-  }
-  const checked = run({ ...SERVICE, launcher }, "--version");
-  expect(checked.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

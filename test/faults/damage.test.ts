@@ -33,7 +33,7 @@ import { startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
 
-const FLIPS = wholeNumber("FLIPS", 100);
+const FLIPS = wholeNumber("FLIPS", 40);
 const SEED = wholeNumber("FLIP_SEED", 1);
 const CUTS = 24;
 const AT_ONCE = 8;

@@ -15,12 +15,12 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const CONNECTIONS = 16;
 /** Of the short ones, each is created, and then changed or deleted: two writes. */
-const EXPENSES = 512;
+const EXPENSES = 256;
 /** The long ones are created and changed again and again, which fills the log and not the file. */
 const LONG_EXPENSES = 64;
-const LONG_CHANGES = 24;
+const LONG_CHANGES = 9;
 /** Enough for the log to be begun anew, and to see that the check fails. */
-const LONG_CHANGES_PLANTED = 12;
+const LONG_CHANGES_PLANTED = 6;
 const CHECKOUT = join(import.meta.dir, "../..");
 const TIMEOUT = { timeout: 600_000 };
 

@@ -1,6 +1,6 @@
 // Random sequences of transactions, plain changes, requests that are sent again and looks at a book, on a store and on a model in
 // plain maps that knows nothing of how transactions are worked out; after each step both agree on all that there is.
-// MODEL_RUNS (50) says how many: three tenths of it run in memory, three hundredths on files that are reopened in between.
+// MODEL_RUNS (30) says how many: three tenths of it run in memory, three hundredths on files that are reopened in between.
 // MODEL_SEED fixes the seed, as service.test.ts says.
 
 import { expect, test } from "bun:test";

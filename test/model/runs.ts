@@ -1,6 +1,6 @@
 // How often the properties run, and from which seed; service.test.ts says what the variables mean.
 
-const RUNS = whole("MODEL_RUNS") ?? 50;
+const RUNS = whole("MODEL_RUNS") ?? 30;
 if (RUNS < 1) throw new RangeError("MODEL_RUNS must be at least 1");
 const SEED = whole("MODEL_SEED");
 

@@ -1,6 +1,6 @@
 // Random sequences of calls, sent to the service and to a model of a few lines; after each step both agree on
 // every answer, the list, the exact total, the ids and whether the ETag has changed.
-// MODEL_RUNS (50) says how many sequences run in memory; a tenth as many run on files. MODEL_SEED fixes the
+// MODEL_RUNS (30) says how many sequences run in memory; a tenth as many run on files. MODEL_SEED fixes the
 // seed, which is drawn anew if left out. A failure names its seed and path, and comes again with that seed and
 // the same MODEL_RUNS; where calls were sent at once to a file, threads decide which is first, and it may not.
 

@@ -49,6 +49,22 @@ const SCRIPT = `(() => {
     if (!isApart) found.push("the period lies over the ledger's name");
   }
 
+  const meets = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const more = document.querySelector(".moves > button");
+  for (const line of document.querySelectorAll(".compared li")) {
+    const text = document.createRange();
+    text.selectNodeContents(line);
+    const icon = more && isShown(more) && more.firstElementChild.getBoundingClientRect();
+    if (icon && [...text.getClientRects()].some((part) => meets(part, icon))) found.push("below a button: " + nameOf(line));
+  }
+
+  // Figures line up by their last digit, whichever way the page runs.
+  for (const column of [".grid[data-columns] .day .cell.amount bdi", ".where .track:not(:empty) + .amount"]) {
+    const ends = [...within.querySelectorAll(column)].filter(isShown).map((figure) => Math.round(figure.getBoundingClientRect().right));
+    if (innerWidth >= 640 && new Set(ends).size > 1) found.push("not in line: " + column + " at " + [...new Set(ends)]);
+  }
+
   const pen = document.createElement("canvas").getContext("2d");
   for (const field of within.querySelectorAll("input:placeholder-shown")) {
     const style = getComputedStyle(field);

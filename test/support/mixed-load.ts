@@ -65,23 +65,6 @@ export async function holdLists(url: string, count: number): Promise<void> {
   for (const socket of begun) socket.destroy();
 }
 
-/** Makes expenses with the ids from 1 on, in an empty book. */
-export async function fill(url: string, count: number): Promise<CacheParts> {
-  const columnCache: CacheParts = { lowest: 1, highest: 0 };
-  let begun = 0;
-  async function work(desk: Desk): Promise<void> {
-    await connected(desk, async (connection) => {
-      for (; begun < count; ) {
-        begun += 1;
-        await create(connection, desk);
-      }
-    });
-  }
-  const desk = { url, columnCache, random: randomFrom(count), open: () => true, tally: new Map() };
-  await Promise.all(Array.from({ length: CLERKS }, () => work(desk)));
-  return columnCache;
-}
-
 type Task = (connection: HttpConnection, desk: Desk) => Promise<void>;
 
 async function connected(

@@ -20,6 +20,13 @@ export function residentBytesOf(pid: number): number {
   return Number.parseInt(kilobytes, 10) * 1_024;
 }
 
+const LOOK_EVERY_MS = 50;
+
+/** Resolves when it is time for another look, since no event says that a process has given something back. */
+export function nextLook(): Promise<void> {
+  return Bun.sleep(LOOK_EVERY_MS);
+}
+
 function descriptorsOf(pid: number): ReadonlyMap<string, number> {
   const folder = `/proc/${pid}/fd`;
   const counts = new Map<string, number>();

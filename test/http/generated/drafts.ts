@@ -73,7 +73,7 @@ export async function validDraft(
     if (!draw.once(4)) draft.headers.set("Content-Type", draw.pick(["text/csv", FILE_TYPE, "x"]));
   }
   if (operation.answers.has(304) && draw.once(4)) {
-    const tag = await records.tagOf(path);
+    const tag = await records.tagOf(path, draft.query);
     if (tag !== undefined) draft.headers.set("If-None-Match", draw.pick([tag, `W/${tag}, "x"`]));
   }
   for (const parameter of operation.headers) {

@@ -21,14 +21,14 @@ export interface Read {
 export interface Records {
   /** An address of the operation, percent-encoded, and whether all that it names is there. */
   pathOf(operation: Operation, draw: Draw): Promise<{ path: string; known: boolean }>;
-  /** The ETag of what is there; undefined if none is documented or nothing is there. */
-  tagOf(path: string): Promise<string | undefined>;
+  /** The ETag of what is there, by a query if it has one; undefined if none is documented or nothing is there. */
+  tagOf(path: string, query?: readonly string[]): Promise<string | undefined>;
   /** The ids of those records, of the ledger that a path names, for which there is such a noun. */
   idsOf(noun: string, path: string): Promise<readonly number[]>;
   forget(): void;
 }
 
-/** `read` sends a GET without a query to an address, and gives undefined for any answer but a success. */
+/** `read` sends a GET to an address, and gives undefined for any answer but a success. */
 export function recordsBy(read: (path: string) => Promise<Read | undefined>): Records {
   const seen = new Map<string, Promise<Read | undefined>>();
 
@@ -70,10 +70,11 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
       }
       return { path: parts.join("/"), known };
     },
-    async tagOf(path) {
+    async tagOf(path, query = []) {
       const documented = placeOf("GET", path).answers.get(200)?.headers ?? [];
       if (!documented.includes("ETag")) return undefined;
-      return (await at(path))?.tag ?? undefined;
+      const found = await (query.length > 0 ? read(`${path}?${query.join("&")}`) : at(path));
+      return found?.tag ?? undefined;
     },
     async idsOf(noun, path) {
       const named = path.split("/");

@@ -20,8 +20,14 @@ const DRAWN = operations.flatMap((operation) => {
   return Array<Operation>(1 + (body ? 3 : 0) + parameters.length + query.length).fill(operation);
 });
 
-export async function drawDraft(records: Records, draw: Draw): Promise<Draft> {
-  const draft = await validDraft(draw.pick(DRAWN), records, draw);
+/** Half of the requests are made for the `wanted` operations, where there are any. */
+export async function drawDraft(
+  records: Records,
+  draw: Draw,
+  wanted: readonly Operation[],
+): Promise<Draft> {
+  const from = wanted.length > 0 && draw.once(2) ? wanted : DRAWN;
+  const draft = await validDraft(draw.pick(from), records, draw);
   const faults = draw.pick([0, 0, 0, 0, 1, 1, 1, 1, 2, 3]);
   for (let count = 0; count < faults; count += 1) mutate(draft, draw);
   return draft;

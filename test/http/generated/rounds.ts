@@ -5,7 +5,7 @@ import { withApp, withServer } from "../../support/http-service.ts";
 import { findings, type Received } from "./answers.ts";
 import type { Draft } from "./drafts.ts";
 import { drawFrom } from "./draw.ts";
-import { placeOf } from "./operations.ts";
+import { type Operation, placeOf } from "./operations.ts";
 import { recordsBy } from "./records.ts";
 import { drawDraft, type Sent, sentOf, showRequest } from "./requests.ts";
 
@@ -16,8 +16,10 @@ export interface Round {
   readonly seed: number;
   readonly requests: number;
   readonly overSocket: boolean;
-  /** Is told of each request and the status of its answer. */
-  readonly onAnswer?: (draft: Draft, status: number) => void;
+  /** Gets each request and the status of its answer; a round ends early with an answer for which it returns true. */
+  readonly onAnswer?: (draft: Draft, status: number) => boolean;
+  /** The operations that are asked for more often from now on. */
+  readonly wanted?: () => readonly Operation[];
 }
 
 /** Throws an Error for the first answer that is not as it should be, with all that is needed to send the request again. */
@@ -42,7 +44,8 @@ export async function runRound(round: Round): Promise<void> {
   );
 }
 
-async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<void> {
+async function follow(round: Round, send: Send): Promise<void> {
+  const { seed, requests, onAnswer = () => false, wanted = () => [] } = round;
   const draw = drawFrom(seed);
   const records = recordsBy(async (path) => {
     const { status, headers, text } = await send({
@@ -54,7 +57,7 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
   });
   await prepare(send);
   for (let count = 1; count <= requests; count += 1) {
-    const draft = await drawDraft(records, draw);
+    const draft = await drawDraft(records, draw, wanted());
     const sent = sentOf(draft);
     const received = await send(sent);
     const found = findings(draft, received);
@@ -62,7 +65,7 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
       throw new Error(report(found, draft, sent, received, `${count} of seed ${seed}`));
     if (received.status < 300 && placeOf(draft.method, draft.path).operation?.method !== "GET")
       records.forget();
-    onAnswer?.(draft, received.status);
+    if (onAnswer(draft, received.status)) return;
   }
 }
 

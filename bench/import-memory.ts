@@ -1,0 +1,64 @@
+// How much memory the service takes above idle while a file of 64 MiB is sent to it over HTTP and previewed: a service of its own for each
+// format, on SQLite. `npm run prestart && npx bun bench/import-memory.ts [FORMAT…]`.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { IMPORT_FILES } from "./import-files.ts";
+import { peakDuring, residentBytes } from "./measure/memory.ts";
+import { startServer } from "./measure/processes.ts";
+
+const MEBIBYTE = 1_048_576;
+const SIZE = 64 * MEBIBYTE;
+const TENTH = 10_000;
+
+const asked = process.argv.slice(2);
+const formats = Object.entries(IMPORT_FILES).filter(
+  ([format]) => asked.length === 0 || asked.includes(format),
+);
+const folder = mkdtempSync(join(tmpdir(), "outlay-memory-"));
+try {
+  for (const [format, make] of formats) {
+    const { length } = await make(TENTH);
+    // Rows behind the first have longer numbers.
+    const rows = Math.floor(((SIZE * TENTH) / length) * 0.96);
+    const path = join(folder, format);
+    writeFileSync(path, await make(rows));
+    const figures = await measure(path, join(folder, `${format}.db`));
+    process.stdout.write(`${format}\t${rows} rows\t${figures}\n`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(path: string, database: string): Promise<string> {
+  const server = await startServer({
+    argv: [process.execPath, join(import.meta.dirname, "../dist/service.js")],
+    environment: { PORT: "0", DATABASE_URL: `sqlite:${database}` },
+  });
+  const ledgers = `${server.url}/api/v1/ledgers`;
+  try {
+    const { status } = await fetch(ledgers, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Home", id: "home" }),
+    });
+    if (status !== 201) throw new Error(`the ledger was answered with ${status}`);
+    const idle = residentBytes(server.pid);
+    let [answer, seconds] = ["", 0];
+    const peak = await peakDuring(server.pid, async () => {
+      const start = performance.now();
+      const response = await fetch(`${ledgers}/home/imports?name=file`, {
+        method: "POST",
+        headers: { "Content-Type": "application/octet-stream" },
+        body: Bun.file(path),
+      });
+      answer = `${response.status} ${(await response.text()).slice(0, 100)}`;
+      seconds = (performance.now() - start) / 1_000;
+    });
+    const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
+    return `+${mebibytes(peak - idle)} MiB above ${mebibytes(idle)}\t${seconds.toFixed(1)} s\t${answer}`;
+  } finally {
+    await server.stop();
+  }
+}
