@@ -150,33 +150,33 @@ function writeDay(on: string, { order, parts }: Language): string {
   return ordered[order].join(parts);
 }
 
-test(`of ${LAYOUTS} layouts, 115 are read without a question, and none is wrong silently`, async () => {
-  let clear = 0;
-  for (let index = 0; index < LAYOUTS; index += 1) {
+/** Some at a time, so that each test ends soon on a busy machine too. */
+const GROUP = 11;
+const GROUPS = Array.from({ length: LAYOUTS / GROUP }, (_, group) => group * GROUP);
+/** Layouts with a turned sign, or without heads. No others are asked about, and six could be by figure 18. */
+const ASKED: ReadonlySet<number> = new Set([15, 84, 107, 111, 112]);
+
+test.each(GROUPS)("layouts from %d on are read as they are, or asked about", async (first) => {
+  for (let index = first; index < first + GROUP; index += 1) {
     const { text, rows } = generate(randomFrom(1_000 + index));
     const book = new ImportBook();
     const source = csvSource(text);
-    const { result, rows: read } = await book.preview(source);
+    const { result, rows: read } = await book.import(source);
     const lines = Object.values(result.counts).reduce((sum, { lines }) => sum + lines, 0);
     expect({ index, lines }).toEqual({ index, lines: text.split("\n").length });
-    if (result.questions.length > 0) {
-      // A turned sign must be asked, and so may be a table without heads.
-      continue;
-    }
-    clear += 1;
+    const isAsked = result.questions.length > 0;
+    expect({ index, isAsked }).toEqual({ index, isAsked: ASKED.has(index) });
+    if (isAsked) continue;
     const amounts = read.flatMap(({ record }) =>
       record ? [[recordDay(record), record.amount, record.payee ?? record.texts[0]]] : [],
     );
     const truth = rows.map(({ on, cents, payee }) => [on, decimalText(cents), payee]);
     expect<unknown>({ index, amounts }).toEqual({ index, amounts: truth });
     if (index % 4 > 0) continue;
-    const before = await book.import(source);
     const again = await book.import(source);
     const left = ["new", "refund", "twin", "money-in", "near"] as const;
     expect(left.map((fate) => again.result.counts[fate].rows)).toEqual([0, 0, 0, 0, 0]);
-    expect(before.result.version).toBe(result.version);
   }
-  expect(clear).toBeGreaterThanOrEqual(115);
 });
 
 function recordDay({
