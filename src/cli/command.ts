@@ -14,7 +14,7 @@ import {
 import { EXPORT, type ExportCommand, readExport } from "./export-command.ts";
 import { IMPORT, type ImportCommand, readImport } from "./import-command.ts";
 import {
-  LABELS,
+  LABEL_LISTS,
   type LabelsCommand,
   LEDGERS,
   type LedgersCommand,
@@ -101,9 +101,10 @@ const DOING: readonly CommandEntry[] = [
   { spec: DELETE, read: readDelete },
   { spec: UNDO, read: readUndo },
   { spec: HISTORY, read: readHistory },
-  { spec: LABELS.categories, read: (words) => readLabels("categories", words) },
-  { spec: LABELS.payees, read: (words) => readLabels("payees", words) },
-  { spec: LABELS.tags, read: (words) => readLabels("tags", words) },
+  ...LABEL_LISTS.map((list) => ({
+    spec: list.spec,
+    read: (words: readonly string[]) => readLabels(list, words),
+  })),
   { spec: LEDGERS, read: readLedgers },
   { spec: IMPORT, read: readImport },
   { spec: EXPORT, read: readExport },

@@ -4,6 +4,8 @@ import type { Client } from "../client/client.ts";
 import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
 import { LedgerWithSums } from "../contract/endpoints/ledgers.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import { LABEL_KINDS, type LabelKind, pluralOf } from "../domain/label/label.ts";
+import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
 import { type Said, type ServiceParts, withService } from "./service-command.ts";
@@ -19,34 +21,24 @@ import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-export const LABELS = {
-  categories: labelSpec(
-    "categories",
-    'with the name of the one above it, as "Food: Eating out"',
-    "the id, the name, how many expenses have it, the last day on which one had it, and whether it is archived",
-  ),
-  payees: labelSpec(
-    "payees",
-    "by name",
-    "the id, the name, how many expenses have it, and the last day on which one had it",
-  ),
-  tags: labelSpec(
-    "tags",
-    "by name",
-    "the id, the name, how many expenses have it, and the last day on which one had it",
-  ),
-} as const;
+/** For each kind of labels: the command that lists it is called by what several of them are. */
+export const LABEL_LISTS = LABEL_KINDS.map((kind) => ({ kind, spec: labelSpec(kind) }));
 
-type LabelsName = keyof typeof LABELS;
-
-function labelSpec<Name extends string>(name: Name, order: string, columns: string) {
+function labelSpec(kind: LabelKind) {
+  const name = pluralOf(kind);
+  const isNested = kind === "category";
+  const order = isNested ? 'with the name of the one above it, as "Food: Eating out"' : "by name";
+  const columns = [
+    ...["the id", "the name", "how many expenses have it", "the last day on which one had it"],
+    ...(isNested ? ["whether it is archived"] : []),
+  ];
   return {
     name,
     group: "expenses",
     summary: `list the ${name} of a ledger`,
     options: OPTIONS,
     about: [
-      `Each ${order}: ${columns}. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one of them a line.`,
+      `Each ${order}: ${columns.slice(0, -1).join(", ")}, and ${columns.at(-1)}. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one of them a line.`,
     ],
     examples: [[`${name} --ledger home`, `the ${name} of a ledger`]],
   } as const satisfies CommandSpec;
@@ -54,18 +46,18 @@ function labelSpec<Name extends string>(name: Name, order: string, columns: stri
 
 export interface LabelsCommand extends ServiceOptions {
   readonly kind: "labels";
-  readonly of: LabelsName;
+  readonly of: LabelKind;
   readonly isJson: boolean;
 }
 
 export function readLabels(
-  name: LabelsName,
+  { kind: of, spec }: (typeof LABEL_LISTS)[number],
   words: readonly string[],
 ): LabelsCommand | Misunderstood {
-  const read = readServiceWords<typeof OPTIONS>(LABELS[name], words);
+  const read = readServiceWords<typeof OPTIONS>(spec, words);
   if ("reason" in read) return read;
   const { given, service } = read;
-  return { kind: "labels", of: name, ...service, isJson: given["--json"] === true };
+  return { kind: "labels", of, ...service, isJson: given["--json"] === true };
 }
 
 const LABEL_COLUMNS: readonly TableColumn[] = [
@@ -107,15 +99,11 @@ interface ShownLabels {
 }
 
 async function labelsOf({ of, ledger }: LabelsCommand, client: Client): Promise<ShownLabels> {
-  const pathOf = ({ name }: ShownLabel) => name;
-  const { PayeeWithUse, TagWithUse } = namedLabelSchemas;
-  if (of === "payees") {
-    const { items } = await client.listPayees({ ledger });
-    return { items, pathOf, json: items.map(encoder(PayeeWithUse)) };
-  }
-  if (of === "tags") {
-    const { items } = await client.listTags({ ledger });
-    return { items, pathOf, json: items.map(encoder(TagWithUse)) };
+  if (of !== "category") {
+    const name = capitalized(of);
+    const { items } = await client[`list${name}s`]({ ledger });
+    const json = items.map(encoder(namedLabelSchemas[`${name}WithUse`]));
+    return { items, pathOf: (label) => label.name, json };
   }
   const { items } = await client.listCategories({ ledger });
   const paths = new CategoryPaths(items);

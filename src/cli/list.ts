@@ -4,8 +4,9 @@ import type { Client, Expense, Ledger } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
+import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
-import { showCount } from "../domain/text/text.ts";
+import { capitalized, showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
 import { type ListCommand, TERMINAL_ROWS, type TotalCommand } from "./list-command.ts";
@@ -97,17 +98,18 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Amount", kind: "number" },
   { name: "Description", kind: "text" },
   { name: "Category", kind: "text" },
-  { name: "Payee", kind: "text" },
+  ...LABEL_FIELDS.map((field) => ({ name: capitalized(field), kind: "text" as const })),
   { name: "Tags", kind: "text" },
 ];
 const AMOUNT = COLUMNS.findIndex(({ name }) => name === "Amount");
 
 /** In the order of the columns. Of an expense in parts, the categories of the parts. */
 function cellsOf(expense: Expense, paths: CategoryPaths): readonly string[] {
-  const { id, date, amount, description, category, payee, tags, parts } = expense;
+  const { id, date, amount, description, category, tags, parts } = expense;
   const split = parts.map((part) => paths.pathOf(part.category)).filter((path) => path !== "");
   const categories = category === null ? [...new Set(split)].join(" + ") : paths.pathOf(category);
-  return [String(id), date, amount, description, categories, payee ?? "", tags.join(";")];
+  const labels = LABEL_FIELDS.map((field) => expense[field] ?? "");
+  return [String(id), date, amount, description, categories, ...labels, tags.join(";")];
 }
 
 export function runTotal(command: TotalCommand, parts: ServiceParts): Promise<CommandOutput> {

@@ -2,7 +2,7 @@
 // Amounts are texts, as in the interface.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
-import { LABEL_KINDS, type Label, type LabelKind } from "../domain/label/label.ts";
+import { LABEL_KINDS, type Label, type LabelKind, pluralOf } from "../domain/label/label.ts";
 import { resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
@@ -10,14 +10,8 @@ import { type ExportedBook, eachPortion } from "./exported-book.ts";
 /** Counted up when a reader of the form before would misread the file. */
 const FORM = 1;
 
-const LISTS: Readonly<Record<LabelKind, string>> = {
-  category: "categories",
-  payee: "payees",
-  tag: "tags",
-};
-
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
-  const labels = LABEL_KINDS.map((kind) => [LISTS[kind], labelsOf(book, kind)] as const);
+  const labels = LABEL_KINDS.map((kind) => [pluralOf(kind), labelsOf(book, kind)] as const);
   const head = { outlay: FORM, ledger: ledgerOf(book), ...Object.fromEntries(labels) };
   const opening = JSON.stringify({ ...head, merged: mergedNames(book) }).slice(0, -1);
   yield `${opening},"expenses":[`;

@@ -3,7 +3,7 @@
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
-import { LABEL_KINDS, type LabelKind } from "../../domain/label/label.ts";
+import { LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import { capitalized, withArticle } from "../../domain/text/text.ts";
 import { deletion, problem, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
@@ -191,7 +191,6 @@ export const changeCategory = endpoint({
 
 const categories = {
   noun: "category",
-  plural: "categories",
   id: CategoryIdField,
   body: Category,
   merge: CategoryMerge,
@@ -204,7 +203,7 @@ function namedEndpoints({ kind, examples }: (typeof NAMED_KINDS)[number]) {
   const { id, body, list, merge } = namedSchemas[kind];
   const at = LABEL_KINDS.indexOf(kind) + 1;
   const example = { id: at, name: examples.at(-1), version: at };
-  const terms = { noun: kind, plural: `${kind}s`, id, body, merge, example };
+  const terms = { noun: kind, id, body, merge, example };
   return {
     list: listing(terms, list),
     read: reading(terms),
@@ -257,7 +256,6 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
 /** The words and schemas of one kind of labels. */
 interface Terms<Body extends TObject> {
   readonly noun: LabelKind;
-  readonly plural: string;
   readonly id: typeof CategoryIdField;
   readonly body: Body;
   /** Names the label to merge into. */
@@ -265,25 +263,25 @@ interface Terms<Body extends TObject> {
   readonly example: object;
 }
 
-function listing<List extends TObject>({ plural, example }: Terms<TObject>, list: List) {
+function listing<List extends TObject>({ noun, example }: Terms<TObject>, list: List) {
   return endpoint({
     ...labels,
     method: "GET",
-    path: `${root}/${plural}`,
-    summary: `List the ${plural}`,
+    path: `${root}/${pluralOf(noun)}`,
+    summary: `List the ${pluralOf(noun)}`,
     description: "In the order of their ids, each with its use.",
     parameters: inLedger,
     answers: {
-      200: success(`All ${plural}.`, list, { items: [{ ...example, ...exampleUse }] }),
+      200: success(`All ${pluralOf(noun)}.`, list, { items: [{ ...example, ...exampleUse }] }),
     },
   });
 }
 
-function reading<Body extends TObject>({ noun, plural, id, body, example }: Terms<Body>) {
+function reading<Body extends TObject>({ noun, id, body, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "GET",
-    path: `${root}/${plural}/{id}`,
+    path: `${root}/${pluralOf(noun)}/{id}`,
     versioned: true,
     summary: `Read ${withArticle(noun)}`,
     parameters: { ...inLedger, id },
@@ -291,11 +289,11 @@ function reading<Body extends TObject>({ noun, plural, id, body, example }: Term
   });
 }
 
-function renaming<Body extends TObject>({ noun, plural, id, body, example }: Terms<Body>) {
+function renaming<Body extends TObject>({ noun, id, body, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "PATCH",
-    path: `${root}/${plural}/{id}`,
+    path: `${root}/${pluralOf(noun)}/{id}`,
     versioned: true,
     summary: `Rename ${withArticle(noun)}`,
     parameters: { ...inLedger, id },
@@ -308,11 +306,11 @@ function renaming<Body extends TObject>({ noun, plural, id, body, example }: Ter
   });
 }
 
-function merging<Body extends TObject>({ noun, plural, id, body, merge, example }: Terms<Body>) {
+function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "POST",
-    path: `${root}/${plural}/{id}/merge`,
+    path: `${root}/${pluralOf(noun)}/{id}/merge`,
     summary: `Merge ${withArticle(noun)} into another`,
     description: `The other takes its place in all expenses, and for its name when it is typed again. To undo the change parts them again.`,
     parameters: { ...inLedger, id },
@@ -334,11 +332,11 @@ function merging<Body extends TObject>({ noun, plural, id, body, merge, example 
   });
 }
 
-function deleting({ noun, plural, id }: Terms<TObject>) {
+function deleting({ noun, id }: Terms<TObject>) {
   return endpoint({
     ...labels,
     method: "DELETE",
-    path: `${root}/${plural}/{id}`,
+    path: `${root}/${pluralOf(noun)}/{id}`,
     versioned: true,
     summary: `Delete ${withArticle(noun)}`,
     description: `One that is in use needs a word of what takes its place, another ${noun} or none.`,

@@ -19,6 +19,11 @@ export function isLabelKind(kind: string): kind is LabelKind {
   return LABEL_KINDS.some((known) => known === kind);
 }
 
+/** What several of a kind are called in addresses, in files and on the command line. */
+export function pluralOf(kind: LabelKind): string {
+  return kind === "category" ? "categories" : `${kind}s`;
+}
+
 export interface LabelFields {
   readonly name: string;
   /** Of a category: the one above it. */

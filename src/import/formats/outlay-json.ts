@@ -1,7 +1,7 @@
 // Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
 
 import { isRecord } from "../../domain/kept-json.ts";
-import { isLabelKind, type LabelKind } from "../../domain/label/label.ts";
+import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import { RAW_CHARACTERS } from "../lines.ts";
 import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
 import { ownId } from "../own-ids.ts";
@@ -10,10 +10,9 @@ import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 
 /** What each piece is, by its member: of one object the lists, of NDJSON the records. */
-const LABELS: Readonly<Record<string, LabelKind>> = {
-  ...{ categories: "category", payees: "payee", tags: "tag" },
-  ...{ category: "category", payee: "payee", tag: "tag" },
-};
+const LABELS: ReadonlyMap<string, LabelKind> = new Map(
+  LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
+);
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 
 /** The form that this reader knows; a later one may mean other things by the same names. */
@@ -50,7 +49,7 @@ export class OutlayJsonReader implements Reader {
   #read(piece: JsonPiece, value: unknown): Item | OwnRecord | undefined {
     const { key } = piece;
     if (EXPENSES.has(key)) return this.#expense(piece, value);
-    const kind = LABELS[key];
+    const kind = LABELS.get(key);
     if (kind) return this.#label(piece, kind, value);
     if (key === "merged") return this.#merged(piece, value);
     if (key === "ledger") this.#readLedger(value);
