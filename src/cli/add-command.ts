@@ -1,7 +1,8 @@
 // What the words after `outlay add` ask for.
 
+import { NAMED_FIELDS } from "../domain/expense/expense-fields.ts";
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
-import { countCharacters, quote } from "../domain/text/text.ts";
+import { countCharacters, listed, quote } from "../domain/text/text.ts";
 import { readServiceWords, SERVICE_OPTIONS, type ServiceOptions } from "./service-options.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
 
@@ -27,7 +28,7 @@ export const ADD = {
   },
   options: OPTIONS,
   about: [
-    "TEXT is read as a line of the app is. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and all of them are recorded or none. It prints id, date, amount, description, payee and tags, separated by tabs. What is unclear is reported and never guessed.",
+    `TEXT is read as a line of the app is. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and all of them are recorded or none. It prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. What is unclear is reported and never guessed.`,
     "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
   ],
   examples: [

@@ -2,8 +2,14 @@
 // help and completion know it, and a value may begin with a minus or hold =. The options follow from the table of fields.
 
 import { type ExpenseId, isExpenseId, readAmount } from "../domain/expense/expense.ts";
-import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  DETAIL_NAMES,
+  type DetailName,
+  NAMED_PLURALS,
+} from "../domain/expense/expense-fields.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
+import { capitalized, listed } from "../domain/text/text.ts";
 import {
   JSON_OPTION,
   readServiceWords,
@@ -88,7 +94,7 @@ export const EDIT: CommandSpec = {
   operands: ID,
   options: EDIT_OPTIONS,
   about: [
-    "What no option names stays as it is. Several expenses are changed together, or none of them. It prints them as they are now, as list does, and says on standard error how to undo it. Payees and tags that are new are made; categories must be there. Parts and what was paid in another currency are edited in the app.",
+    `What no option names stays as it is. Several expenses are changed together, or none of them. It prints them as they are now, as list does, and says on standard error how to undo it. ${capitalized(listed(NAMED_PLURALS, "and"))} that are new are made; categories must be there. Parts and what was paid in another currency are edited in the app.`,
   ],
   examples: [
     ["edit 17 --amount 12.50 --category 'Food: Eating out'", "two fields"],

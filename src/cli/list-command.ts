@@ -1,5 +1,7 @@
 // What the words after `outlay list`, `find` and `total` ask for.
 
+import { NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
+import { listed } from "../domain/text/text.ts";
 import { DAY_OPTIONS, SEARCH_ABOUT, SEARCH_WORDS, type Search, searchOf } from "./search-text.ts";
 import {
   JSON_OPTION,
@@ -37,7 +39,7 @@ const LIST_OPTIONS = {
 
 const ABOUT = [
   SEARCH_ABOUT,
-  "On a terminal it prints a table and what all of them come to. Elsewhere each expense is a line, with tabs between id, date, amount, description, category, payee and tags (; between several). --json prints an array with one expense a line. Days and amounts are always as 2026-02-28 and 1204.5.",
+  `On a terminal it prints a table and what all of them come to. Elsewhere each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense a line. Days and amounts are always as 2026-02-28 and 1204.5.`,
 ];
 
 export const LIST = {
@@ -57,7 +59,7 @@ export const LIST = {
 export const FIND = {
   ...LIST,
   name: "find",
-  summary: "find expenses by words, #tag, @payee, /category, >10 and days",
+  summary: `find expenses by words, ${SEARCH_SIGNS.join(", ")}, >10 and days`,
   operands: { ...SEARCH_WORDS, least: 1 },
   examples: [
     ["find lunch -#work", "lunches without the tag work"],

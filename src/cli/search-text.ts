@@ -2,6 +2,7 @@
 // the service is asked, so that what is unclear is shown where it stands.
 
 import type { Ledger } from "../client/client.ts";
+import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import { plainSearch, searchDays } from "../domain/search/search-days.ts";
 import { readSearch } from "../domain/search/search-query.ts";
 import { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
@@ -25,8 +26,7 @@ export const SEARCH_WORDS: OperandSpec = {
   isText: true,
 };
 
-export const SEARCH_ABOUT =
-  "SEARCH is what the search field of the app takes: words, #tag, @payee, /category, >10, 2026-02, last month; a minus leaves out, as in -#work. Quotes keep the shell from taking # for a comment, and > for a file.";
+export const SEARCH_ABOUT = `SEARCH is what the search field of the app takes: words, ${SEARCH_SIGNS.join(", ")}, >10, 2026-02, last month; a minus leaves out, as in -#work. Quotes keep the shell from taking # for a comment, and > for a file.`;
 
 export interface Search {
   readonly text: string;

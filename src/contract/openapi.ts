@@ -1,6 +1,8 @@
 // The OpenAPI 3.1 document of the interface, made from the contract.
 
 import Type, { type TObject, type TSchema } from "typebox";
+import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
+import { listed } from "../domain/text/text.ts";
 import {
   bodyFailures,
   changingFrontDoor,
@@ -54,7 +56,7 @@ const TAGS: readonly (readonly [Tag, string])[] = [
     "The expenses of a ledger in full: listed, searched, written one by one and many at once.",
   ],
   ["Imports", "Files of banks and of other programs, read, looked at, recorded and taken back."],
-  ["Labels", "What expenses are sorted by: categories, payees and tags."],
+  ["Labels", `What expenses are sorted by: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
   ["Reports", "What expenses add up to, and what a text mostly meant."],
   ["History", "Every change of a ledger, and how one is taken back."],
   ["Expenses", "The plain routes: description, amount and date of the ledger `default`."],

@@ -1,6 +1,9 @@
 // The formats in which expenses are exported: their names, files and media types, and what each can't hold. Who writes them is the
 // room `export`.
 
+import { NAMED_PLURALS } from "./expense/expense-fields.ts";
+import { listed } from "./text/text.ts";
+
 interface ExportForm {
   /** Of the file's name. */
   readonly extension: string;
@@ -13,6 +16,7 @@ interface ExportForm {
 export const NOTHING_LOST = "nothing";
 
 const LABEL_LOOKS = "colors and icons of categories, archived categories, merged names";
+const NAMES = listed(NAMED_PLURALS, "and");
 const MOMENTS = "when each was recorded";
 
 /** The first one is for whoever does not care. */
@@ -32,12 +36,12 @@ export const EXPORT_FORMATS = {
   hledger: {
     extension: "journal",
     mediaType: "text/plain; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, payees and tags without expenses; amounts of more than 255 decimal places stand as comments`,
+    lost: `${MOMENTS}, ${LABEL_LOOKS}, ${NAMES} without expenses; amounts of more than 255 decimal places stand as comments`,
   },
   beancount: {
     extension: "beancount",
     mediaType: "text/plain; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, payees and tags without expenses; amounts of more than 28 digits stand as comments`,
+    lost: `${MOMENTS}, ${LABEL_LOOKS}, ${NAMES} without expenses; amounts of more than 28 digits stand as comments`,
   },
   qif: {
     extension: "qif",

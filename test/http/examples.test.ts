@@ -6,6 +6,7 @@ import type { TSchema } from "typebox";
 import { type Contract, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { memberOf } from "../../src/contract/wire.ts";
+import { eachLabelField } from "../../src/domain/expense/expense-fields.ts";
 import { testService } from "../support/http-cases.ts";
 import type { Asked, Service } from "../support/http-service.ts";
 
@@ -24,14 +25,16 @@ const patch = (path: string, body: unknown): Asked => ({
 
 const lunch = contract.recordExpense.example;
 
-/** What the examples are about: change 7 is that of an amount; 4, 5 and 6 are other labels to take the place of 1, 2 and 3. */
+const OTHERS = eachLabelField(() => "Another");
+
+/** What the examples are about: the first labels are one of each kind, and the next ones can take their places. */
 const STORY: readonly Asked[] = [
   post(`${BOOK}/categories`, contract.createCategory.example),
   post(`${BOOK}/expenses`, lunch),
   post(`${BOOK}/categories`, { name: "Another" }),
   patch(`${BOOK}/expenses/1`, { note: "with the team" }),
   patch(`${BOOK}/expenses/1`, { amount: "13" }),
-  post(`${BOOK}/expenses`, { ...lunch, category: null, payee: "Another", tags: ["another"] }),
+  post(`${BOOK}/expenses`, { ...lunch, category: null, ...OTHERS, tags: ["another"] }),
   post("/api/v1/posts", contract.createPost.example),
 ];
 

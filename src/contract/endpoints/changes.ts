@@ -1,6 +1,7 @@
 // The history of a ledger: every change in it, and how to undo one.
 
 import Type from "typebox";
+import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
 import { problem, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
@@ -12,6 +13,7 @@ import {
   choice,
   Day,
   Description,
+  EXAMPLE_CHANGE,
   ExpenseIdField,
   FirstDay,
   Icon,
@@ -62,7 +64,7 @@ export const Change = Type.Object({
 });
 
 const example = {
-  id: 7,
+  id: EXAMPLE_CHANGE,
   at: "2026-02-28T12:00:00.000Z",
   source: "api",
   kind: "changed",
@@ -96,7 +98,7 @@ export const listChanges = endpoint({
     "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. With imports=together, an import is one change, which made it, and one more where it was taken back: those of its rows are left out. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
   parameters: { ledger: Slug },
   query: {
-    after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [6] }),
+    after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [EXAMPLE_CHANGE - 1] }),
     order: choice(["oldest", "newest"], { default: "oldest" }),
     before,
     imports: choice(["each", "together"], { default: "each" }),
@@ -108,7 +110,7 @@ export const listChanges = endpoint({
         "Changes in that order, and what to send for those that follow: as after, or as before if the newest come first.",
       body: ChangePage,
       events: Change,
-      example: { items: [example], next: 7 },
+      example: { items: [example], next: EXAMPLE_CHANGE },
     },
     422: problem(
       "unfitting-fields",
@@ -132,7 +134,7 @@ export const listExpenseChanges = endpoint({
     200: success(
       "Its changes, newest first, and what to send as before for those that follow.",
       ChangePage,
-      { items: [example], next: 7 },
+      { items: [example], next: EXAMPLE_CHANGE },
     ),
   },
 });
@@ -148,15 +150,16 @@ export const undoChange = endpoint({
   answers: {
     201: success("The change is undone, by this change.", Change, {
       ...example,
-      id: 11,
+      // After it comes an expense with another label of each kind.
+      id: EXAMPLE_CHANGE + LABEL_KINDS.length + 1,
       before: { amount: "13" },
       after: { amount: "12.5" },
-      undoes: 7,
+      undoes: EXAMPLE_CHANGE,
     }),
     409: problem(
       "conflict",
       "Later changes stand in the way; or the Idempotency-Key is in use.",
-      "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
+      `Change ${EXAMPLE_CHANGE} can't be taken back: amount of the expense 1 was changed again after it`,
     ),
   },
 });

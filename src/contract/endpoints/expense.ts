@@ -4,15 +4,19 @@ import Type, { type TSchema, type TString } from "typebox";
 import {
   DETAIL_FIELDS,
   type DetailName,
+  detailsOfKind,
   eachDetail,
   eachLabelField,
   type Field,
   type FieldOf,
   type LabelField,
+  NAMED_FIELDS,
+  SEARCH_SIGNS,
 } from "../../domain/expense/expense-fields.ts";
 import { PARTS } from "../../domain/expense/parts.ts";
+import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
-import { withArticle } from "../../domain/text/text.ts";
+import { listed, withArticle } from "../../domain/text/text.ts";
 import {
   CategoryIdField,
   Currency,
@@ -175,10 +179,16 @@ export const exampleExpense = {
   ref: null,
   createdAt: "2026-02-28T12:00:00.000Z",
   updatedAt: "2026-02-28T12:00:00.000Z",
-  version: 3,
+  version: LABEL_KINDS.length,
 } as const;
 
 const LEFT_OUT = 100;
+
+const SEARCHED = ["description", ...detailsOfKind("text"), ...NAMED_FIELDS].join(", ");
+const LEFT_OUT_SIGNS = listed(
+  SEARCH_SIGNS.map((sign) => `-${sign}`),
+  "or",
+);
 
 /** In the form that `categoryOfChoice` reads. */
 const CategoryChoiceField = Type.String({
@@ -203,8 +213,7 @@ export const filterParameters = {
   to: Day,
   q: Type.String({
     maxLength: SEARCH_CHARACTERS,
-    description:
-      "words, or beginnings of words, of description, note, payee, tags and category or the category above it, whatever their case and accents; with the signs of the search field: #tag @payee /category >10 2026-10, and -word, -#tag, -@payee or -/category for what is left out",
+    description: `words, or beginnings of words, of ${SEARCHED} and category or the category above it, whatever their case and accents; with the signs of the search field: ${SEARCH_SIGNS.join(" ")} >10 2026-10, and -word, ${LEFT_OUT_SIGNS} for what is left out`,
     examples: ["lunch #work >10"],
   }),
   category: CategoryChoiceField,

@@ -1,10 +1,10 @@
 // The expenses of a ledger, one by one and many at once.
 
 import Type from "typebox";
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { eachLabelField, NAMED_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
-import { showCount } from "../../domain/text/text.ts";
+import { capitalized, listed, showCount } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
@@ -21,6 +21,7 @@ import {
   ChangeIdField,
   choice,
   Day,
+  EXAMPLE_CHANGE,
   EXAMPLE_REF,
   ExpenseIdField,
   LanguageTag,
@@ -37,6 +38,7 @@ import {
   ExpenseChange,
   ExpenseDraft,
   exampleExpense,
+  exampleLabels,
   filterParameters,
 } from "./expense.ts";
 
@@ -95,8 +97,7 @@ export const recordExpense = endpoint({
   path,
   versioned: true,
   summary: "Record an expense in full",
-  description:
-    "Payee and tags are given by name; those that are new are made. Answers once the expense is synced to disk. Where an expense of the ledger has the ref already, nothing is done, however late and whatever else is sent.",
+  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; those that are new are made. Answers once the expense is synced to disk. Where an expense of the ledger has the ref already, nothing is done, however late and whatever else is sent.`,
   parameters: inLedger,
   body: ExpenseDraft,
   example: {
@@ -104,7 +105,7 @@ export const recordExpense = endpoint({
     amount: "12.50",
     date: "2026-02-28",
     category: 1,
-    payee: "Corner Café",
+    ...exampleLabels,
     tags: ["work"],
   },
   answers: {
@@ -221,7 +222,7 @@ export const amendExpenses = endpoint({
     actions: [
       { action: "create", expense: { description: "Taxi", amount: "8", date: "2026-02-28" } },
       { action: "change", id: 1, change: { tags: ["work", "team"] } },
-      { action: "undo", change: 7 },
+      { action: "undo", change: EXAMPLE_CHANGE },
     ],
   },
   answers: {
@@ -329,8 +330,7 @@ export const recordQuickly = endpoint({
   method: "POST",
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
-  description:
-    "Amount, date, payee and tags are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded. Days are understood by their English names, and by those of the language.",
+  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded. Days are understood by their English names, and by those of the language.`,
   parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },

@@ -1,9 +1,14 @@
 // What a ledger's expenses add up to, group by group; and what a text mostly meant in the past.
 
 import Type from "typebox";
-import { eachLabelField, eachNamedKind } from "../../domain/expense/expense-fields.ts";
+import {
+  eachLabelField,
+  eachNamedKind,
+  LABEL_FIELDS,
+} from "../../domain/expense/expense-fields.ts";
 import { GROUPINGS } from "../../domain/search/breakdown.ts";
 import { SUGGESTED_CHARACTERS } from "../../domain/search/suggestion.ts";
+import { listed } from "../../domain/text/text.ts";
 import { success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -96,8 +101,7 @@ export const suggest = endpoint({
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
   summary: "Suggest what goes with a text",
-  description:
-    "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.",
+  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.`,
   parameters: { ledger: Slug },
   query: {
     text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),

@@ -6,9 +6,9 @@ import { Compile, type Validator } from "typebox/compile";
 import { TOO_LARGE } from "../../domain/expense/expense.ts";
 import type { RequestFault } from "../../domain/problem.ts";
 import { nearest } from "../../domain/text/nearest.ts";
-import { countCharacters, quote, showCount } from "../../domain/text/text.ts";
+import { countCharacters, listed, quote, showCount } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
-import { descriptionOf, isDecimal, isMoney, listed, ruleOf } from "./fields.ts";
+import { descriptionOf, isDecimal, isMoney, ruleOf } from "./fields.ts";
 import { discriminatorOf, optionsBesideNull } from "./walk.ts";
 
 export function explain(

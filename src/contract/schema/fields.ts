@@ -26,7 +26,7 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
 import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
-import { showCount } from "../../domain/text/text.ts";
+import { listed, showCount } from "../../domain/text/text.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileBody } from "../endpoint.ts";
 import { PAGE_ITEMS } from "../wire.ts";
@@ -163,12 +163,6 @@ export function pageLimit(examples?: number[]) {
   return wholeNumber(1, PAGE_ITEMS, { default: 100, ...(examples && { examples }) });
 }
 
-/** "a, b and c". */
-export function listed(words: readonly string[], last: "and" | "or"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
-
 /** The rule of a field, as the end of "FIELD must be …". */
 export function descriptionOf(field: TSchema): string {
   return ruleOf(field) ?? "as the API document says";
@@ -215,7 +209,10 @@ Format.Set("visible", isVisible);
 Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
 
-export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", 7));
+/** In the examples, a change of an amount: after those of an expense, of a label of each kind, of one more, and of a note. */
+export const EXAMPLE_CHANGE = LABEL_KINDS.length + 4;
+
+export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", EXAMPLE_CHANGE));
 export const CategoryIdField = labelIdField("category");
 
 /** In the examples, a ledger's first labels are one of each kind. */

@@ -2,7 +2,7 @@
 // follows from its kind, wherever fields are read, checked, shown or searched.
 
 import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
-import type { LabelId, LabelKind } from "../label/label.ts";
+import { type LabelId, type LabelKind, pluralOf } from "../label/label.ts";
 import { ORIGINAL_FORM, type Original } from "./original.ts";
 import { PARTS_FORM, type Part } from "./parts.ts";
 import { REF_CHARACTERS } from "./ref.ts";
@@ -93,20 +93,28 @@ export function someLabelFields<Value>(
   return Object.fromEntries(made.filter(([, value]) => value !== undefined));
 }
 
+/** The fields whose labels are written by name. */
+export const NAMED_FIELDS = [...LABEL_FIELDS, ...detailsOfKind("labels")];
+
 /** The kinds of labels that are written by name. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 
 /** Each with its sign and examples. */
-export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
-  ...detailsOfKind("label"),
-  ...detailsOfKind("labels"),
-].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
+export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = NAMED_FIELDS.map(
+  (name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }),
+);
+
+/** What several of each kind are called, as in "payees and tags". */
+export const NAMED_PLURALS = NAMED_KINDS.map(({ kind }) => pluralOf(kind));
 
 /** All kinds of labels, each with what is written before its name in a search. */
 export const SIGNED_KINDS: readonly (Named & { readonly kind: LabelKind })[] = [
   ...NAMED_KINDS,
   { ...DETAIL_FIELDS.category, kind: "category" },
 ];
+
+/** How a search names each kind, as in "@payee, #tag, /category". */
+export const SEARCH_SIGNS = SIGNED_KINDS.map(({ sign, kind }) => sign + kind);
 
 /** A value for each kind of labels that are written by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {

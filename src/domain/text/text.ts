@@ -41,6 +41,12 @@ export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
+/** "a, b and c". */
+export function listed(words: readonly string[], last: "and" | "or"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
 export function capitalized<Word extends string>(word: Word): Capitalize<Word> {
   // Safe: that is what the type says.
   return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;

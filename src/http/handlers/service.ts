@@ -3,12 +3,11 @@
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
-import { listed } from "../../contract/schema/fields.ts";
 import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { nearest } from "../../domain/text/nearest.ts";
-import { quote } from "../../domain/text/text.ts";
+import { listed, quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { DOCS_POLICY, type Docs, isOfDocs, openDocs } from "../docs/reference.ts";

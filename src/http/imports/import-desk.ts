@@ -2,7 +2,6 @@
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
-import { listed } from "../../contract/schema/fields.ts";
 import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { ImportId, LedgerImport } from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
@@ -10,7 +9,7 @@ import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
-import { showCount } from "../../domain/text/text.ts";
+import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked, RowsFound } from "../../import/shown-row.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
