@@ -19,13 +19,20 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 const INSTALLABLE = ["wrk", "strace"];
 
-/** Throws an Error with one clear sentence if something is missing and can't be installed. */
-export function installNeeds(): void {
+/** What works on the app alone need. */
+const ALONE = ["taskset"];
+
+/**
+ * Peers and what makes their load are left out for works on the app `alone`: to install them takes more than a minute. Throws an Error with
+ * one clear sentence if something is missing and can't be installed.
+ */
+export function installNeeds(alone: boolean): void {
   if (cpus().length < 2) {
     throw new Error("the benchmark needs two cores: one for the server, one for the load");
   }
-  installTools();
-  installPeers();
+  if (!alone) installTools();
+  expectTools(alone ? ALONE : Object.keys(TOOLS));
+  if (!alone) installPeers();
 }
 
 function installTools(): void {
@@ -36,7 +43,10 @@ function installTools(): void {
     Bun.spawnSync(["apt-get", "update", "-qq"]);
     Bun.spawnSync(["apt-get", "install", "-y", "-qq", ...names]);
   }
-  const packages = missing(Object.keys(TOOLS)).map((tool) => TOOLS[tool]);
+}
+
+function expectTools(tools: readonly string[]): void {
+  const packages = missing(tools).map((tool) => TOOLS[tool]);
   if (packages.length === 0) return;
   throw new Error(`install first what the benchmark needs: ${packages.join(", ")}`);
 }

@@ -15,12 +15,13 @@ import { limitForm, withLimit } from "./report/limit.ts";
 import { writePage } from "./report/page.ts";
 import { format, rowOf } from "./report/row.ts";
 import { toTerminal } from "./report/terminal.ts";
+import { appWorks } from "./works/app-works.ts";
 import type { Work } from "./works/work.ts";
 import { works } from "./works/works.ts";
 
 async function run(options: Options): Promise<boolean> {
   const chosen = choose(options.only);
-  installNeeds();
+  installNeeds(chosen.every((work) => appWorks.includes(work)));
   yieldServerCore();
   const books = createBooks();
   const postgres = createPostgresBooks();
