@@ -19,6 +19,7 @@ import { IMPORT, inBatches, markContent, planOf, stage } from "../test/support/i
 import { makePostgres } from "../test/support/postgres-server.ts";
 import { sources } from "../test/support/sources.ts";
 import { day, decimal, ledger } from "../test/support/values.ts";
+import { bankTable, PAYEES } from "./import-files.ts";
 import type { NeighbourFigures } from "./loads/neighbours.ts";
 
 const [rowsAsked = "100000", turnsAsked = "3", engineAsked] = process.argv.slice(2);
@@ -27,7 +28,6 @@ const TURNS = Number.parseInt(turnsAsked, 10);
 
 const BOOK = ledger("home");
 const DAYS = 3_000;
-const PAYEES = 2_000;
 const CATEGORIES = 20;
 
 const days = Array.from({ length: DAYS }, (_, index) =>
@@ -90,7 +90,7 @@ async function measureTurn(
 
 /** A file from its bytes to the undo, as a client brings it in. */
 async function measureHttp(name: string, turn: number, url: string): Promise<void> {
-  const file = new TextEncoder().encode(tableOf(turn));
+  const file = new TextEncoder().encode(bankTable(ROWS, days, turn));
   const client = createClient({ baseUrl: url });
   const place = { ledger: BOOK, name: "bank.csv" };
   const at = async (work: string, ask: () => Promise<Import>): Promise<Import> => {
@@ -117,17 +117,6 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
     await client.undoImport({ ledger: BOOK, id });
     return again;
   });
-}
-
-/** Some 130 bytes a row, as a bank writes it. Each turn has a head of its own, and so a source of its own. */
-function tableOf(turn: number): string {
-  const lines = Array.from({ length: ROWS }, (_, index) => {
-    const on = (days[Math.floor((index * DAYS) / ROWS)] ?? "2026-01-01").split("-").reverse();
-    const amount = `-${1 + (index % 9_973)},${10 + (index % 89)}`;
-    const text = `card payment terminal 5411 sequence ${index} of turn ${turn} thank you`;
-    return `${on.join(".")};${on.join(".")};"Shop ${index % PAYEES}";"${text}";${amount};EUR`;
-  });
-  return `Buchungstag;Valuta;Empfänger;Verwendungszweck ${turn};Betrag;Währung\n${lines.join("\n")}\n`;
 }
 
 /** Does the work while others ask, and tells how long both took. */

@@ -80,6 +80,22 @@ export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
     }),
 };
 
+export const PAYEES = 2_000;
+
+/** Some 130 bytes a row, as a bank writes it, over these days. Each turn has a head of its own, and so a source of its own. */
+export function bankTable(rows: number, days: readonly string[], turn: number): string {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const on = (days[Math.floor((index * days.length) / rows)] ?? "")
+      .split("-")
+      .reverse()
+      .join(".");
+    const amount = `-${1 + (index % 9_973)},${10 + (index % 89)}`;
+    const text = `card payment terminal 5411 sequence ${index} of turn ${turn} thank you`;
+    return `${on};${on};"Shop ${index % PAYEES}";"${text}";${amount};EUR`;
+  });
+  return `Buchungstag;Valuta;Empfänger;Verwendungszweck ${turn};Betrag;Währung\n${lines.join("\n")}\n`;
+}
+
 const PIECE_BYTES = 1_048_576;
 
 /** As a store hands a file on: in pieces, none of them kept. */

@@ -1,14 +1,14 @@
 // What measures inside the page, by its own clock and its own frames. It is sent there as a text, so all that it needs stands in it.
 
 /** What is looked for: each is told by a text that changes when it is there, and is empty while it is on its way. */
-export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected";
+export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" | "rows";
 
 interface Meter {
   /** From the navigation until the total and the first rows are shown and the line takes a key, in ms. */
   readonly usable: Promise<number>;
-  /** Begins to wait for a key, and for what it changes. */
-  arm(look: Look): void;
-  /** From the key that it was armed for until the frame that shows what it has changed was drawn, in ms. */
+  /** Begins to wait for a key, or a file that is dropped, and for what it changes. */
+  arm(look: Look, deed?: "keydown" | "drop"): void;
+  /** From what it was armed for until the frame that shows what that has changed was drawn, in ms. */
   measured(): Promise<number>;
 }
 
@@ -39,6 +39,7 @@ export function installMeter(now: string): void {
     month: () => (isThere() ? textOf(".period-name") + textOf(".total") : ""),
     found: () => (isThere() ? location.search + textOf(".count") : ""),
     selected: () => String(document.querySelectorAll(".row[data-selected]").length),
+    rows: () => textOf(".file-rows .row[data-id]"),
   };
 
   /** When the frame was drawn in which it is so, by the page's clock. */
@@ -60,15 +61,15 @@ export function installMeter(now: string): void {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
       return drawn("the line", () => looks.line() === "open");
     }),
-    arm(name) {
+    arm(name, deed = "keydown") {
       const look = looks[name];
       const before = look();
-      const pressed = Promise.withResolvers<number>();
-      addEventListener("keydown", ({ timeStamp }) => pressed.resolve(timeStamp), {
+      const done = Promise.withResolvers<number>();
+      addEventListener(deed, ({ timeStamp }) => done.resolve(timeStamp), {
         capture: true,
         once: true,
       });
-      measured = pressed.promise.then(async (start) => {
+      measured = done.promise.then(async (start) => {
         const isChanged = () => ![before, ""].includes(look());
         return (await drawn(`${name} after ${before}`, isChanged)) - start;
       });

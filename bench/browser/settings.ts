@@ -44,6 +44,19 @@ export interface InteractionsFigures {
   readonly select: number;
 }
 
+export interface DropSettings extends PageSettings {
+  /** How many files are dropped, each on a page of its own. */
+  readonly times: number;
+  /** Where the files may lie until they are dropped. */
+  readonly folder: string;
+}
+
+export interface DropFigures {
+  /** From the drop until the first rows are drawn, in ms. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
 export interface ScrollFigures {
   /** Of the frames of a drag of the scroll bar from the first month to the last, and of a wheel's, those that are long; in percent. */
   readonly dragLong: number;

@@ -5,6 +5,8 @@
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook } from "../books/books.ts";
 import type {
+  DropFigures,
+  DropSettings,
   InteractionsFigures,
   InteractionsSettings,
   LoadFigures,
@@ -15,7 +17,7 @@ import type {
 } from "../browser/settings.ts";
 import { runProgram } from "../loads/program.ts";
 import { BOTH_CORES } from "../measure/processes.ts";
-import { BROWSER, MAIN } from "../paths.ts";
+import { BROWSER, DATA, MAIN } from "../paths.ts";
 import type { Round } from "../report/figures.ts";
 
 const KILOBYTE = 1_000;
@@ -59,6 +61,15 @@ export function measureLoad(bench: Bench): Promise<Round> {
       "app-load-cramped": { outlay: cramped.p95Ms },
       "app-load": { outlay: plain.p95Ms },
     };
+  });
+}
+
+/** A file of a bank's at a time, on a page that has just been opened. */
+export function measureDrop(bench: Bench): Promise<Round> {
+  return serveApp(bench, 100_000, async (url) => {
+    const settings = { url, slowDown: SLOW_DOWN, times: LOADS, folder: DATA };
+    const { p50Ms, p95Ms } = await run<DropSettings, DropFigures>("drop", settings, BOTH_CORES);
+    return { "app-drop-slow": { outlay: p95Ms }, "app-drop-slow-median": { outlay: p50Ms } };
   });
 }
 
