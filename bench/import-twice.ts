@@ -108,7 +108,7 @@ function expectedLines({ reading }: Import, body: Uint8Array): number {
 }
 
 /** Undefined for a question that has no choice to take. */
-function answerTo({ questions }: Import): ImportChange | undefined {
+function answerTo({ questions, reading }: Import): ImportChange | undefined {
   const [question] = questions;
   const [choice] = question?.choices ?? [];
   if (!question || question.kind === "columns") return undefined;
@@ -117,6 +117,9 @@ function answerTo({ questions }: Import): ImportChange | undefined {
       kind === "currency" && about !== null ? [{ currency: about, rate: null }] : [],
     );
     return { answers: { currencies } };
+  }
+  if (question.kind === "sheet" && choice) {
+    return { answers: { sheet: reading.sheets.indexOf(choice.value) } };
   }
   return choice && { answers: { [question.kind]: choice.value } };
 }

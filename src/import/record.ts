@@ -155,6 +155,8 @@ export interface TableRow extends Lines {
   readonly cells: readonly string[];
   /** One for each cell of a sheet; absent for CSV. */
   readonly cellTypes?: readonly CellType[];
+  /** From which day its sheet counts days, if not from 30 December 1899 as most do. */
+  readonly dayZero?: CalendarDate;
   /** What the reader had to repair, as sentences without a full stop. */
   readonly notes?: readonly string[];
 }

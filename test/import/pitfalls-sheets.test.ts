@@ -4,9 +4,13 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";
 import { writeOds } from "hucre/ods";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
+import { addDays } from "../../src/domain/time/calendar-date.ts";
 import { openFile } from "../../src/import/file.ts";
 import { encode } from "../support/encoder.ts";
+import { ImportBook, sourceOf } from "../support/import-book.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
+import { day } from "../support/values.ts";
+import { xlsOf } from "../support/xls.ts";
 import { zipOf } from "../support/zip.ts";
 
 type Rows = CellValue[][];
@@ -47,6 +51,64 @@ describe("109 and 64: a day is that day, wherever the service is", () => {
     expect(cellsIn(await itemsOf(await xlsx({ A: [HEAD, [moment, "Tea", 1]] })))[1]?.[0]).toBe(
       "2024-03-01 10:30:15",
     );
+  });
+});
+
+describe("64: a cell that is not styled as a day counts from where its workbook does", () => {
+  const rows = [HEAD, [44_617, "Tea", -3.5], [44_618, "Tea", -4]];
+  const xml = (start: string) =>
+    `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook><ExcelWorkbook>${start}</ExcelWorkbook><Table>${rows
+      .map((row) => {
+        const cells = row.map((cell) => {
+          const type = typeof cell === "number" ? "Number" : "String";
+          return `<Cell><Data ss:Type="${type}">${cell}</Data></Cell>`;
+        });
+        return `<Row>${cells.join("")}</Row>`;
+      })
+      .join("")}</Table></Workbook>`;
+  const ods = (start: string) => {
+    const cells = rows.map((row) => {
+      const written = row.map((cell) =>
+        typeof cell === "number"
+          ? `<table:table-cell office:value-type="float" office:value="${cell}"/>`
+          : `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`,
+      );
+      return `<table:table-row>${written.join("")}</table:table-row>`;
+    });
+    const content = `<office:document-content><office:body><office:spreadsheet>${start}<table:table table:name="A">${cells.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    return zipOf([
+      { name: "mimetype", content: new TextEncoder().encode("a") },
+      { name: "content.xml", content: new TextEncoder().encode(content) },
+    ]);
+  };
+  const nullDate = (day: string) =>
+    `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;
+
+  test.each<[string, () => Uint8Array | string | Promise<Uint8Array>, string]>([
+    ["XLSX", () => xlsx({ A: rows }), "2022-02-25"],
+    ["XLSX of 1904", () => xlsx({ A: rows }, "1904"), "2026-02-26"],
+    ["XLS", () => xlsOf(rows, { is1904: false }), "2022-02-25"],
+    ["XLS of 1904", () => xlsOf(rows, { is1904: true }), "2026-02-26"],
+    [
+      "XLS of 1904 in scattered sectors",
+      () => xlsOf(rows, { is1904: true, isScattered: true }),
+      "2026-02-26",
+    ],
+    ["small XLS of 1904", () => xlsOf(rows, { is1904: true, isSmall: true }), "2026-02-26"],
+    ["ODS", () => ods(""), "2022-02-25"],
+    ["ODS of 1904", () => ods(nullDate("1904-01-01")), "2026-02-26"],
+    ["ODS of 1900", () => ods(nullDate("1900-01-01")), "2022-02-27"],
+    ["Excel's XML", () => xml(""), "2022-02-25"],
+    ["Excel's XML of 1904", () => xml("<Date1904/>"), "2026-02-26"],
+  ])("%s", async (_, make, first) => {
+    const { rows: read } = await new ImportBook().preview(
+      sourceOf("xlsx", await itemsOf(await make())),
+    );
+    expect(read.map(({ record }) => record?.days.booked)).toEqual([
+      undefined,
+      day(first),
+      addDays(day(first), 1),
+    ]);
   });
 });
 

@@ -1,11 +1,15 @@
 // Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
 
+import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import type { CellType, TableRow } from "../record.ts";
 
 export interface SheetCell {
   readonly text: string;
   readonly type: CellType;
 }
+
+/** From where workbooks count days that were begun on an old Macintosh. */
+export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
 const EMPTY: SheetCell = { text: "", type: "text" };
 
@@ -39,7 +43,12 @@ export function dayCell(moment: Date): SheetCell {
 }
 
 /** Cells behind the last one that holds something are left away. */
-export function sheetRow(line: number, endLine: number, cells: readonly SheetCell[]): TableRow {
+export function sheetRow(
+  line: number,
+  endLine: number,
+  cells: readonly SheetCell[],
+  dayZero?: CalendarDate,
+): TableRow {
   let length = cells.length;
   while (length > 0 && (cells[length - 1]?.text ?? "") === "") length -= 1;
   const kept = cells.slice(0, length);
@@ -49,6 +58,7 @@ export function sheetRow(line: number, endLine: number, cells: readonly SheetCel
     endLine,
     cells: kept.map(({ text }) => text),
     cellTypes: kept.map(({ type }) => type),
+    ...(dayZero && { dayZero }),
   };
 }
 

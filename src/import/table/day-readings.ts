@@ -6,7 +6,9 @@ import {
   type CalendarDate,
   calendarDateOf,
   dateOfDayNumber,
+  dayNumber,
 } from "../../domain/time/calendar-date.ts";
+import type { TableRow } from "../record.ts";
 import { monthNamed } from "./month-names.ts";
 
 /** What a cell may be: the same day in each order, or another. */
@@ -18,7 +20,6 @@ const LEAST_SERIAL = 20_000;
 const MOST_SERIAL = 80_000;
 /** The number of 30 December 1899, from which sheets count; days before March 1900 don't matter. */
 const SERIAL_START = 693_593;
-const DAYS_TO_1904 = 1_462;
 /** Two digits of a year are of the century that brings it to at most this far ahead. */
 const CENTURY_TURN = 70;
 
@@ -100,11 +101,17 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
   return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
 }
 
-/** The day of a sheet's serial number; with `is1904` counted as old sheets of Macintosh do. */
-export function serialDay(text: string, is1904 = false): CalendarDate | undefined {
+/** The day of a sheet's serial number. */
+export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | undefined {
   const serial = Number.parseInt(text, 10);
   if (serial < LEAST_SERIAL || serial > MOST_SERIAL) return undefined;
-  return dateOfDayNumber(SERIAL_START + serial + (is1904 ? DAYS_TO_1904 : 0));
+  return dateOfDayNumber(serial + (dayZero ? dayNumber(dayZero) : SERIAL_START));
+}
+
+/** A cell of a column of days. A serial number that its sheet counts from another day than most do is that day. */
+export function dayCellAt({ cells, dayZero }: TableRow, column: number): string {
+  const cell = cells[column] ?? "";
+  return dayZero && SERIAL.test(cell) ? (serialDay(cell, dayZero) ?? cell) : cell;
 }
 
 /** Days repeat, and files have few of them. */

@@ -1,6 +1,7 @@
 // Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may say that it stands a million times: what is
 // repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
 
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { attributeOf, MarkupReader } from "../formats/markup.ts";
 import type { TableRow, Unread } from "../record.ts";
 import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
@@ -27,6 +28,7 @@ export class OdsReader {
   #cell: { readonly attributes: string; readonly repeats: number; text: string } | undefined;
   #isInText = false;
   #isInNote = false;
+  #dayZero: CalendarDate | undefined;
 
   constructor() {
     this.#markup = new MarkupReader({
@@ -58,6 +60,9 @@ export class OdsReader {
 
   #open(name: string, attributes: string): void {
     switch (name) {
+      case "NULL-DATE":
+        this.#dayZero = dayZeroOf(attributeOf(attributes, "date-value"));
+        break;
       case "TABLE":
         this.names.push(attributeOf(attributes, "name") ?? "");
         this.#line = 1;
@@ -108,7 +113,7 @@ export class OdsReader {
   #endRow(): void {
     const [line, repeats, sheet] = [this.#line, this.#rowRepeats, this.names.length - 1];
     this.#line += repeats;
-    const row = sheetRow(line, line, this.#cells);
+    const row = sheetRow(line, line, this.#cells, this.#dayZero);
     if (row.cells.length === 0 || sheet < 0) return;
     if (repeats > ROW_REPEATS) {
       const reason = `the row stands ${repeats.toLocaleString("en")} times`;
@@ -142,6 +147,14 @@ function cellOf(attributes: string, text: string): SheetCell {
   }
   return textCell(text);
 }
+
+/** Undefined for the day that most sheets count from. */
+function dayZeroOf(text = USUAL_DAY_ZERO): CalendarDate | undefined {
+  const day = text.slice(0, USUAL_DAY_ZERO.length);
+  return day !== USUAL_DAY_ZERO && isCalendarDate(day) ? day : undefined;
+}
+
+const USUAL_DAY_ZERO = "1899-12-30";
 
 /** At least 1. */
 function repeatsOf(attributes: string, name: string): number {

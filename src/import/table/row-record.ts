@@ -18,6 +18,7 @@ import {
 } from "./column-words.ts";
 import { DAY_ROLES } from "./columns.ts";
 import { readDay } from "./day-format.ts";
+import { dayCellAt } from "./day-readings.ts";
 import { currencyOfSign } from "./money-sign.ts";
 import {
   decideNumbers,
@@ -38,14 +39,17 @@ export type RowOutcome =
       readonly isLoose?: boolean;
     };
 
-/** How a table's rows are read. `known` of a record is the key of the row as it stands in the file, without what changes later. */
+/** How a table's rows are read, from the first on. `known` of a record is the key of the row as it stands in the file, without what changes later. */
 export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
   const { header, heads, columns, ownColumns } = reading;
   const reader = new RowReader(reading);
   const changing = new Set([...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]);
+  let next = 0;
   return (row) => {
-    if (header && row.line < header.line) return { kind: "preamble", reason: "" };
-    if (header && row.line === header.line) return { kind: "header", reason: "" };
+    const at = next;
+    next += 1;
+    if (header && at < header.at) return { kind: "preamble", reason: "" };
+    if (header && at === header.at) return { kind: "header", reason: "" };
     const { cells } = row;
     if (isBlank(cells)) return { kind: "nothing", reason: EMPTY_LINE };
     const isLikeHead = heads.length > 0 && cells[0] === heads[0];
@@ -146,7 +150,7 @@ class RowReader {
     for (const role of DAY_ROLES) {
       const [at] = this.#reading.columns.value[role] ?? [];
       const format = at === undefined ? undefined : this.#reading.dayFormats.get(at);
-      const cell = at === undefined ? "" : (row.cells[at] ?? "").trim();
+      const cell = at === undefined ? "" : dayCellAt(row, at).trim();
       if (!format || cell === "") continue;
       const day = readDay(cell, format);
       if (day) all[role] = day;

@@ -2,16 +2,18 @@
 // what it inflates to is counted before anything reads it.
 
 import { readXls, streamXlsxRows } from "hucre/xlsx";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decodeEntities } from "../formats/markup.ts";
 import type { Guess } from "../guess.ts";
 import type { Choice, Instance, Question } from "../reading.ts";
 import type { Item, TableRow, Unread } from "../record.ts";
 import { Unreadable } from "../unreadable.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../zip.ts";
-import { dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
 import { isTable } from "./header.ts";
 import { OdsReader } from "./ods.ts";
+import { dayZeroOfXls } from "./xls-days.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
@@ -119,15 +121,15 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
 }
 
 async function openXlsx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<Workbook> {
-  const sheets = await sheetNames(entries);
+  const { sheets, dayZero } = await aboutWorkbook(entries);
   return {
     sheets,
     async *rows(sheet) {
-      const widths = { wide: 0 };
+      const context = { wide: 0, dayZero };
       let batch: Item[] = [];
       try {
         for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-          batch.push(rowOf(index + 1, values, widths));
+          batch.push(rowOf(index + 1, values, context));
           if (batch.length < BATCH_ROWS) continue;
           yield batch;
           batch = [];
@@ -140,28 +142,32 @@ async function openXlsx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promis
   };
 }
 
-/** Of the visible and the hidden ones, as the workbook lists them. */
-async function sheetNames(entries: readonly ZipEntry[]): Promise<readonly string[]> {
+/** The names of the visible and the hidden sheets, as the workbook lists them, and from where its days are counted. */
+async function aboutWorkbook(entries: readonly ZipEntry[]) {
   const entry = entries.find(({ name }) => name === "xl/workbook.xml");
-  if (!entry) return ["1"];
-  const xml = await textOf(entry, OTHER_BYTES);
+  const xml = entry ? await textOf(entry, OTHER_BYTES) : "";
   const names = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname="([^"]*)"/g)];
-  return names.length === 0 ? ["1"] : names.map(([, name = ""]) => decodeEntities(name));
+  const is1904 = /<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*["'](?:1|true)["']/.test(xml);
+  return {
+    sheets: names.length === 0 ? ["1"] : names.map(([, name = ""]) => decodeEntities(name)),
+    dayZero: is1904 ? DAY_ZERO_1904 : undefined,
+  };
 }
 
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const book = await readXls(bytes).catch((error: unknown) => {
     throw asUnreadable(error);
   });
+  const dayZero = dayZeroOfXls(bytes);
   return {
     sheets: book.sheets.map(({ name }) => name),
     async *rows(sheet) {
-      const widths = { wide: 0 };
+      const context = { wide: 0, dayZero };
       const rows = book.sheets[sheet]?.rows ?? [];
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {
         // Rows that are empty may be missing altogether.
         const batch = Array.from(rows.slice(from, from + BATCH_ROWS), (values) => values ?? []);
-        yield batch.map((values, index) => rowOf(from + index + 1, values, widths));
+        yield batch.map((values, index) => rowOf(from + index + 1, values, context));
       }
     },
   };
@@ -191,17 +197,24 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   };
 }
 
+interface RowContext {
+  /** How many rows are too wide. */
+  wide: number;
+  readonly dayZero: CalendarDate | undefined;
+}
+
 function rowOf(
   line: number,
   values: readonly HucreValue[],
-  widths: { wide: number },
+  context: RowContext,
 ): TableRow | Unread {
-  if (values.length <= ROW_CELLS) return sheetRow(line, line, values.map(cellOf));
+  const { dayZero } = context;
+  if (values.length <= ROW_CELLS) return sheetRow(line, line, values.map(cellOf), dayZero);
   const filled = values.slice(ROW_CELLS).some((value) => value !== null && value !== "");
-  if (!filled) return sheetRow(line, line, values.slice(0, ROW_CELLS).map(cellOf));
-  widths.wide += 1;
+  if (!filled) return sheetRow(line, line, values.slice(0, ROW_CELLS).map(cellOf), dayZero);
+  context.wide += 1;
   const reason = `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
-  if (widths.wide > WIDE_ROWS) throw new Unreadable(`${reason}, and so have ${WIDE_ROWS} others`);
+  if (context.wide > WIDE_ROWS) throw new Unreadable(`${reason}, and so have ${WIDE_ROWS} others`);
   return { type: "unread", line, endLine: line, why: "unreadable", reason, raw: "" };
 }
 

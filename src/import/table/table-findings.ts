@@ -24,7 +24,8 @@ export interface TableAnswers {
 }
 
 export interface TableReading {
-  readonly header: Lines | undefined;
+  /** With its place among the rows: those of a web page may all stand in one line. */
+  readonly header: (Lines & { readonly at: number }) | undefined;
   readonly heads: readonly string[];
   readonly preamble: Preamble;
   readonly shape: Shape | undefined;

@@ -13,6 +13,7 @@ import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 import { currencyInHead, currencyNamed } from "./column-words.ts";
 import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
 import { DayEvidence } from "./day-format.ts";
+import { dayCellAt } from "./day-readings.ts";
 import {
   findHeader,
   HEADER_ROWS,
@@ -81,7 +82,9 @@ export class TableEvidence {
 /** A table whose columns are known. */
 class FoundTable {
   readonly #context: TableContext;
-  readonly #header: TableRow | undefined;
+  readonly #header: TableReading["header"];
+  /** How many rows have been looked at. */
+  #count = 0;
   readonly #heads: readonly string[];
   readonly #preamble: Preamble;
   readonly #shape: Shape | undefined;
@@ -97,7 +100,8 @@ class FoundTable {
     this.#context = context;
     const { at, heads } = findHeader(rows);
     this.#heads = heads;
-    this.#header = at === undefined ? undefined : rows[at];
+    const header = rows[at ?? -1];
+    this.#header = header && { at: at ?? 0, line: header.line, endLine: header.endLine };
     this.#preamble = readPreamble(rows.slice(0, at ?? 0).map(({ cells }) => cells.join(" ")));
     const body = rows.slice(at === undefined ? 0 : at + 1).filter(isBody);
     this.#sample = body.slice(0, SAMPLE_ROWS);
@@ -127,8 +131,9 @@ class FoundTable {
   }
 
   add(row: TableRow): void {
-    if (!isBody(row) || (this.#header && row.line <= this.#header.line)) return;
-    for (const [column, seen] of this.#days) seen.add(row.cells[column] ?? "", row.line);
+    this.#count += 1;
+    if (!isBody(row) || this.#count - 1 <= (this.#header?.at ?? -1)) return;
+    for (const [column, seen] of this.#days) seen.add(dayCellAt(row, column), row.line);
     for (const [column, seen] of this.#numbers) {
       const cell = row.cells[column] ?? "";
       if (row.cellTypes?.[column] === "number") seen.addTyped(cell);
@@ -152,7 +157,7 @@ class FoundTable {
     const amountOf = (row: TableRow) => this.#read(row, amount, numbers.formats);
     const size = this.#sample.length;
     return {
-      header: this.#header && { line: this.#header.line, endLine: this.#header.endLine },
+      header: this.#header,
       heads: this.#heads,
       preamble: this.#preamble,
       shape: this.#shape,

@@ -1,8 +1,9 @@
 // Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
 
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { attributeOf, MarkupReader } from "../formats/markup.ts";
 import type { CellType, Item, Reader } from "../record.ts";
-import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { DAY_ZERO_1904, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
 
 const ROWS = new Set(["TR", "ROW"]);
@@ -20,6 +21,7 @@ export class WebTableReader implements Reader {
   /** The cell that is open, how many columns it takes, and the type that Excel gives it. */
   #cell: { text: string; readonly span: number; type: string } | undefined;
   #hidden: string | undefined;
+  #dayZero: CalendarDate | undefined;
 
   constructor() {
     this.#markup = new MarkupReader({
@@ -53,6 +55,7 @@ export class WebTableReader implements Reader {
   #open(name: string, line: number, attributes: string): void {
     if (this.#hidden) return;
     if (HIDDEN.has(name)) this.#hidden = name;
+    else if (name === "DATE1904") this.#dayZero = DAY_ZERO_1904;
     else if (ROWS.has(name)) {
       this.#endRow(line);
       this.#line = line;
@@ -97,7 +100,7 @@ export class WebTableReader implements Reader {
     const line = this.#line;
     this.#line = undefined;
     if (line === undefined) return;
-    this.#items.push(sheetRow(line, endLine, this.#cells));
+    this.#items.push(sheetRow(line, endLine, this.#cells, this.#dayZero));
     this.#cells = [];
   }
 }
