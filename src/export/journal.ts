@@ -2,6 +2,7 @@
 // that a journal can't hold as they are.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
+import { LABEL_FIELDS, type LabelField } from "../domain/expense/expense-fields.ts";
 import type { Label, LabelId } from "../domain/label/label.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
@@ -80,19 +81,21 @@ export function priceOf(
 /** What stands beside an expense; tags are JSON. */
 export type Fact = readonly [name: string, text: string];
 
+/** The texts of an expense as a journal's own line shows them; it has no place for other labels. */
+interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>> {
+  readonly description: string;
+  readonly tags: readonly string[];
+}
+
 /** What a journal has no other place for: the exact texts, where they had to be changed, with the note, the rate and the ref. */
-export function factsOf(
-  expense: BookExpense,
-  shown: {
-    readonly description: string;
-    readonly payee: string | null;
-    readonly tags: readonly string[];
-  },
-): readonly Fact[] {
-  const { description, payee, tags, note, original, ref } = expense;
+export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
+  const { description, tags, note, original, ref } = expense;
   const facts: Fact[] = [];
   if (shown.description !== description) facts.push(["description", description]);
-  if (shown.payee !== payee && payee !== null) facts.push(["payee", payee]);
+  for (const field of LABEL_FIELDS) {
+    const name = expense[field];
+    if (name !== null && shown[field] !== name) facts.push([field, name]);
+  }
   if (shown.tags.join(" ") !== tags.join(" ")) facts.push(["tags", JSON.stringify(tags)]);
   if (note !== null) facts.push(["note", note]);
   if (original) {

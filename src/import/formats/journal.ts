@@ -1,6 +1,7 @@
 // What journals of plain-text accounting have in common: transactions of postings, of which those to accounts of expenses are what was
 // spent. Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -203,6 +204,7 @@ function saidOf(
   const [only] = parts;
   return {
     description: facts.get("description") ?? description,
+    ...eachLabelField((field) => facts.get(field) ?? null),
     payee: facts.get("payee") ?? (payee === "" ? null : payee),
     tags: named === undefined ? tags : JSON.parse(named),
     date: day,
