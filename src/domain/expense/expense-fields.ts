@@ -109,11 +109,11 @@ export const NAMED_PLURALS = NAMED_KINDS.map(({ kind }) => pluralOf(kind));
 
 /** All kinds of labels, each with what is written before its name in a search. */
 export const SIGNED_KINDS: readonly (Named & { readonly kind: LabelKind })[] = [
-  ...NAMED_KINDS,
   { ...DETAIL_FIELDS.category, kind: "category" },
+  ...NAMED_KINDS,
 ];
 
-/** How a search names each kind, as in "@payee, #tag, /category". */
+/** How a search names each kind, as in "/category, @payee, #tag". */
 export const SEARCH_SIGNS = SIGNED_KINDS.map(({ sign, kind }) => sign + kind);
 
 /** A value for each kind of labels that are written by name. */

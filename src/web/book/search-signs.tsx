@@ -2,6 +2,7 @@
 // go to it from the field and back, so that it is no stop on the way of those who tab through the page.
 
 import type { KeyboardEvent, RefObject } from "react";
+import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 
 interface Props {
@@ -11,9 +12,7 @@ interface Props {
 }
 
 const SIGNS = [
-  ["/", "category"],
-  ["@", "payee"],
-  ["#", "tag"],
+  ...SIGNED_KINDS.map(({ sign, kind }) => [sign, kind] as const),
   [">", "amount"],
   ["-", "without"],
 ] as const;

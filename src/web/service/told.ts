@@ -1,5 +1,6 @@
 // The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories".
 
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { ledgerName } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
@@ -55,12 +56,12 @@ function tellExpenses({ deed, pending }: Done, telling: Telling): string {
 /** The one field that has become another, if it can be said shortly. */
 function tellChange(before: Expense, after: Expense, telling: Telling): string | undefined {
   const { texts, locale, currency, categories } = telling;
-  const shown = ({ amount, description, date, category, payee }: Expense) => ({
-    amount: showAmount(amount, currency, locale),
-    description,
-    date: showDay(date, "medium", locale),
-    category: categories.find(({ id }) => id === category)?.name ?? texts.noCategory,
-    payee: payee ?? texts.noLabel.payee,
+  const shown = (expense: Expense) => ({
+    amount: showAmount(expense.amount, currency, locale),
+    description: expense.description,
+    date: showDay(expense.date, "medium", locale),
+    category: categories.find(({ id }) => id === expense.category)?.name ?? texts.noCategory,
+    ...eachLabelField((field) => expense[field] ?? texts.noLabel[field]),
   });
   const [was, is] = [shown(before), shown(after)];
   const isPlain = [before, after].every(({ parts }) => parts.length === 0);

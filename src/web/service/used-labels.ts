@@ -1,7 +1,8 @@
 // The labels of a ledger with how often and how lately they were used: asked for when somebody types a sign for the first time.
 
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
@@ -20,11 +21,22 @@ export interface LabelInUse {
 export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefined {
   const ledger = useLedger();
   const categories = useQuery({ ...categoriesQuery(ledger), enabled: isWanted }).data;
-  const payees = useQuery({ ...labelsQuery(ledger, "payee"), enabled: isWanted }).data;
-  const tags = useQuery({ ...labelsQuery(ledger, "tag"), enabled: isWanted }).data;
+  const named = useQueries({
+    queries: NAMED_KINDS.map(({ kind }) => ({
+      ...labelsQuery(ledger, kind),
+      enabled: isWanted,
+    })),
+    combine: allOf,
+  });
   return useMemo(() => {
-    return categories && payees && tags && labelsIn(categories.items, payees.items, tags.items);
-  }, [categories, payees, tags]);
+    return categories && named && labelsIn(categories.items, named);
+  }, [categories, named]);
+}
+
+/** Undefined until all of them are there. */
+function allOf(lists: readonly UseQueryResult<LabelList>[]): readonly LabelList[] | undefined {
+  const there = lists.flatMap(({ data }) => data ?? []);
+  return there.length === lists.length ? there : undefined;
 }
 
 /** The same, once. Rejects if the service does not answer. */
@@ -33,23 +45,25 @@ export async function askUsedLabels(
   book: Book,
 ): Promise<readonly LabelInUse[]> {
   const once = { retry: false } as const;
-  const [categories, payees, tags] = await Promise.all([
+  const [categories, ...named] = await Promise.all([
     queries.fetchQuery({ ...categoriesQuery(book), ...once }),
-    queries.fetchQuery({ ...labelsQuery(book, "payee"), ...once }),
-    queries.fetchQuery({ ...labelsQuery(book, "tag"), ...once }),
+    ...NAMED_KINDS.map(({ kind }) => queries.fetchQuery({ ...labelsQuery(book, kind), ...once })),
   ]);
-  return labelsIn(categories.items, payees.items, tags.items);
+  return labelsIn(categories.items, named);
 }
 
+interface LabelList {
+  readonly items: readonly NamedLabel[];
+}
+
+/** `named` has the lists of the other kinds, in their order. */
 function labelsIn(
   categories: readonly CategoryInUse[],
-  payees: readonly NamedLabel[],
-  tags: readonly NamedLabel[],
+  named: readonly LabelList[],
 ): readonly LabelInUse[] {
   return [
     ...categories.filter(({ archived }) => !archived).map(ofKind("category")),
-    ...payees.map(ofKind("payee")),
-    ...tags.map(ofKind("tag")),
+    ...NAMED_KINDS.flatMap(({ kind }, at) => (named[at]?.items ?? []).map(ofKind(kind))),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { Field } from "../../expense/fields/input.ts";
+import type { ListColumn } from "../../preferences.ts";
 
 /** The fields that can be edited in a row. */
 const EDITABLE: ReadonlySet<string> = new Set<Field>([
@@ -12,6 +13,12 @@ const EDITABLE: ReadonlySet<string> = new Set<Field>([
 
 export function isEditable(column: string): column is Field {
   return EDITABLE.has(column);
+}
+
+/** The widths of those columns of one label that are shown; undefined where there are none. */
+export function labelWidths(columns: readonly ListColumn[]): string | undefined {
+  const shown = LABEL_FIELDS.filter((field) => columns.includes(field));
+  return shown.map(() => "minmax(0, 1.1fr)").join(" ") || undefined;
 }
 
 /** So many letters of tags have room beside one another, each with its frame of so many. */

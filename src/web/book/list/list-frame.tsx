@@ -24,6 +24,7 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
+import { labelWidths } from "./columns.ts";
 import {
   type Heights,
   type Section,
@@ -110,6 +111,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
         data-columns={columns.join(" ")}
         data-by-day={isByDay || undefined}
         style={{
+          "--labels": labelWidths(columns),
           "--row": `${heights.row}px`,
           "--amount": `${useAmountWidth(days)}ch`,
         }}

@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { eachLabelField } from "../../../domain/expense/expense-fields.ts";
 import { useView } from "../../address/address.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign, showAmount, showCount, showFigure } from "../../locale/amounts.ts";
@@ -130,7 +131,7 @@ function PrintRow({ expense, book, children }: PrintRowProps) {
   const texts = useTexts();
   const parts = expense.parts.length > 0 ? expense.parts : [expense];
   const texted: Readonly<Record<ListColumn, string | null>> = {
-    payee: expense.payee,
+    ...eachLabelField((field) => expense[field]),
     category: splitNames(parts, categories, ""),
     tags: expense.tags.join(", "),
     note: expense.note,
