@@ -2,8 +2,6 @@
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import { FATES, type Fate, type RowFate } from "../domain/import/terms.ts";
-import type { Decimal } from "../domain/money/decimal.ts";
-import { sum } from "../domain/money/decimal.ts";
 import type { Match } from "./match/entry.ts";
 import type { Near } from "./match/near.ts";
 import type { SameExpense } from "./match/same.ts";
@@ -100,8 +98,6 @@ function nearTo(near: Near, { near: answer }: FateContext): Verdict | undefined 
 export interface FateCount {
   readonly rows: number;
   readonly lines: number;
-  /** Of the rows' amounts as expenses: what is spent is positive. */
-  readonly sum: Decimal;
 }
 
 export type FateCounts = Readonly<Record<Fate, FateCount>>;
@@ -109,13 +105,11 @@ export type FateCounts = Readonly<Record<Fate, FateCount>>;
 /** Counts rows and physical lines by fate. A line in which several rows stand belongs to the first of them. */
 export class FateCounter {
   readonly #rows = new Map<Fate, number>();
-  readonly #sums = new Map<Fate, Decimal[]>();
   #byLine = new Uint8Array(FIRST_LINES);
   #lines = 0;
 
-  add(fate: Fate, line: number, endLine: number, amount: Decimal | undefined): void {
+  add(fate: Fate, line: number, endLine: number): void {
     this.#rows.set(fate, (this.#rows.get(fate) ?? 0) + 1);
-    if (amount !== undefined) this.#addAmount(fate, amount);
     const code = FATES.indexOf(fate) + 1;
     if (endLine > this.#byLine.length) {
       const longer = new Uint8Array(Math.max(endLine, this.#byLine.length * 2));
@@ -126,13 +120,6 @@ export class FateCounter {
     for (let at = line - 1; at < endLine; at += 1) {
       if (this.#byLine[at] === 0) this.#byLine[at] = code;
     }
-  }
-
-  #addAmount(fate: Fate, amount: Decimal): void {
-    const sums = this.#sums.get(fate) ?? [];
-    sums.push(amount);
-    // Short lists are summed now and then, so that nothing grows with the file.
-    this.#sums.set(fate, sums.length < SUMMED_AT_ONCE ? sums : [sum(sums)]);
   }
 
   /**
@@ -149,11 +136,7 @@ export class FateCounter {
     }
     const counts = FATES.map((fate): [Fate, FateCount] => [
       fate,
-      {
-        rows: this.#rows.get(fate) ?? 0,
-        lines: lines.get(fate) ?? 0,
-        sum: sum(this.#sums.get(fate) ?? []),
-      },
+      { rows: this.#rows.get(fate) ?? 0, lines: lines.get(fate) ?? 0 },
     ]);
     // Safe: each fate has its count.
     return Object.fromEntries(counts) as FateCounts;
@@ -161,4 +144,3 @@ export class FateCounter {
 }
 
 const FIRST_LINES = 4_096;
-const SUMMED_AT_ONCE = 1_000;

@@ -233,7 +233,7 @@ class Decision {
       const entry = frame?.row === row ? undefined : entries.at(at);
       if (frame && !entry) {
         verdicts.push(frame);
-        counter.add(frame.fate, frame.line, frame.endLine, undefined);
+        counter.add(frame.fate, frame.line, frame.endLine);
         totals?.add(frame, frame.line, NO_RECORD);
         number += 1;
         frame = outline.frame(number);
@@ -241,7 +241,7 @@ class Decision {
         const places = { row, at, nth: nthOf(entry) };
         const verdict = this.#judge(places, entry, readMeaning(entry));
         verdicts.push(verdict);
-        counter.add(verdict.fate, entry.line, entry.endLine, negate(entry.amount));
+        counter.add(verdict.fate, entry.line, entry.endLine);
         totals?.add(verdict, entry.line, this.#factsOf(row, entry, verdict));
         at += 1;
       }

@@ -75,7 +75,7 @@ export interface FateSum {
   readonly fate: Fate;
   readonly rows: number;
   readonly lines: number;
-  /** What is spent is positive. */
+  /** In the ledger's currency, without rows whose rate is not known; what is spent is positive. */
   readonly sum: Decimal;
   /** The first and the last day; null where no row is a record. */
   readonly from: CalendarDate | null;

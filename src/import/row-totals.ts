@@ -2,7 +2,7 @@
 // with the file but the different reasons.
 
 import { type Fate, isRecorded } from "../domain/import/terms.ts";
-import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
+import { type Decimal, sum } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { DraftOutcome } from "./draft.ts";
 import type { Verdict } from "./fate.ts";
@@ -12,7 +12,7 @@ export interface RowFacts {
   readonly isMarked: boolean;
   /** Of a record. */
   readonly date?: CalendarDate;
-  /** The expense that it becomes, or would become. */
+  /** The expense that it becomes, or would become; none for a row of another currency whose rate is not known. */
   readonly expense?: DraftOutcome;
 }
 
@@ -20,6 +20,8 @@ export interface FateTotals {
   /** The first and the last day; null where no row is a record. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
+  /** Of the rows as expenses, in the ledger's currency: what is spent is positive. */
+  readonly sum: Decimal;
   /** How many have a category. */
   readonly sorted: number;
   /** The commonest first. */
@@ -35,19 +37,23 @@ export class RowTotals {
   marks = 0;
   /** and how many of them become an expense. */
   expenses = 0;
-  #amounts: Decimal[] = [];
+  readonly #total = new RunningSum();
 
   add({ fate, reason }: Verdict, line: number, { isMarked, date, expense }: RowFacts): void {
     this.items += 1;
     const isNew = isRecorded(fate);
     if (isMarked && (expense || !isNew)) this.marks += 1;
-    if (isMarked && expense && isNew) this.#addAmount(expense.amount);
+    if (isMarked && expense && isNew) {
+      this.expenses += 1;
+      this.#total.add(expense.amount);
+    }
     const seen = this.#seen.get(fate) ?? nothingSeen();
     this.#seen.set(fate, seen);
     if (reason !== "") seen.reasons.set(reason, (seen.reasons.get(reason) ?? 0) + 1);
     if (fate === "unreadable" && this.unreadable.length < KEPT) {
       this.unreadable.push({ line, reason });
     }
+    if (expense) seen.sum.add(expense.amount);
     if (expense?.isSorted) seen.sorted += 1;
     if (date === undefined) return;
     if (seen.from === null || date < seen.from) seen.from = date;
@@ -56,31 +62,41 @@ export class RowTotals {
 
   /** The sum of what becomes an expense. */
   get total(): Decimal {
-    return this.#amounts.length === 0 ? ZERO : sum(this.#amounts);
+    return this.#total.value;
   }
 
   of(fate: Fate): FateTotals {
-    const { from, to, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
+    const { from, to, sum, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
     const commonest = [...reasons].sort(([, first], [, second]) => second - first);
-    return { from, to, sorted, reasons: commonest.map(([reason, rows]) => ({ reason, rows })) };
+    const told = commonest.map(([reason, rows]) => ({ reason, rows }));
+    return { from, to, sum: sum.value, sorted, reasons: told };
   }
+}
 
-  #addAmount(amount: Decimal): void {
-    this.expenses += 1;
+/** Amounts are summed now and then, so that nothing grows with the file. */
+class RunningSum {
+  #amounts: Decimal[] = [];
+
+  add(amount: Decimal): void {
     this.#amounts.push(amount);
     if (this.#amounts.length >= SUMMED_AT_ONCE) this.#amounts = [sum(this.#amounts)];
+  }
+
+  get value(): Decimal {
+    return sum(this.#amounts);
   }
 }
 
 interface Seen {
   from: CalendarDate | null;
   to: CalendarDate | null;
+  readonly sum: RunningSum;
   sorted: number;
   readonly reasons: Map<string, number>;
 }
 
 function nothingSeen(): Seen {
-  return { from: null, to: null, sorted: 0, reasons: new Map() };
+  return { from: null, to: null, sum: new RunningSum(), sorted: 0, reasons: new Map() };
 }
 
 /** No more of them is shown. */

@@ -6,7 +6,7 @@ import type { DraftCategory, ImportDraft } from "../domain/import/imported-row.t
 import type { Fate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../domain/label/labels.ts";
-import { type Decimal, negate } from "../domain/money/decimal.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
 import { fold, wordsOf } from "../domain/text/words.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { dayOf } from "./draft.ts";
@@ -25,7 +25,7 @@ export interface ShownRow {
   readonly unclear: boolean;
   readonly nth: number | null;
   readonly day: CalendarDate | null;
-  /** What is spent is positive. */
+  /** In the ledger's currency, null where its rate is not known; what is spent is positive. */
   readonly amount: Decimal | null;
   /** As the file has it: the expense may have the name that it goes by in the book. */
   readonly payee: string | null;
@@ -154,7 +154,7 @@ function shownRow(
     ...{ row, line, endLine, raw: shortened(raw), fate, reason: shortened(reason) },
     ...{ open: isOpen, unclear: isUnclear, nth: nth ?? null },
     day: drafted?.draft.date ?? (record ? dayOf(record) : null),
-    amount: drafted?.draft.amount ?? (record ? negate(record.amount) : null),
+    amount: drafted?.draft.amount ?? null,
     payee: record?.payee ? shortened(record.payee) : null,
     expense: drafted ? shownExpense(drafted.draft, labels) : null,
     known: expense ?? null,

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { FileUpload } from "./file-upload.tsx";
 import { ImportList } from "./import-list.tsx";
@@ -11,11 +12,12 @@ import { useWaiting, wait } from "./waiting-files.ts";
 export function ImportStart() {
   const { ledger } = useLedger();
   const [next] = useWaiting(ledger);
+  const outlived = useOutlivedFocus();
   return (
-    <>
+    <div className="import-start" {...outlived}>
       {next === undefined ? <FileChoice /> : <FileUpload key={keyOf(next)} next={next} />}
       <ImportList />
-    </>
+    </div>
   );
 }
 

@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { showCount } from "../locale/amounts.ts";
+import { showAmount, showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -24,9 +26,10 @@ interface Props {
 /** Told before anything else. */
 export function OtherAccount({ staged, amending }: Props) {
   const question = staged.questions.find(isOtherAccount);
+  const outlived = useOutlivedFocus(focusNext);
   if (!question) return null;
   return (
-    <div role="alert">
+    <div role="alert" {...outlived}>
       <QuestionCard question={question} staged={staged} amending={amending} />
     </div>
   );
@@ -35,9 +38,10 @@ export function OtherAccount({ staged, amending }: Props) {
 export function Questions({ staged, amending }: Props) {
   const texts = useImportTexts();
   const questions = staged.questions.filter((each) => !isOtherAccount(each));
+  const outlived = useOutlivedFocus(focusNext);
   if (questions.length === 0) return null;
   return (
-    <section className="questions" aria-labelledby="import-questions">
+    <section className="questions" aria-labelledby="import-questions" {...outlived}>
       <h3 id="import-questions">{texts.questions.title(questions.length)}</h3>
       {questions.map((question) => (
         <QuestionCard
@@ -49,6 +53,12 @@ export function Questions({ staged, amending }: Props) {
       ))}
     </section>
   );
+}
+
+/** From a question that is answered to the next one, or to the button that records. */
+function focusNext(): void {
+  const next = ".question :is(button, input, select), .import-end .primary";
+  document.querySelector<HTMLElement>(next)?.focus();
 }
 
 /** Of an account that is another than its profile's, not of a source that nobody knows. */
@@ -139,8 +149,14 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   };
 }
 
+interface RowAsProps {
+  readonly row: QuestionRow;
+  /** Of its amount, where that is not in the ledger's. */
+  readonly currency?: string;
+}
+
 /** A row of the file, and what an answer makes of it. */
-function RowAs({ row: { line, text, day, amount } }: { readonly row: QuestionRow }) {
+function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   return (
@@ -148,7 +164,12 @@ function RowAs({ row: { line, text, day, amount } }: { readonly row: QuestionRow
       <bdi className="raw">{text}</bdi>
       <span className="unseen">{texts.questions.line(showCount(line, locale))}</span>
       {day && <span>{showDay(day, "medium", locale)}</span>}
-      {amount !== null && <Amount value={amount} />}
+      {amount !== null &&
+        (currency !== undefined && isCurrencyCode(currency) ? (
+          <bdi className="amount">{showAmount(amount, currency, locale)}</bdi>
+        ) : (
+          <Amount value={amount} />
+        ))}
     </span>
   );
 }
@@ -215,7 +236,7 @@ function RateQuestion({ question, staged, amending }: CardProps): ReactNode {
       }}
     >
       {first?.rows.map((row) => (
-        <RowAs key={row.line} row={row} />
+        <RowAs key={row.line} row={row} currency={code} />
       ))}
       <p className="buttons">
         <label htmlFor={id}>{answers.rate}</label>

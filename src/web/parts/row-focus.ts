@@ -21,13 +21,13 @@ export function keepFocusInList(): void {
   });
 }
 
-/** For a place whose parts go when they are pressed: the focus goes to the screen then. To be spread on the place's element. */
-export function useOutlivedFocus() {
+/** For a place whose parts go when they are pressed: where the focus goes then. To be spread on the place's element. */
+export function useOutlivedFocus(goOn: () => void = focusScreen) {
   const hadFocus = useRef(false);
   function keep(): void {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = false;
-    focusScreen();
+    goOn();
   }
   // Each time: parts come and go.
   useLayoutEffect(keep);

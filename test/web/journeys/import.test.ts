@@ -63,3 +63,16 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   await page.getByRole("button", { name: "Done" }).waitFor();
   expect((await toasts(page)).at(-1)).toBe("2 expenses recorded");
 });
+
+it("asks for the rate of another currency, and sums up in its own", async ({ page }) => {
+  const rows = "2026-03-13,Bakery,-3.50,EUR\n2026-03-14,Hotel,-212.00,CHF\n";
+  await drop(page, "trip.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
+  await page.locator(".question .row-as", { hasText: "CHF 212.00" }).waitFor();
+  await page.getByLabel("Exchange rate").fill("0.955");
+  await page.keyboard.press("Enter");
+  await page.locator(".import-end .amount", { hasText: "€205.96" }).waitFor();
+  // The answer is gone, and the button that records has the focus.
+  await page.locator(".import-end .primary:focus", { hasText: "Record 2 expenses" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("2 expenses recorded").waitFor();
+});
