@@ -159,7 +159,8 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
     const change = known.changes.get(previous);
     if (!change) throw incomplete(previous);
     // What was brought back by it was deleted by the one before it, which says all that there was.
-    content = change.kind === "deleted" ? wholeBefore(change) : { ...content, ...change.before };
+    content =
+      change.kind === "deleted" ? wholeBefore(change) : { ...content, ...fieldsBefore(change) };
     previous = change.previous;
   }
   const { description, amount, date } = content;
@@ -168,9 +169,14 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
   return { content: { ...NO_DETAILS, ...content, description, amount, date }, at: createdAt };
 }
 
+/** What is left out was null or empty. */
 function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
-  // Safe: a deletion of an expense keeps an expense's fields; what is left out was null or empty.
-  return wholeContent((deletion?.before ?? {}) as Partial<ExpenseContent>);
+  return wholeContent(fieldsBefore(deletion));
+}
+
+function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
+  // Safe: the changes of an expense keep an expense's fields.
+  return (change?.before ?? {}) as Partial<ExpenseContent>;
 }
 
 /** A row is missing without which the history can't be told. */
