@@ -3,6 +3,7 @@
 
 import type { Ledger } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
+import { decimalSignOf } from "../domain/quick-entry/reader-locale.ts";
 import { plainSearch, searchDays } from "../domain/search/search-days.ts";
 import { readSearch } from "../domain/search/search-query.ts";
 import { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
@@ -60,7 +61,7 @@ type Reader = Pick<ServiceParts, "today" | "locales">;
 
 /** Throws `Refused` for a text that is not understood, with what would be; nobody has to be asked for that. */
 export function expectClear(text: string, reader: Reader): void {
-  const { faults } = readSearch(text, daysFor(reader, 1));
+  const { faults } = readSearch(text, daysFor(reader, 1), signOf(reader));
   if (faults.length === 0) return;
   const reasons = faults.map(({ reason }) => reason);
   throw new Refused(
@@ -75,7 +76,7 @@ export function filterOf(
   { firstDay }: Pick<Ledger, "firstDay">,
   reader: Reader,
 ): SearchFilter {
-  const q = text.trim() === "" ? "" : plainSearch(text, daysFor(reader, firstDay));
+  const q = text.trim() === "" ? "" : plainSearch(text, daysFor(reader, firstDay), signOf(reader));
   return { ...(q !== "" && { q }), ...(from && { from }), ...(to && { to }) };
 }
 
@@ -89,6 +90,10 @@ export function readDay(text: string, reader: Reader): CalendarDate | undefined 
 function daysFor({ today, locales }: Reader, firstDay: number) {
   const locale = locales.days ?? "en";
   return searchDays({ today, firstDay, locale, firstWeekday: weekStart(locales.days) });
+}
+
+function signOf({ locales }: Reader) {
+  return locales.numbers === undefined ? undefined : decimalSignOf(locales.numbers);
 }
 
 /** Where the locale names none, weeks begin on Monday, as those of ISO 8601 do. */

@@ -33,7 +33,8 @@ function isDayFirst(locale: string): boolean | undefined {
   return parts.indexOf("day") < parts.indexOf("month");
 }
 
-function decimalSignOf(locale: string): DecimalSign | undefined {
+/** What parts decimals there, where that is one of the two; undefined for a locale that the platform does not know. */
+export function decimalSignOf(locale: string): DecimalSign | undefined {
   if (!isKnown(locale)) return undefined;
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   const sign = parts.find(({ type }) => type === "decimal")?.value;

@@ -8,6 +8,7 @@ import {
   isLanguageTag,
   MONTH_NAMES,
 } from "../quick-entry/day-names.ts";
+import type { DecimalSign } from "../quick-entry/sum.ts";
 import { fold } from "../text/words.ts";
 import {
   addDays,
@@ -47,11 +48,15 @@ export function searchDays(options: SearchDayOptions): DaysAt {
   };
 }
 
-/** The text with its days written as dates, and without what can't be read: what a service understands whoever asks. */
-export function plainSearch(text: string, daysAt: DaysAt): string {
-  const { faults, saidDays } = readSearch(text, daysAt);
+/**
+ * The text with its days written as dates, amounts as anybody reads them, and without what can't be read: what a service understands
+ * whoever asks.
+ */
+export function plainSearch(text: string, daysAt: DaysAt, decimalSign?: DecimalSign): string {
+  const { faults, saidDays, saidAmounts } = readSearch(text, daysAt, decimalSign);
   const changes = [
     ...faults.map(({ start, end }) => ({ start, end, written: "" })),
+    ...saidAmounts,
     ...saidDays.map(({ start, end, from, to }) => ({ start, end, written: `${from}..${to}` })),
   ].toSorted((a, b) => b.start - a.start);
   const plain = changes.reduce(

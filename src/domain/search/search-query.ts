@@ -1,7 +1,6 @@
 // Reads the search field: words, and signs for labels, amounts and days. What is unclear becomes a fault that says what to write
 // instead; nothing is guessed.
 
-import { readAmount } from "../expense/expense.ts";
 import {
   DETAIL_FIELDS,
   NAMED_KINDS,
@@ -10,22 +9,20 @@ import {
 } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
 import { compare, type Decimal } from "../money/decimal.ts";
+import type { DecimalSign } from "../quick-entry/sum.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import { readBoundAmount } from "./search-amount.ts";
 import {
   amountLeftOut,
-  amountMissing,
   backwards,
   type FaultReason,
   nameMissing,
-  notAmount,
   notDay,
   notRange,
   notSign,
   numberLeftOut,
   OPEN_QUOTE,
-  unclearAmount,
-  unusableAmount,
 } from "./search-fault.ts";
 
 /** By kind of label: names as typed, without sign and quotes. */
@@ -48,6 +45,8 @@ export interface SearchQuery extends SoughtTexts {
   readonly to?: CalendarDate;
   /** Days that are said by name, in the order of the text; `marks` has them too. */
   readonly saidDays: readonly (Span & FoundDays)[];
+  /** Amounts that only the reader's decimal sign makes clear, each with its sign as anybody reads it; `marks` has them too. */
+  readonly saidAmounts: readonly (Span & { readonly written: string })[];
   /** What was read, in the order of the text. */
   readonly marks: readonly SearchMark[];
   /** What was not read, in the order of the text; the query ignores it. */
@@ -90,8 +89,9 @@ export interface SearchFault extends Span, FaultReason {
  *
  * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`; `tag:work`, `payee:cafe` and
  *   `category:food` are the same.
- * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, without grouping, and `>-5`.
- *   A separator with three digits behind it, as in `>1,234`, may be of either kind, and is a fault.
+ * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`.
+ *   A single separator with three digits behind it, as in `>1,234`, may be of either kind: it parts thousands where
+ *   `decimalSign` is the other one, and is a fault otherwise.
  * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
  *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199;
  *   other numbers are words.
@@ -99,11 +99,11 @@ export interface SearchFault extends Span, FaultReason {
  *   out, and `-5` is a fault, since it may be an amount.
  * - Anything else is words; `"2026"` and `">10"` in quotes are words and nothing else, in any order.
  *
- * Where `daysAt` is given, it tells which words are days: `last month`, `yesterday`. Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
+ * Where `daysAt` is given, it tells which words are days: `last month`, `yesterday`; `decimalSign` is the reader's. Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
  * read as those of ASCII. Takes any text; the time is linear in its length.
  */
-export function readSearch(text: string, daysAt?: DaysAt): SearchQuery {
-  const reading = new Reading(text, daysAt);
+export function readSearch(text: string, daysAt?: DaysAt, decimalSign?: DecimalSign): SearchQuery {
+  const reading = new Reading(text, daysAt, decimalSign);
   reading.readAll();
   return reading.query();
 }
@@ -111,8 +111,8 @@ export function readSearch(text: string, daysAt?: DaysAt): SearchQuery {
 const SEPARATORS = /[\s,;]*/y;
 /** Up to a separator. A comma between digits is not one, unless a month or a day follows it. */
 const PART = /(?:[^\s,;]|(?<=\d),(?=\d)(?!\d{4}-))*/y;
-/** An amount may begin with its comma. */
-const AMOUNT_PART = /(?:[^\s,;]|,(?=\d))*/y;
+/** An amount may begin with its comma, and part its thousands by spaces that are no plain ones. */
+const AMOUNT_PART = /(?:[^\s,;]|[,\u00a0\u202f](?=\d))*/y;
 const YEAR = /^(?:19|20|21)\d\d$/;
 const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
 /** What looks like a day, and so is not words. */
@@ -124,7 +124,6 @@ const OPENS_NAME = /^(?:"|\p{L}|\p{ExtPict})/u;
 /** Stands for the sign of a label. */
 const WORD_SIGN = new RegExp(`(?:${SIGNED_KINDS.map(({ kind }) => kind).join("|")}):`, "iy");
 const BLANK = /^[\s,;]?$/;
-const AMOUNT = /^([+-]?)(\d*)(?:[.,](\d+))?$/;
 const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive: boolean }> =
   new Map([
     [">", { sides: ["min"], exclusive: true }],
@@ -163,13 +162,16 @@ class Reading {
   readonly #bounds: { min?: Bound; max?: Bound } = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #daysAt: DaysAt | undefined;
+  readonly #decimalSign: DecimalSign | undefined;
   readonly #saidDays: (Span & FoundDays)[] = [];
+  readonly #saidAmounts: (Span & { readonly written: string })[] = [];
   readonly #marks: SearchMark[] = [];
   readonly #faults: SearchFault[] = [];
 
-  constructor(text: string, daysAt: DaysAt | undefined) {
+  constructor(text: string, daysAt: DaysAt | undefined, decimalSign: DecimalSign | undefined) {
     this.#text = text;
     this.#daysAt = daysAt;
+    this.#decimalSign = decimalSign;
     this.#plain = plainOf(text);
   }
 
@@ -193,6 +195,7 @@ class Reading {
       ...this.#bounds,
       ...this.#days,
       saidDays: this.#saidDays,
+      saidAmounts: this.#saidAmounts,
       marks: this.#marks,
       faults: this.#faults,
     };
@@ -251,14 +254,18 @@ class Reading {
   }
 
   #readBound(): Step {
+    const start = this.#at;
     const sign = this.#take(/[<>=≤≥≠]+/y);
     // A space after the sign is fine if an amount follows it.
     this.#take(/\s+(?=[+-]?[.,]?\d)/y);
     const written = this.#take(AMOUNT_PART);
     const meaning = SIGNS.get(sign);
     if (!meaning) return notSign(sign);
-    const { amount, fault } = readBoundAmount(sign, written);
+    const { amount, fault, settled } = readBoundAmount(sign, written, this.#decimalSign);
     if (fault !== undefined) return fault;
+    if (settled !== undefined) {
+      this.#saidAmounts.push({ start, end: this.#at, written: `${sign}${settled}` });
+    }
     for (const side of meaning.sides) {
       const bound = { amount, exclusive: meaning.exclusive };
       this.#bounds[side] = narrower(side, this.#bounds[side], bound);
@@ -316,26 +323,6 @@ class Reading {
     this.#at += taken.length;
     return taken;
   }
-}
-
-type BoundReading =
-  | { readonly amount: Decimal; readonly fault?: never }
-  | { readonly amount?: never; readonly fault: FaultReason };
-
-function readBoundAmount(sign: string, written: string): BoundReading {
-  if (written === "") return { fault: amountMissing(sign) };
-  const match = AMOUNT.exec(written);
-  if (!match || !/\d/.test(written)) return { fault: notAmount(written, sign) };
-  const { 1: plusOrMinus = "", 2: whole = "", 3: fraction = "" } = match;
-  const minus = plusOrMinus === "-" ? "-" : "";
-  if (/^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) {
-    const readings = [`${minus}${whole}${fraction}`, `${minus}${whole}.${fraction}`] as const;
-    return { fault: unclearAmount(written, sign, readings) };
-  }
-  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
-  const reading = readAmount(`${minus}${digits}${fraction && "."}${fraction}`);
-  if (reading.fault === undefined) return reading;
-  return { fault: unusableAmount(sign, reading.fault) };
 }
 
 /** The narrower bound; of equal amounts the exclusive one. */

@@ -1,5 +1,7 @@
 // What reads search texts for a reader of the app, days by name included, and tells which expenses they find.
 
+import { decimalSignOf } from "../../domain/quick-entry/reader-locale.ts";
+import type { DecimalSign } from "../../domain/quick-entry/sum.ts";
 import {
   correctSearch,
   type KnownTexts,
@@ -22,11 +24,13 @@ export interface Searcher {
 export { searchMatcher } from "./search-matcher.ts";
 
 export function readFor(text: string, searcher: Searcher): SearchQuery {
-  return readSearch(text, daysFor(searcher));
+  const { daysAt, decimalSign } = readerOf(searcher);
+  return readSearch(text, daysAt, decimalSign);
 }
 
 export function plainOf(text: string, searcher: Searcher): string {
-  return plainSearch(text, daysFor(searcher));
+  const { daysAt, decimalSign } = readerOf(searcher);
+  return plainSearch(text, daysAt, decimalSign);
 }
 
 export function correctionsFor(
@@ -34,16 +38,21 @@ export function correctionsFor(
   known: KnownTexts,
   searcher: Searcher,
 ): readonly SearchCorrection[] {
-  return correctSearch(text, known, daysFor(searcher));
+  return correctSearch(text, known, readerOf(searcher).daysAt);
 }
 
-let last: (Searcher & { readonly daysAt: DaysAt }) | undefined;
+interface Reader extends Searcher {
+  readonly daysAt: DaysAt;
+  readonly decimalSign: DecimalSign | undefined;
+}
+
+let last: Reader | undefined;
 
 /** The names of days take the platform a while: they are asked for once. */
-function daysFor({ today, firstDay, locale }: Searcher): DaysAt {
+function readerOf({ today, firstDay, locale }: Searcher): Reader {
   if (last?.today !== today || last.firstDay !== firstDay || last.locale !== locale) {
     const daysAt = searchDays({ today, firstDay, locale, firstWeekday: firstWeekday(locale) });
-    last = { today, firstDay, locale, daysAt };
+    last = { today, firstDay, locale, daysAt, decimalSign: decimalSignOf(locale) };
   }
-  return last.daysAt;
+  return last;
 }

@@ -62,6 +62,16 @@ describe("days by name", () => {
     expect(plainSearch(text, daysAt(locale))).toBe(expected);
   });
 
+  test.each([
+    [">1,234 last month", ".", ">1234 2026-10-01..2026-10-31"],
+    [">1.234 last month", ",", ">1234 2026-10-01..2026-10-31"],
+    // Three decimals, or thousands as others write them: neither is sought.
+    [">1.234 last month", ".", "2026-10-01..2026-10-31"],
+    [">1,234 last month", undefined, "2026-10-01..2026-10-31"],
+  ] as const)("amounts as the reader writes them: %s with %p", (text, sign, expected) => {
+    expect(plainSearch(text, daysAt(), sign)).toBe(expected);
+  });
+
   test("months begin when the ledger's do, and weeks when the reader's do", () => {
     expect(plainSearch("this month", daysAt("en-US", 25))).toBe("2026-10-25..2026-11-24");
     expect(plainSearch("this week", daysAt("en-US", 1, 7))).toBe("2026-11-15..2026-11-21");

@@ -10,7 +10,7 @@ import { scaled } from "../../support/environment.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const NO_TEXTS = { words: [], tags: [], payees: [], categories: [] };
-const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, saidDays: [], faults: [] };
+const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, saidDays: [], saidAmounts: [], faults: [] };
 
 /** What was read, without the places. */
 function read(text: string) {
@@ -128,6 +128,12 @@ describe("amounts", () => {
     ["＞＝１０．５", { min: from("10.5") }],
     [">٣", { min: over("3") }],
     [">10,", { min: over("10") }],
+    [">1,234.50", { min: over("1234.5") }],
+    [">1.234,50", { min: over("1234.5") }],
+    [">-1.234.567", { min: over("-1234567") }],
+    [">1'234", { min: over("1234") }],
+    [">1\u202f234,50", { min: over("1234.5") }],
+    [">১,২৩,৪৫৬.৫০", { min: over("123456.5") }],
     [">10, <20;", { min: over("10"), max: over("20") }],
     [">5 >10 >7", { min: over("10") }],
     ["<5 <10", { max: over("5") }],
@@ -189,9 +195,8 @@ describe("a fault tells what to write instead", () => {
     [">abc", `abc isn't an amount; ${write(">")}`],
     [">=€10", `"€10" isn't an amount; ${write(">=")}`],
     [">10€", `"10€" isn't an amount; ${write(">")}`],
-    [">1,234.56", `"1,234.56" isn't an amount; ${write(">")}`],
-    [">1.234.567", `1.234.567 isn't an amount; ${write(">")}`],
-    [">1'234", `"1'234" isn't an amount; ${write(">")}`],
+    [">12,34.56", `"12,34.56" isn't an amount; ${write(">")}`],
+    [">1.234,567,890", `"1.234,567,890" isn't an amount; ${write(">")}`],
     [">10.", `10. isn't an amount; ${write(">")}`],
     [">.", `. isn't an amount; ${write(">")}`],
     [">-", `- isn't an amount; ${write(">")}`],
@@ -240,7 +245,7 @@ describe("a fault tells what to write instead", () => {
     expect(faults).toMatchObject([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
       ...NO_TEXTS,
-      ...{ not: NO_TEXTS, saidDays: [] },
+      ...{ not: NO_TEXTS, saidDays: [], saidAmounts: [] },
       words: ["a"],
       marks: [{ kind: "word", start: 0, end: 1 }],
     });
@@ -261,7 +266,7 @@ describe("all of it together", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
-      ...{ not: NO_TEXTS, categories: [], saidDays: [] },
+      ...{ not: NO_TEXTS, categories: [], saidDays: [], saidAmounts: [] },
       words: ["🍕", "lunch"],
       tags: ["work"],
       payees: ["Corner Café"],

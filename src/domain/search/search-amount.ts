@@ -1,0 +1,62 @@
+// Reads the amount behind a sign of a search text, as people write it: with either decimal sign, and with separators between thousands.
+
+import { readAmount } from "../expense/expense.ts";
+import { type Decimal, negate } from "../money/decimal.ts";
+import { readNumeral } from "../quick-entry/number-word.ts";
+import type { DecimalSign } from "../quick-entry/sum.ts";
+import {
+  amountMissing,
+  type FaultReason,
+  notAmount,
+  unclearAmount,
+  unusableAmount,
+} from "./search-fault.ts";
+
+type BoundReading =
+  | {
+      readonly amount: Decimal;
+      /** The same in digits alone, if the decimal sign has decided what it is. */
+      readonly settled?: string;
+      readonly fault?: never;
+    }
+  | { readonly amount?: never; readonly settled?: never; readonly fault: FaultReason };
+
+/** `written` has ASCII signs and digits; `decimalSign` is the reader's, undefined where nothing is known. */
+export function readBoundAmount(
+  sign: string,
+  written: string,
+  decimalSign: DecimalSign | undefined,
+): BoundReading {
+  if (written === "") return { fault: amountMissing(sign) };
+  const match = AMOUNT.exec(written);
+  if (!match || !/\d/.test(written)) return readGrouped(sign, written);
+  const { 1: plusOrMinus = "", 2: whole = "", 3: fraction = "" } = match;
+  const minus = plusOrMinus === "-" ? "-" : "";
+  if (/^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) {
+    const readings = [`${minus}${whole}${fraction}`, `${minus}${whole}.${fraction}`] as const;
+    // Three decimals are rare enough to be asked about, whatever the reader's sign.
+    const isWhole = decimalSign !== undefined && !written.includes(decimalSign);
+    if (!isWhole) return { fault: unclearAmount(written, sign, readings) };
+    return usable(sign, readings[0], readings[0]);
+  }
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  return usable(sign, `${minus}${digits}${fraction && "."}${fraction}`);
+}
+
+/** With separators between thousands, if the amount can be no other: 1,234.50 and 1.234.567. */
+function readGrouped(sign: string, written: string): BoundReading {
+  const digits = written.replace(/^[+-]/, "");
+  const [value, ...others] = readNumeral(digits)?.values ?? [];
+  if (value === undefined || others.length > 0) return { fault: notAmount(written, sign) };
+  return usable(sign, written.startsWith("-") ? negate(value) : value);
+}
+
+function usable(sign: string, written: string, settled?: string): BoundReading {
+  const reading = readAmount(written);
+  if (reading.fault === undefined) {
+    return { amount: reading.amount, ...(settled !== undefined && { settled }) };
+  }
+  return { fault: unusableAmount(sign, reading.fault) };
+}
+
+const AMOUNT = /^([+-]?)(\d*)(?:[.,](\d+))?$/;
