@@ -51,7 +51,7 @@ function ChangeEntry({ change, words, name, children, mark, isUndone, onUndo }: 
       </p>
       {isUndone ? (
         <span className="hint undone">{texts.history.undone}</span>
-      ) : (
+      ) : isUndoneImport(change) ? null : (
         <button
           type="button"
           className="plain"
@@ -190,10 +190,11 @@ export function headlineOf(
 ): string {
   const { record, kind, undoes, before, after } = change;
   const done = texts.history.done[kind];
-  const amount = kind === "changed" ? undefined : (after ?? before)?.amount;
-  const named = name && amount ? texts.history.priced(name, showAmount(amount)) : name;
-  const what =
-    record === "expense" ? named : texts.history.record(texts.history.records[record], name);
+  const { amount, total } = (kind === "changed" ? undefined : (after ?? before)) ?? {};
+  const called =
+    record === "expense" ? name : texts.history.record(texts.history.records[record], name);
+  const price = amount ?? total;
+  const what = called && price ? texts.history.priced(called, showAmount(price)) : called;
   const said = what === undefined || what === "" ? done : texts.history.headline(done, what);
   return undoes === null ? said : texts.history.tookBack(said);
 }
@@ -201,6 +202,20 @@ export function headlineOf(
 /** What the record is called, if the change itself says so. */
 export function nameIn({ before, after }: Change): string | undefined {
   return (after ?? before)?.description ?? after?.name ?? before?.name;
+}
+
+/** Records of different kinds may have the same id. */
+export const keyOf = ({ record, recordId }: Pick<Change, "record" | "recordId">) =>
+  `${record} ${recordId}`;
+
+/** What records are called by their newest change that says so: that of an undone import does not. */
+export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    const name = nameIn(change);
+    if (name !== undefined && !names.has(keyOf(change))) names.set(keyOf(change), name);
+  }
+  return names;
 }
 
 /** Where and when an expense was, if the change itself says so: several have the same name and amount. */
@@ -212,6 +227,11 @@ function placeIn({ before, after }: Change, { showDay }: Words): readonly string
 /** What it has made of its fields, or what it took from them: there may be several changes of one expense. */
 function newIn(change: Change, words: Words): readonly string[] {
   return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
+}
+
+/** It does not come back by itself: its file must be imported again. */
+function isUndoneImport({ record, undoes }: Change): boolean {
+  return record === "import" && undoes !== null;
 }
 
 /** Changes undone by a later one of the list that has not been undone itself. */

@@ -14,7 +14,7 @@ import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/qu
 import type { Category, Change } from "../../service/shapes.ts";
 import { reasonOf } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
-import { ChangeList, nameIn } from "./changes.tsx";
+import { ChangeList, keyOf, nameIn, namesIn } from "./changes.tsx";
 
 export function HistoryPanel() {
   const texts = useTexts();
@@ -51,7 +51,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
       changes={changes}
       categories={categories}
       markOf={(change) => <ChangeTile change={change} among={categories} />}
-      nameOf={(change) => nameIn(change) ?? names.get(change.recordId)}
+      nameOf={(change) => nameIn(change) ?? names.get(keyOf(change))}
       draw={(headline, change, name) => (
         <Headline change={change} name={name}>
           {headline}
@@ -92,20 +92,19 @@ function Headline({ change, name, children }: HeadlineProps) {
   );
 }
 
-/** Names of expenses whose changes do not have them. The change that deleted an expense has its name. */
-function useNames(changes: readonly Change[]): ReadonlyMap<number, string> {
+/** Names of records whose changes do not have them: of what another change names, and of expenses. */
+function useNames(changes: readonly Change[]): ReadonlyMap<string, string> {
   const ledger = useLedger();
-  const known = new Map<number, string>();
-  const sought = new Set<number>();
-  for (const change of changes) {
-    if (change.record !== "expense") continue;
-    const name = nameIn(change);
-    if (name !== undefined && !known.has(change.recordId)) known.set(change.recordId, name);
-    else if (name === undefined) sought.add(change.recordId);
+  const known = new Map(namesIn(changes));
+  const sought = changes.flatMap((change) => {
+    const isUnknown = change.record === "expense" && !known.has(keyOf(change));
+    return isUnknown ? change.recordId : [];
+  });
+  const queries = [...new Set(sought)].map((id) => expenseQuery(ledger, id));
+  const answers = useQueries({ queries });
+  for (const { data } of answers) {
+    if (data) known.set(keyOf({ record: "expense", recordId: data.id }), data.description);
   }
-  const asked = [...sought].filter((id) => !known.has(id));
-  const answers = useQueries({ queries: asked.map((id) => expenseQuery(ledger, id)) });
-  for (const { data } of answers) if (data) known.set(data.id, data.description);
   return known;
 }
 

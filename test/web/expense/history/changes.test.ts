@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import {
   headlineOf,
   nameIn,
+  namesIn,
   replacedIn,
   undoneIn,
   type Words,
@@ -39,10 +40,26 @@ describe("a headline", () => {
     [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
     [{ record: "category", before: { name: "A" }, after: { name: "B" } }, "Edited: Category “B”"],
     [{ record: "ledger", before: { currency: null }, after: {} }, "Edited: Ledger"],
+    [
+      { kind: "created", record: "import", after: { name: "a.csv", expenses: 2, total: "7" } },
+      "Added: Import “a.csv”, €7",
+    ],
     [{ undoes: 4, before: { amount: "1" }, after: { amount: "2" } }, "Reverted. Edited"],
   ])("%j is %s", (more, expected) => {
     expect(told(more)).toBe(expected);
   });
+});
+
+test("what does not say its name has that of another change of the same record", () => {
+  const names = namesIn([
+    made({ kind: "deleted", record: "import", before: { removed: false }, undoes: 2 }),
+    made({ kind: "created", after: { description: "Lunch" } }),
+    made({ kind: "created", record: "import", after: { name: "a.csv" } }),
+  ]);
+  expect([...names]).toEqual([
+    ["expense 1", "Lunch"],
+    ["import 1", "a.csv"],
+  ]);
 });
 
 describe("replaced fields", () => {
