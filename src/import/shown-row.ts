@@ -1,6 +1,7 @@
 // A row of a file as it is shown, and which rows somebody asks for.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
+import { eachLabelField, LABEL_FIELDS, type LabelField } from "../domain/expense/expense-fields.ts";
 import type { Original } from "../domain/expense/original.ts";
 import type { DraftCategory, ImportDraft } from "../domain/import/imported-row.ts";
 import type { Fate } from "../domain/import/terms.ts";
@@ -35,12 +36,11 @@ export interface ShownRow {
   readonly leftOut: Decimal | null;
 }
 
-interface ShownExpense {
+interface ShownExpense extends Readonly<Record<LabelField, string | null>> {
   readonly description: string;
   readonly amount: Decimal;
   readonly date: CalendarDate;
   readonly category: ShownCategory | null;
-  readonly payee: string | null;
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly original: Original | null;
@@ -141,7 +141,8 @@ export class RowListing {
 
 function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolean {
   const draft = drafted?.draft;
-  const own = wordsOf(`${raw} ${draft?.description ?? ""} ${draft?.payee ?? ""}`);
+  const said = draft ? [draft.description, ...LABEL_FIELDS.map((field) => draft[field] ?? "")] : [];
+  const own = wordsOf([raw, ...said].join(" "));
   return words.every((word) => own.some((one) => one.startsWith(fold(word))));
 }
 
@@ -164,10 +165,11 @@ function shownRow(
 }
 
 function shownExpense(draft: ImportDraft, labels: Labels): ShownExpense {
-  const { description, amount, date, category, payee, tags, note, original, parts } = draft;
+  const { description, amount, date, category, tags, note, original, parts } = draft;
   const named = (one: DraftCategory | null) => one && shownCategory(one, labels);
   return {
-    ...{ description, amount, date, payee, tags, note, original },
+    ...{ description, amount, date, tags, note, original },
+    ...eachLabelField((field) => draft[field]),
     category: named(category),
     parts: parts.map((part) => ({ amount: part.amount, category: named(part.category) })),
   };

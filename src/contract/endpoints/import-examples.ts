@@ -1,5 +1,7 @@
 // The import of the API document's examples: one expense from a table of a bank.
 
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+
 export const exampleSummary = {
   id: 1,
   name: "umsatz.csv",
@@ -117,7 +119,7 @@ export const exampleRow = {
     amount: "12.5",
     date: "2026-02-28",
     category: null,
-    payee: null,
+    ...eachLabelField(() => null),
     tags: [],
     note: null,
     original: null,

@@ -1,6 +1,7 @@
 // An import as it is read and answered: how its file was understood, what becomes of its rows, and what must be asked.
 
 import Type from "typebox";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { IMPORT_STATES } from "../../domain/import/ledger-import.ts";
 import {
@@ -303,7 +304,7 @@ export const ImportedExpense = Type.Object({
   amount: Money,
   date: Day,
   category,
-  payee: nullable(Type.String()),
+  ...eachLabelField(() => nullable(Type.String())),
   tags: Type.Array(Text),
   note: nullable(Text),
   original: nullable(Original),

@@ -1,5 +1,6 @@
 // What a field for a line of text needs to complete names behind signs: it loads the list when a sign is typed for the first time.
 
+import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { lazily } from "../lazily.ts";
 
 export const Completions = lazily(async () => (await import("./completions.tsx")).Completions);
@@ -11,6 +12,8 @@ export const COMPLETING = {
   "aria-expanded": false,
 } as const;
 
+/** Whether a name may stand behind a sign in it, or behind a word such as `tag:`. */
 export function hasSign(text: string): boolean {
-  return /[@#/:＠＃／]/.test(text);
+  const plain = text.normalize("NFKC");
+  return text.includes(":") || SIGNED_KINDS.some(({ sign }) => plain.includes(sign));
 }
