@@ -20,7 +20,7 @@ import { type FateContext, FateCounter, type FateCounts, fateOf, type Verdict } 
 import { missingLabels } from "./file-labels.ts";
 import type { FileReading } from "./file-reading.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";
-import { byAccount, type Entries, twinCounter } from "./match/entry-groups.ts";
+import { byAccount, twinCounter } from "./match/entry-groups.ts";
 import { recordText } from "./match/keys.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
@@ -162,7 +162,7 @@ class Decision {
         if (match) this.#matches.set(places?.[index] ?? index, match);
       }
       if (found.ids) this.#ids.set(account, found.ids);
-      const span = spanOf(own);
+      const span = (places ? undefined : entries.span) ?? spanOf(own);
       this.#spans.set(account, span);
       await this.#turn();
       this.#findSame(places ?? entries.length);
@@ -205,8 +205,10 @@ class Decision {
 
   #collectPaid(): void {
     // Only of those who send something is it asked.
-    for (const entry of this.#file.entries) {
-      if (!entry.isOut && entry.payee !== "") this.#paid.expect(entry.payee);
+    const { entries } = this.#file;
+    for (let at = 0; at < entries.length; at += 1) {
+      const payee = entries.isOut(at) ? "" : entries.payeeOf(at);
+      if (payee !== "") this.#paid.expect(payee);
     }
     if (!this.#paid.isAsked) return;
     for (const { payee, description, day, amount } of this.#past.expenses) {
@@ -380,16 +382,10 @@ function instanceOf(entry: Entry): Instance {
   return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
 }
 
-function currenciesIn(entries: Entries): ReadonlySet<string> {
-  const codes = new Set<string>();
-  for (const { currency } of entries) if (currency !== undefined) codes.add(currency);
-  return codes;
-}
-
 /** The ledger's currency; without one, that of the file if it has only one. */
 function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
   if (past.currency !== null) return past.currency;
-  const codes = currenciesIn(file.entries);
+  const codes = file.entries.currencies;
   const [only] = codes;
   return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
 }

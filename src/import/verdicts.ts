@@ -4,47 +4,58 @@ import type { Fate } from "../domain/import/terms.ts";
 import type { Verdict } from "./fate.ts";
 
 export class Verdicts {
+  /** For each row, which of the verdicts it has. */
+  readonly #rows: Uint32Array[] = [];
+  #length = 0;
   readonly #all: Verdict[] = [];
   /** Those that say no more, by fate and reason. */
-  readonly #plain = new Map<Fate, Map<string, Verdict>>();
+  readonly #plain = new Map<Fate, Map<string, number>>();
 
   push(verdict: Verdict): void {
-    this.#all.push(this.#shared(verdict));
+    if (this.#length % PORTION === 0) this.#rows.push(new Uint32Array(PORTION));
+    const rows = this.#rows.at(-1);
+    if (rows) rows[this.#length % PORTION] = this.#placeOf(verdict);
+    this.#length += 1;
   }
 
   /** By the row's number less 1. */
   at(index: number): Verdict | undefined {
-    return this.#all[index];
+    if (index >= this.#length) return undefined;
+    return this.#all[this.#rows[Math.floor(index / PORTION)]?.[index % PORTION] ?? -1];
   }
 
   /** Names what was decided: equal for equal fates of all rows. */
   version(): string {
     let hash = 0n;
-    for (let from = 0; from < this.#all.length; from += PORTION) {
-      const fates = this.#all.slice(from, from + PORTION).map(({ fate, expense, isOpen }) => {
-        return `${fate}${expense ?? ""}${isOpen ? "?" : ""}`;
-      });
+    for (let from = 0; from < this.#length; from += PORTION) {
+      const length = Math.min(PORTION, this.#length - from);
+      const fates = Array.from({ length }, (_, at) => fateText(this.at(from + at)));
       hash = Bun.hash.xxHash3(fates.join(" "), hash);
     }
     return hash.toString(16).padStart(16, "0");
   }
 
-  #shared(verdict: Verdict): Verdict {
+  #placeOf(verdict: Verdict): number {
     const { fate, reason, expense, isOpen, isUnclear, nth } = verdict;
     const isPlain = expense === undefined && nth === undefined && !isOpen && !isUnclear;
-    if (!isPlain) return verdict;
+    if (!isPlain) return this.#all.push(verdict) - 1;
     let byReason = this.#plain.get(fate);
     if (!byReason) {
       byReason = new Map();
       this.#plain.set(fate, byReason);
     }
-    let kept = byReason.get(reason);
-    if (!kept) {
-      kept = { fate, reason };
-      byReason.set(reason, kept);
+    let place = byReason.get(reason);
+    if (place === undefined) {
+      place = this.#all.push({ fate, reason }) - 1;
+      byReason.set(reason, place);
     }
-    return kept;
+    return place;
   }
+}
+
+function fateText(verdict: Verdict | undefined): string {
+  if (!verdict) return "";
+  return `${verdict.fate}${verdict.expense ?? ""}${verdict.isOpen ? "?" : ""}`;
 }
 
 const PORTION = 10_000;

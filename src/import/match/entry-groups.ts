@@ -1,7 +1,7 @@
 // The records of a file by account, and how many of them are just like one another.
 
 import type { Entry } from "./entry.ts";
-import type { Entries } from "./entry-table.ts";
+import type { Entries, EntryTable } from "./entry-table.ts";
 import { KeyCounter } from "./key-counter.ts";
 
 export type { Entries } from "./entry-table.ts";
@@ -13,12 +13,10 @@ export interface AccountEntries {
   readonly own: Entries;
 }
 
-export function byAccount(entries: Entries): readonly AccountEntries[] {
-  const first = entries.at(0)?.account;
+export function byAccount(entries: EntryTable): readonly AccountEntries[] {
+  const [first, ...others] = entries.accounts;
   if (first === undefined) return [];
-  let isOne = true;
-  for (const { account } of entries) isOne &&= account === first;
-  if (isOne) return [{ account: first, places: undefined, own: entries }];
+  if (others.length === 0) return [{ account: first, places: undefined, own: entries }];
   const places = new Map<string, number[]>();
   let at = 0;
   for (const { account } of entries) {
@@ -33,12 +31,13 @@ export function byAccount(entries: Entries): readonly AccountEntries[] {
 }
 
 /** Rows that are just like one another, numbered in the order of the file: from 1. */
-export function twinCounter(entries: Entries): (entry: Entry) => number {
+export function twinCounter(entries: EntryTable): (entry: Entry) => number {
   const counters = new Map<string, KeyCounter>();
   return ({ account, content }) => {
+    if (!entries.mayRepeat(content)) return 1;
     let counter = counters.get(account);
     if (!counter) {
-      counter = new KeyCounter(entries.length);
+      counter = new KeyCounter();
       counters.set(account, counter);
     }
     return counter.add(content);

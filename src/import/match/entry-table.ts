@@ -1,6 +1,7 @@
 // The records of a file as columns: numbers in typed arrays, texts as bytes. A file may have a million records, and an object for each, with
 // its texts, takes half a kilobyte.
 
+import type { DaySpan } from "../../domain/import/import-mark.ts";
 import {
   type Decimal,
   decimalOfUnits,
@@ -14,8 +15,11 @@ import type { RowWord } from "../row-words.ts";
 import { Unreadable } from "../unreadable.ts";
 import { dateAt, numberOf } from "./day-numbers.ts";
 import type { Entry, EntryContext, RecordFacts } from "./entry.ts";
+import { CHUNK_BITS, CHUNK_BYTES, EntryChunk } from "./entry-chunk.ts";
 import { IdStore, type StoredIds } from "./id-store.ts";
+import { TwinFilter } from "./key-counter.ts";
 import { type Key, keyDay, keyOfTexts, recordText } from "./keys.ts";
+import { PackedParts } from "./packed-parts.ts";
 import { type Shared, SharedFacts } from "./shared-facts.ts";
 import { TextStore } from "./text-store.ts";
 
@@ -27,49 +31,32 @@ export interface Entries extends Iterable<Entry> {
   flatMap<Value>(make: (entry: Entry) => Value | readonly Value[]): Value[];
 }
 
-const CHUNK_BITS = 14;
-const CHUNK = 1 << CHUNK_BITS;
-const PLACE = CHUNK - 1;
+const PLACE = (1 << CHUNK_BITS) - 1;
+/** A file of 100,000 records has no more. */
+const MOST_OPEN = 7;
 
-/** Whose amounts are too long for a double, or not there. */
-const LONG = 255;
-const ABSENT = 254;
-
-class Chunk {
-  readonly line = new Uint32Array(CHUNK);
-  readonly endLine = new Uint32Array(CHUNK);
-  /** Numbers of days, from 1; 0 for none. */
-  readonly spent = new Int32Array(CHUNK);
-  readonly booked = new Int32Array(CHUNK);
-  readonly value = new Int32Array(CHUNK);
-  /** Digits without a point, and how many of them stand behind it. */
-  readonly amount = new Float64Array(CHUNK);
-  readonly amountPlaces = new Uint8Array(CHUNK);
-  readonly row = new Float64Array(CHUNK);
-  readonly content = new Float64Array(CHUNK);
-  readonly text = new Uint32Array(CHUNK);
-  readonly payee = new Uint32Array(CHUNK);
-  /** Which of the contexts that records share. */
-  readonly shared = new Uint32Array(CHUNK);
-  /** Only where some record has one. */
-  balance: Float64Array | undefined;
-  balancePlaces: Uint8Array | undefined;
-  ids: Uint32Array | undefined;
-}
+/** In the place of decimal places: an amount that is too long for a double. */
+const LONG = 254;
 
 /** More would not be a file of anybody's. */
 export const MOST_ENTRIES = 4_000_000;
 
 export class EntryTable implements Entries {
   readonly format: string;
-  readonly #chunks: Chunk[] = [];
+  readonly #chunks = new PackedParts({ size: CHUNK_BYTES, mostOpen: MOST_OPEN }, (buffer) => {
+    return new EntryChunk(buffer);
+  });
   readonly #texts = new TextStore();
   readonly #payees = new TextStore();
   readonly #shared = new SharedFacts();
   readonly #ids = new IdStore();
   readonly #long: Decimal[] = [];
+  readonly #twins = new TwinFilter();
   #length = 0;
   #isWhole = true;
+  /** The numbers of the first and the last day, and of those on which something was paid too. */
+  readonly #span = newRange();
+  readonly #range = newRange();
 
   constructor(format: string) {
     this.format = format;
@@ -92,29 +79,70 @@ export class EntryTable implements Entries {
         `it has more than ${MOST_ENTRIES.toLocaleString("en")} records: divide it`,
       );
     }
-    if ((index & PLACE) === 0) this.#chunks.push(new Chunk());
-    const chunk = this.#chunk(index);
+    const chunk = (index & PLACE) === 0 ? this.#chunks.add() : this.#chunk(index);
     const at = index & PLACE;
     const { days, amount } = record;
     const text = recordText(record);
     chunk.line[at] = record.line;
-    chunk.endLine[at] = record.endLine;
-    chunk.spent[at] = numberOf(days.spent);
-    chunk.booked[at] = numberOf(days.booked);
-    chunk.value[at] = numberOf(days.value);
+    chunk.moreLines[at] = record.endLine - record.line;
+    const spent = numberOf(days.spent);
+    const booked = numberOf(days.booked);
+    const value = numberOf(days.value);
+    chunk.spent[at] = spent;
+    chunk.booked[at] = booked;
+    chunk.value[at] = value;
+    const day = booked || spent || value;
+    widen(this.#span, day);
+    widen(this.#range, day);
+    widen(this.#range, spent || day);
     chunk.amountPlaces[at] = this.#put(chunk.amount, at, amount);
     chunk.row[at] = known;
-    chunk.content[at] = keyOfTexts([keyDay(days), amount, text]);
+    const content = keyOfTexts([keyDay(days), amount, text]);
+    chunk.content[at] = content;
+    this.#twins.add(content);
     chunk.text[at] = this.#texts.add(text);
     chunk.payee[at] = this.#payees.addOften(record.payee ?? record.texts[0] ?? "");
     chunk.shared[at] = this.#shared.add(record, text, context);
     if (record.own || record.parts) this.#isWhole = false;
-    if (record.balance !== undefined) this.#addBalance(chunk, at, record.balance);
-    if (record.ids.length > 0) {
-      chunk.ids ??= new Uint32Array(CHUNK);
-      chunk.ids[at] = this.#ids.add(record.ids);
+    if (record.balance !== undefined) {
+      chunk.balancePlaces[at] = this.#put(chunk.balance, at, record.balance) + 1;
     }
+    if (record.ids.length > 0) chunk.ids[at] = this.#ids.add(record.ids);
     this.#length += 1;
+  }
+
+  /** Names of the accounts that they are kept under. */
+  get accounts(): ReadonlySet<string> {
+    return new Set(this.#shared.all.map(({ account }) => account));
+  }
+
+  get currencies(): ReadonlySet<string> {
+    return new Set(this.#shared.all.flatMap(({ currency }) => currency ?? []));
+  }
+
+  /** The first and the last of their days; undefined without records. */
+  get span(): DaySpan | undefined {
+    return spanOfRange(this.#span);
+  }
+
+  /** The same, with the days on which something was paid. */
+  get range(): DaySpan | undefined {
+    return spanOfRange(this.#range);
+  }
+
+  /** Whether the key may be that of several records' content; it never is if this says no. */
+  mayRepeat(content: Key): boolean {
+    return this.#twins.mayRepeat(content);
+  }
+
+  /** The first id of each record that has ids. */
+  firstIds(): readonly Key[] {
+    const ids: Key[] = [];
+    for (let index = 0; index < this.#length; index += 1) {
+      const first = this.#ids.firstAt(this.#chunk(index).ids[index & PLACE] ?? 0);
+      if (first !== undefined) ids.push(first);
+    }
+    return ids;
   }
 
   at(index: number): Entry | undefined {
@@ -146,7 +174,9 @@ export class EntryTable implements Entries {
   }
 
   endLineOf(index: number): number {
-    return this.#chunk(index).endLine[index & PLACE] ?? 0;
+    const chunk = this.#chunk(index);
+    const at = index & PLACE;
+    return (chunk.line[at] ?? 0) + (chunk.moreLines[at] ?? 0);
   }
 
   daysOf(index: number) {
@@ -184,8 +214,8 @@ export class EntryTable implements Entries {
   balanceOf(index: number): Decimal | undefined {
     const chunk = this.#chunk(index);
     const at = index & PLACE;
-    const places = chunk.balancePlaces?.[at] ?? ABSENT;
-    return places === ABSENT ? undefined : this.#decimal(chunk.balance?.[at] ?? 0, places);
+    const places = chunk.balancePlaces[at] ?? 0;
+    return places === 0 ? undefined : this.#decimal(chunk.balance[at] ?? 0, places - 1);
   }
 
   rowOf(index: number): Key {
@@ -212,8 +242,8 @@ export class EntryTable implements Entries {
     return this.#ids.at(this.#chunk(index).ids?.[index & PLACE] ?? 0);
   }
 
-  #chunk(index: number): Chunk {
-    const chunk = this.#chunks[index >>> CHUNK_BITS];
+  #chunk(index: number): EntryChunk {
+    const chunk = this.#chunks.at(index >>> CHUNK_BITS);
     if (!chunk) throw new RangeError(`there is no record ${index}`);
     return chunk;
   }
@@ -232,12 +262,26 @@ export class EntryTable implements Entries {
   #decimal(number: number, places: number): Decimal {
     return places === LONG ? (this.#long[number] ?? ZERO) : decimalOfUnits(number, places);
   }
+}
 
-  #addBalance(chunk: Chunk, at: number, balance: Decimal): void {
-    chunk.balance ??= new Float64Array(CHUNK);
-    chunk.balancePlaces ??= new Uint8Array(CHUNK).fill(ABSENT);
-    chunk.balancePlaces[at] = this.#put(chunk.balance, at, balance);
-  }
+/** Numbers of days; of none, 0. */
+interface DayRange {
+  first: number;
+  last: number;
+}
+
+function newRange(): DayRange {
+  return { first: 0, last: 0 };
+}
+
+function widen(range: DayRange, day: number): void {
+  if (range.first === 0 || day < range.first) range.first = day;
+  if (day > range.last) range.last = day;
+}
+
+function spanOfRange({ first, last }: DayRange): DaySpan | undefined {
+  const [from, to] = [dateAt(first), dateAt(last)];
+  return from && to && { from, to };
 }
 
 /** A record of the table; each of its fields is read when it is asked for. */

@@ -2,6 +2,7 @@
 
 import type { ImportRecord, RecordId } from "../record.ts";
 import { idText, isStrong, type Key, keyOf } from "./keys.ts";
+import { PackedParts } from "./packed-parts.ts";
 
 export interface StoredIds {
   /** The strong ones first. */
@@ -10,26 +11,31 @@ export interface StoredIds {
 }
 
 const PART = 65_536;
+/** The ids of 100,000 records take no more, two of each. */
+const MOST_OPEN = 7;
 /** No bank gives a record as many. */
 const MOST_IDS = 1_000;
 /** What says how many of the ids that follow are strong. */
 const HEAD = 2;
 
 export class IdStore {
-  readonly #parts: Float64Array[] = [];
-  #used = PART;
+  readonly #parts = new PackedParts(
+    { size: PART * Float64Array.BYTES_PER_ELEMENT, mostOpen: MOST_OPEN },
+    (buffer) => new Float64Array(buffer),
+  );
+  #last: Float64Array | undefined;
+  #used = 0;
 
   /** Gives the place under which they are found, from 1; 0 for none. */
   add(ids: ImportRecord["ids"]): number {
     const count = Math.min(ids.length, MOST_IDS);
     if (count === 0) return 0;
-    if (this.#used + HEAD + count > PART) {
-      this.#parts.push(new Float64Array(PART));
+    if (!this.#last || this.#used + HEAD + count > PART) {
+      this.#last = this.#parts.add();
       // So that no place is 0.
       this.#used = 1;
     }
-    const part = this.#parts.at(-1);
-    if (!part) throw new RangeError("there is no part to write to");
+    const part = this.#last;
     const head = this.#used;
     let at = head + HEAD;
     for (const isWanted of [isStrong, isWeak]) {
@@ -46,9 +52,16 @@ export class IdStore {
     return (this.#parts.length - 1) * PART + head;
   }
 
+  /** The first of them; undefined of none. */
+  firstAt(place: number): Key | undefined {
+    return place === 0
+      ? undefined
+      : this.#parts.at(Math.floor(place / PART))?.[(place % PART) + HEAD];
+  }
+
   at(place: number): StoredIds {
     if (place === 0) return NO_IDS;
-    const part = this.#parts[Math.floor(place / PART)];
+    const part = this.#parts.at(Math.floor(place / PART));
     const head = place % PART;
     const count = part?.[head] ?? 0;
     return {

@@ -2,27 +2,68 @@
 
 import type { Key } from "./keys.ts";
 
-export class KeyCounter {
-  readonly #keys: Float64Array;
-  readonly #counts: Uint32Array;
-  readonly #mask: number;
+const FIRST_SIZE = 1_024;
+const HASH = 0x1_0000_0000;
 
-  /** For at most so many different keys. */
-  constructor(most: number) {
-    // A third of the places stays free, so that one is soon found.
-    const size = 2 ** Math.ceil(Math.log2(Math.max(most * 1.5, 2)));
-    this.#keys = new Float64Array(size);
-    this.#counts = new Uint32Array(size);
-    this.#mask = size - 1;
-  }
+export class KeyCounter {
+  #keys = new Float64Array(FIRST_SIZE);
+  #counts = new Uint32Array(FIRST_SIZE);
+  #different = 0;
 
   /** Which one of its key it is, from 1. */
   add(key: Key): number {
-    let place = (key % 0x1_0000_0000) & this.#mask;
-    while (this.#counts[place] !== 0 && this.#keys[place] !== key) place = (place + 1) & this.#mask;
-    this.#keys[place] = key;
+    const place = this.#placeOf(key);
     const count = (this.#counts[place] ?? 0) + 1;
+    this.#keys[place] = key;
     this.#counts[place] = count;
+    if (count === 1) this.#different += 1;
+    // A third of the places stays free, so that one is soon found.
+    if (this.#different * 1.5 > this.#counts.length) this.#grow();
     return count;
+  }
+
+  #placeOf(key: Key): number {
+    const mask = this.#counts.length - 1;
+    let place = (key % HASH) & mask;
+    while (this.#counts[place] !== 0 && this.#keys[place] !== key) place = (place + 1) & mask;
+    return place;
+  }
+
+  #grow(): void {
+    const [keys, counts] = [this.#keys, this.#counts];
+    this.#keys = new Float64Array(keys.length * 2);
+    this.#counts = new Uint32Array(keys.length * 2);
+    for (const [at, count] of counts.entries()) {
+      if (count === 0) continue;
+      const key = keys[at] ?? 0;
+      const place = this.#placeOf(key);
+      this.#keys[place] = key;
+      this.#counts[place] = count;
+    }
+  }
+}
+
+/** Of each key it keeps two bits at most, so that those which come once need not be counted. */
+const FILTER_BITS = 24;
+const BYTE_BITS = 3;
+
+/** Tells of most keys that came only once that they did. */
+export class TwinFilter {
+  readonly #once = new Uint8Array(1 << (FILTER_BITS - BYTE_BITS));
+  readonly #again = new Uint8Array(1 << (FILTER_BITS - BYTE_BITS));
+
+  add(key: Key): void {
+    const slot = key % (1 << FILTER_BITS);
+    const at = slot >>> BYTE_BITS;
+    const bit = 1 << (slot & 7);
+    const once = this.#once[at] ?? 0;
+    if ((once & bit) === 0) this.#once[at] = once | bit;
+    else this.#again[at] = (this.#again[at] ?? 0) | bit;
+  }
+
+  /** False only for a key that came once, or never. */
+  mayRepeat(key: Key): boolean {
+    const slot = key % (1 << FILTER_BITS);
+    return ((this.#again[slot >>> BYTE_BITS] ?? 0) & (1 << (slot & 7))) !== 0;
   }
 }

@@ -36,6 +36,10 @@ export class SharedFacts {
     return place;
   }
 
+  get all(): readonly Shared[] {
+    return this.#all;
+  }
+
   at(place: number): Shared {
     return this.#all[place] ?? NOTHING_SHARED;
   }

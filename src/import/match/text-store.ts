@@ -1,6 +1,10 @@
 // Texts as bytes of UTF-8, one behind the other: they take a third of what strings do, and hold no piece of the file that they were cut from.
 
+import { PackedParts } from "./packed-parts.ts";
+
 const PART = 262_144;
+/** The texts of 100,000 records take no more. */
+const MOST_OPEN = 32;
 /** A text in it takes no more than this; a longer one is cut, since nobody compares as much. */
 const LONGEST = 60_000;
 const HEAD = 2;
@@ -24,20 +28,22 @@ function write(text: string, part: Uint8Array, from: number): number {
 }
 
 export class TextStore {
-  readonly #parts: Uint8Array[] = [];
-  #used = PART;
+  readonly #parts = new PackedParts({ size: PART, mostOpen: MOST_OPEN }, (buffer) => {
+    return new Uint8Array(buffer);
+  });
+  #last: Uint8Array | undefined;
+  #used = 0;
   readonly #places = new Map<string, number>();
 
   /** Gives the place under which it is found. */
   add(text: string): number {
     // A unit takes up to three bytes.
     const most = Math.min(text.length, LONGEST / 3) * 3 + HEAD;
-    if (this.#used + most > PART) {
-      this.#parts.push(new Uint8Array(PART));
+    if (!this.#last || this.#used + most > PART) {
+      this.#last = this.#parts.add();
       this.#used = 0;
     }
-    const part = this.#parts.at(-1);
-    if (!part) throw new RangeError("there is no part to write to");
+    const part = this.#last;
     const place = (this.#parts.length - 1) * PART + this.#used;
     const written = write(text, part, this.#used + HEAD);
     part[this.#used] = written & 0xff;
@@ -58,7 +64,7 @@ export class TextStore {
   }
 
   at(place: number): string {
-    const part = this.#parts[Math.floor(place / PART)];
+    const part = this.#parts.at(Math.floor(place / PART));
     const at = place % PART;
     if (!part) throw new RangeError(`there is no text at ${place}`);
     const length = (part[at] ?? 0) + ((part[at + 1] ?? 0) << 8);

@@ -119,7 +119,7 @@ export class OpenFile {
     const rows = new Map(
       [...(answers.rows ?? [])].map(([row, said]) => [row, withCategory(said, this.#labels)]),
     );
-    const accounts = new Set(reading.entries.map(({ account }) => account));
+    const { accounts } = reading.entries;
     const [marks, others]: [Mark[], Mark[]] = [[], []];
     for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
     const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
@@ -174,22 +174,12 @@ export class OpenFile {
 
 function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): ReadingNeeds {
   const { entries, profile } = reading;
-  const ids = entries.flatMap(({ ids: [first] }) => first ?? []);
-  const accounts = new Set(entries.map(({ account }) => account));
   const own = profiles.find((known) => known === profile);
-  const isOwn = entries.at(0)?.facts.isOwn ?? false;
-  return { days: daysOf(entries), ids, profile: own?.id ?? null, accounts: [...accounts], isOwn };
-}
-
-function daysOf(entries: FileReading["entries"]): ReadingNeeds["days"] {
-  const [first] = entries;
-  if (!first) return null;
-  let [from, to] = [first.day, first.day];
-  for (const { day, date } of entries) {
-    for (const one of [day, date]) {
-      if (one < from) from = one;
-      if (one > to) to = one;
-    }
-  }
-  return { from, to };
+  return {
+    days: entries.range ?? null,
+    ids: entries.firstIds(),
+    profile: own?.id ?? null,
+    accounts: [...entries.accounts],
+    isOwn: entries.at(0)?.facts.isOwn ?? false,
+  };
 }

@@ -1,0 +1,74 @@
+// What grows with a file, as parts of bytes of one size. The last parts stand open; older ones are packed, and unpacked again when they are
+// looked at. A file of up to some 100,000 records has none that are packed.
+
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** What is unpacked before its waste is collected: the runtime alone would let it grow to several times what is kept. */
+const COLLECTED_BYTES = 8_388_608;
+
+export class PackedParts<Part> {
+  readonly #size: number;
+  readonly #mostOpen: number;
+  readonly #partOf: (buffer: ArrayBuffer) => Part;
+  readonly #packed: (Uint8Array | undefined)[] = [];
+  readonly #open: ({ readonly part: Part; readonly buffer: ArrayBuffer } | undefined)[] = [];
+  /** The places of the open ones but for the last part; the one that was opened first stands first. */
+  readonly #places: number[] = [];
+  #unpackedBytes = 0;
+
+  /** `partOf` makes of the bytes of a part what it is written and read by. */
+  constructor(
+    { size, mostOpen }: { readonly size: number; readonly mostOpen: number },
+    partOf: (buffer: ArrayBuffer) => Part,
+  ) {
+    this.#size = size;
+    this.#mostOpen = mostOpen;
+    this.#partOf = partOf;
+  }
+
+  get length(): number {
+    return this.#packed.length;
+  }
+
+  /** A new part, all zero. It may be written until the next one is added. */
+  add(): Part {
+    if (this.#packed.length > 0) this.#places.push(this.#packed.length - 1);
+    this.#packed.push(undefined);
+    return this.#put(this.#packed.length - 1, new ArrayBuffer(this.#size));
+  }
+
+  at(place: number): Part | undefined {
+    return this.#open[place]?.part ?? this.#unpack(place);
+  }
+
+  #unpack(place: number): Part | undefined {
+    const packed = this.#packed[place];
+    if (!packed) return undefined;
+    this.#unpackedBytes += this.#size;
+    if (this.#unpackedBytes > COLLECTED_BYTES) {
+      this.#unpackedBytes = 0;
+      Bun.gc(true);
+    }
+    this.#places.push(place);
+    const { buffer, byteOffset } = zstdDecompressSync(packed);
+    // Safe: bytes of this thread are in no shared memory.
+    return this.#put(place, buffer.slice(byteOffset, byteOffset + this.#size) as ArrayBuffer);
+  }
+
+  #put(place: number, buffer: ArrayBuffer): Part {
+    if (this.#places.length > this.#mostOpen) this.#close();
+    const part = this.#partOf(buffer);
+    this.#open[place] = { part, buffer };
+    return part;
+  }
+
+  /** Packs the one that was opened first, unless it is packed already: only the last part is written. */
+  #close(): void {
+    const place = this.#places.shift() ?? -1;
+    const open = this.#open[place];
+    this.#open[place] = undefined;
+    if (open) this.#packed[place] ??= zstdCompressSync(new Uint8Array(open.buffer), QUICKLY);
+  }
+}
