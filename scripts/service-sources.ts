@@ -13,7 +13,7 @@ export const SERVICE: Service = {
   programs: ["src/main.ts", ...[...new Bun.Glob(THREADS).scanSync({ cwd: ROOT })].toSorted()],
   sources: [
     "src/*.ts",
-    "src/{cli,client,contract,domain,http,store}/**/*",
+    "src/{cli,client,contract,domain,export,http,import,store}/**/*",
     "package.json",
     "package-lock.json",
     "dist/app.pack",

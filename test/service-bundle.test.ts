@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildService, type Service } from "../scripts/service-bundle.ts";
+import { SERVICE } from "../scripts/service-sources.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -111,4 +112,11 @@ describe("a bundle", () => {
     // Nothing is left of those that came too late.
     expect(readdirSync(join(program.root, "made/program"))).toHaveLength(1);
   });
+});
+
+test("each source but those of the app is one of the service's", () => {
+  const { root, sources } = SERVICE;
+  const all = [...new Bun.Glob("src/**/*.ts").scanSync({ cwd: root })];
+  const own = new Set(sources.flatMap((one) => [...new Bun.Glob(one).scanSync({ cwd: root })]));
+  expect(all.filter((path) => !path.startsWith("src/web/") && !own.has(path))).toEqual([]);
 });
