@@ -17,7 +17,9 @@ export type Evidence =
   | { readonly kind: "cell"; readonly cell: string; readonly line: number }
   /** The source's profile has it from an earlier file. */
   | { readonly kind: "profile" }
-  /** The head of the column, or the name of a known source. */
+  /** A tracker or a bank whose files are known. */
+  | { readonly kind: "source"; readonly name: string }
+  /** The head of the column. */
   | { readonly kind: "header"; readonly name: string }
   /** The other reading has days outside the period of the file, or far after today. */
   | { readonly kind: "period" }
@@ -89,6 +91,8 @@ export function explain(evidence: Evidence): string {
       return `${quote(evidence.cell)} in line ${evidence.line} can be no other`;
     case "profile":
       return "as in earlier files of this source";
+    case "source":
+      return `as files of ${evidence.name} are written`;
     case "header":
       return `the head of the column says ${quote(evidence.name)}`;
     case "period":

@@ -4,6 +4,7 @@ import { fold, wordsOfFolded } from "../domain/text/words.ts";
 
 /** What a text speaks of. */
 export type RowWord =
+  | "bought"
   | "card-paid"
   | "card-payment"
   | "cash"
@@ -11,6 +12,7 @@ export type RowWord =
   | "income"
   | "interest"
   | "refund"
+  | "rent"
   | "spent"
   | "transfer";
 
@@ -39,10 +41,11 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     eigene uberweisung,ubertrag,virement interne,traspaso,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券`,
   spent: `purchase,pos purchase,pos,card purchase,kartenzahlung,girocard,lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,
-    lastschrifteinzug,dauerauftrag,miete,rent,loyer,alquiler,affitto,huur,paiement par carte,achat,achat cb,carte,prelevement,compra,pago con tarjeta,
+    lastschrifteinzug,dauerauftrag,paiement par carte,achat,achat cb,carte,prelevement,compra,pago con tarjeta,
     recibo,pagamento,acquisto,addebito,platba kartou,platnosc karta,betaalautomaat,incasso,betaling,kortkop,kortkjop,varekjop,korttiosto,
-    visa purchase,debit card purchase,direct debit,bill payment,groceries,supermarket,kaffee,coffee,cafe,restaurant,消费,покупка,оплата,
-    kredi karti,contactless,grocery,dining`,
+    visa purchase,debit card purchase,direct debit,bill payment,消费,покупка,оплата,kredi karti,contactless`,
+  bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
+  rent: "miete,rent,loyer,alquiler,affitto,huur",
 };
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

@@ -105,6 +105,12 @@ export const SHAPES: readonly Shape[] = [
     peopleBehind: "Currency",
   },
   {
+    name: "Amazon",
+    heads: ["order id", "items", "to", "date", "total", "payments"],
+    columns: { booked: ["date"], amount: ["total"], text: ["items"], id: ["order id"] },
+    spent: "positive",
+  },
+  {
     name: "ezBookkeeping",
     heads: ["Time", "Type", "Category", "Sub Category", "Account", "Amount", "Account2"],
     columns: {
@@ -114,6 +120,41 @@ export const SHAPES: readonly Shape[] = [
     },
   },
 ];
+
+/** Sources of which it is known how they write money spent, whatever their rows say; their columns are found as those of any table. */
+const SOURCES: readonly Required<Pick<Shape, "heads" | "name" | "spent">>[] = [
+  {
+    name: "N26",
+    heads: ["Booking Date", "Value Date", "Partner Name", "Partner Iban", "Type", "Amount (EUR)"],
+    spent: "negative",
+  },
+  {
+    name: "BMO",
+    heads: ["Item #", "Card #", "Transaction Date", "Posting Date", "Transaction Amount"],
+    spent: "positive",
+  },
+  {
+    name: "PC Mastercard",
+    heads: ["Merchant Name", "Card Used For Transaction", "Date", "Time", "Amount"],
+    spent: "positive",
+  },
+  {
+    // What customers have paid, so all of it comes in.
+    name: "Stripe",
+    heads: ["seller_message", "created", "amount", "amount_refunded", "converted_amount"],
+    spent: "negative",
+  },
+];
+
+/** How a source writes money spent, if it always does so. */
+export function knownSpent(
+  heads: readonly string[],
+): { readonly name: string; readonly spent: Spent } | undefined {
+  const shape = shapeOf(heads);
+  if (shape) return shape.spent && { name: shape.name, spent: shape.spent };
+  const keys = new Set(heads.map(keyOf));
+  return SOURCES.find((source) => source.heads.every((head) => keys.has(keyOf(head))));
+}
 
 const keyOf = (head: string) => fold(head).trim();
 

@@ -79,7 +79,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** What a guess is based on, from the strongest to the weakest. */
 export const EVIDENCE_KINDS = [
-  ...(["answer", "balance", "cell", "profile", "header", "period", "future"] as const),
+  ...(["answer", "balance", "cell", "profile", "source", "header", "period", "future"] as const),
   ...(["points", "order", "currency", "words", "majority", "same", "none"] as const),
 ] as const;
 

@@ -202,6 +202,15 @@ export function isFooterWord(cell: string): boolean {
   return !/^\d/.test(cell) && FOOTER.test(headKey(cell));
 }
 
+const CARD =
+  /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
+
+/** Whether the name of a file, or what stands above its table, says that it is of a credit card. */
+export function isOfCard(texts: readonly string[]): boolean {
+  const all = fold(texts.join(" "));
+  return CARD.test(all) && !/debit|girocard/.test(all);
+}
+
 const BALANCE_LINES: ReadonlySet<string> = new Set(
   `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,beginning balance,ending balance,saldo inicial,
     saldo final,ancien solde,nouveau solde,saldo iniziale,saldo finale,balance brought forward,balance carried forward,total balance,

@@ -9,6 +9,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { keyOfTexts } from "../match/keys.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record.ts";
 import { rowWordsIn } from "../row-words.ts";
+import { wayOfCategory } from "./category-words.ts";
 import {
   currencyNamed,
   directionOf,
@@ -201,7 +202,9 @@ class RowReader {
       words.has("refund") ||
       words.has("card-payment") ||
       words.has("card-paid") ||
-      words.has("income")
+      words.has("income") ||
+      words.has("interest") ||
+      wayOfCategory(this.#cell(row, "category")) === "in"
     );
   }
 

@@ -8,9 +8,9 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, type Profile } from "../profile.ts";
 import { type Finding, isProof, type Question } from "../reading.ts";
 import type { TableRow } from "../record.ts";
-import { columnsOf, peopleIn, type Shape, shapeOf } from "../shapes.ts";
+import { columnsOf, knownSpent, peopleIn, type Shape, shapeOf } from "../shapes.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
-import { currencyInHead, currencyNamed } from "./column-words.ts";
+import { currencyInHead, currencyNamed, isOfCard } from "./column-words.ts";
 import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
 import { DayEvidence } from "./day-format.ts";
 import { dayCellAt } from "./day-readings.ts";
@@ -302,20 +302,25 @@ class FoundTable {
     formats: ReadonlyMap<number, NumberFormat>,
     balance: BalanceProof | undefined,
   ): Finding<Spent> | undefined {
-    const { amount, direction, payee, text, kind } = this.#columns.value;
+    const { amount, direction, payee, text, kind, category } = this.#columns.value;
     if (!amount || direction) return undefined;
     const places = [...(payee ?? []), ...(text ?? []), ...(kind ?? [])];
     const rows = this.#sample.flatMap((row): SignedRow[] => {
       const read = this.#read(row, amount[0], formats);
       if (read === undefined) return [];
-      return [{ amount: read, text: places.map((at) => row.cells[at] ?? "").join(" ") }];
+      const cellsAt = (columns: readonly number[] = []) =>
+        columns.map((at) => row.cells[at] ?? "").join(" ");
+      const said = { text: cellsAt(places), kind: cellsAt(kind), category: cellsAt(category) };
+      const hasPlus = cellsAt(amount).trim().startsWith("+");
+      return [{ amount: read, hasPlus, ...said }];
     });
-    const shape = this.#shape;
+    const { name, answers } = this.#context;
     return decideSpent(rows, {
-      answer: this.#context.answers.spent,
+      answer: answers.spent,
       profile: this.#profile?.spent,
-      shape: shape?.spent && { name: shape.name, spent: shape.spent },
+      source: knownSpent(this.#heads),
       balance,
+      isCard: isOfCard([name, ...(this.#preamble.texts ?? [])]),
     });
   }
 

@@ -18,7 +18,8 @@ export function tellEvidence(
     case "cell":
       return says.cell(evidence.cell ?? "", count(evidence.line));
     case "header":
-      return says.header(evidence.name ?? "");
+    case "source":
+      return says[evidence.kind](evidence.name ?? "");
     case "currency":
       return says.currency(evidence.code ?? "");
     case "words":

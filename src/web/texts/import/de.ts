@@ -73,6 +73,7 @@ export const texts: ImportTexts = {
         : `der Saldo von ${rows} der ${of} Zeilen stimmt`,
     cell: (cell, line) => `„${cell}“ in Zeile ${line} kann nichts anderes sein`,
     profile: () => "wie in früheren Dateien dieser Quelle",
+    source: (name) => `so sind Dateien von ${name} geschrieben`,
     header: (name) => `die Spalte heißt „${name}“`,
     period: () => "sonst lägen Tage außerhalb des Zeitraums der Datei",
     future: () => "sonst lägen Tage in der Zukunft",

@@ -114,6 +114,7 @@ export const texts = {
         : `the balance of ${rows} of ${of} rows agrees`,
     cell: (cell: string, line: string) => `“${cell}” in line ${line} can’t be anything else`,
     profile: () => "as in earlier files from this source",
+    source: (name: string) => `how files of ${name} are written`,
     header: (name: string) => `the column is called “${name}”`,
     period: () => "otherwise dates would be outside the file’s period",
     future: () => "otherwise dates would be in the future",

@@ -73,6 +73,7 @@ export const texts: ImportTexts = {
         : `el saldo de ${rows} de ${of} filas cuadra`,
     cell: (cell, line) => `«${cell}» en la línea ${line} no puede ser otra cosa`,
     profile: () => "como en archivos anteriores de este origen",
+    source: (name) => `así son los archivos de ${name}`,
     header: (name) => `la columna se llama «${name}»`,
     period: () => "si no, habría fechas fuera del periodo del archivo",
     future: () => "si no, habría fechas en el futuro",
