@@ -4,6 +4,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import {
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -17,6 +18,7 @@ import { go, useNarrowing, useView } from "../address/address.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { Filters, SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
+import { painted } from "../idle.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Chip } from "../parts/chip.tsx";
@@ -56,7 +58,8 @@ export { askReportsAhead } from "./use-reports.ts";
 export function ReportsScreen({ onNew }: Empty) {
   const texts = useTexts();
   const book = useShownBook();
-  const reports = useReports(book);
+  const more = useMore();
+  const reports = useReports(book, more.isWanted);
   const context = useReportContext(book, reports);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -77,28 +80,59 @@ export function ReportsScreen({ onNew }: Empty) {
       {error ? (
         <p role="alert">{reasonOf(error, texts)}</p>
       ) : (
-        <Everything {...shown} onNew={onNew} />
+        <Everything {...shown} more={more} onNew={onNew} />
       )}
     </div>
   );
 }
 
-function Everything({ onNew, ...shown }: Shown & Empty) {
+interface Wanted extends Shown, Empty {
+  readonly more: More;
+}
+
+function Everything({ onNew, more, ...shown }: Wanted) {
   const { book, reports } = shown;
   const changes = useChanges(book, reports);
-  const labels = useLabels(book, reports);
+  const labels = useLabels(book, reports, more.isWanted);
   const { allMonths, categories, days, count } = reports;
-  const terms = [allMonths, categories, days, ...Object.values(labels)];
-  const isKnown =
-    terms.every(isAnswered) &&
+  const areFirstKnown =
+    isAnswered(categories) &&
     isAnswered({ terms: count.value, error: count.error }) &&
     (changes.asked === undefined || isAnswered({ ...changes, terms: changes.shown.sides }));
+  const isKnown = areFirstKnown && [allMonths, days, ...Object.values(labels)].every(isAnswered);
   // What mostly stands below the window is drawn after what is seen at once, and in small steps.
-  const isWhole = useDeferredValue(isKnown, false);
+  const isWhole = useDeferredValue(isKnown, false) && isKnown;
   const print = usePrint(isWhole);
-  // All at once: what comes in later would move what is below it.
-  if (!isKnown) return <CardsOnTheWay onPrint={print} />;
+
+  const { want } = more;
+  useEffect(() => {
+    if (areFirstKnown) void painted().then(want);
+  }, [areFirstKnown, want]);
+
+  // Each step all at once: what comes in later would move what is below it. An empty period may end an empty book, as the months show.
+  const isNothing = categories.terms?.length === 0;
+  if (!areFirstKnown || (isNothing && !isAnswered(allMonths))) {
+    return <CardsOnTheWay onPrint={print} />;
+  }
   return <Cards {...shown} {...{ changes, labels, isWhole, onNew }} onPrint={print} />;
+}
+
+interface More {
+  readonly isWanted: boolean;
+  readonly want: () => void;
+}
+
+/** Whether the first cards were shown since the page was loaded. */
+let wereFirstShown = false;
+
+/** The sums of the later cards, which are larger, don't compete with those of the first. */
+function useMore(): More {
+  const [isWanted, setIsWanted] = useState(wereFirstShown);
+  const want = useCallback(() => {
+    wereFirstShown = true;
+    setIsWanted(true);
+  }, []);
+  return { isWanted, want };
 }
 
 interface Empty {
@@ -147,10 +181,15 @@ function Cards({ changes, labels, isWhole, onPrint, onNew, ...shown }: Known) {
       </div>
       <div className="reports-all">
         <ChangesReport {...shown} changes={changes} />
-        <RunningReport {...shown} />
-        {!isWhole && <ReportPlaceholder name="rest" />}
+        {!isWhole && (
+          <>
+            <ReportPlaceholder name="running" />
+            <ReportPlaceholder name="rest" />
+          </>
+        )}
         {isWhole && (
           <>
+            <RunningReport {...shown} />
             <MonthsReport {...shown} />
             {isNothing && nothing}
             {!isNothing && <CategoriesReport {...shown} />}

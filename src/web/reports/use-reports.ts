@@ -1,5 +1,6 @@
 // What the reports show: a few sums of the service, each with the category as one of its groupings, so that leaving out a category needs
-// no further request and all figures follow from the same rows. They are asked for before anything is drawn where the page begins with reports.
+// no further request and all figures follow from the same rows. Where the page begins with reports, those of the first cards are asked for
+// before anything is drawn, and the others when these cards are shown.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -57,7 +58,11 @@ export interface Count extends Pick<Terms<unknown>, "error" | "isOutdated"> {
 
 export type ReportsBook = ReturnType<typeof useShownBook>;
 
-export function useReports({ period, filter: asInBook, categories }: ReportsBook): Reports {
+/** What only the later cards show is asked for once it `isMoreWanted`. */
+export function useReports(
+  { period, filter: asInBook, categories }: ReportsBook,
+  isMoreWanted: boolean,
+): Reports {
   const { firstDay } = useLedger();
   const { category } = useView();
   const today = useToday();
@@ -71,9 +76,9 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const without = useDeferredValue(wanted);
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
 
-  const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf);
+  const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf, isMoreWanted);
   const span = useMemo(() => spanOf(asked, knownMonths(allMonths.terms)), [asked, allMonths.terms]);
-  const isSpanKnown = period.kind !== "all" || allMonths.terms !== undefined;
+  const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.terms !== undefined);
   const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
@@ -102,10 +107,11 @@ export type Labels = Readonly<Record<LabelField, Terms<LabelTerm>>>;
 export function useLabels(
   { categories }: ReportsBook,
   { filter, without: wanted, summedWithout: without }: Reports,
+  isMoreWanted: boolean,
 ): Labels {
   function useLabelTerms(field: LabelField): Terms<LabelTerm> {
     const by = labelsBy(field, without.length > 0, filter);
-    const all = useTerms({ by, filter, categories }, labelOf[field]);
+    const all = useTerms({ by, filter, categories }, labelOf[field], isMoreWanted);
     return useWithout(all, without, without !== wanted);
   }
   return eachLabelField(useLabelTerms);
@@ -194,31 +200,23 @@ export interface ReportsAhead extends Asked {
   readonly filter: Filter;
 }
 
-/** What fails is asked for again, and reported, when it is drawn. */
+/** What the first cards show. What fails is asked for again, and reported, when it is drawn. */
 export async function askReportsAhead(
   queries: QueryClient,
   { book, filter: asInBook, ...asked }: ReportsAhead,
 ): Promise<void> {
-  const { choices, filter, narrowed, ofBars } = reportFilters(asInBook, asked);
+  const { choices, filter } = reportFilters(asInBook, asked);
   const ask = (by: Grouping, of: Filter) => queries.prefetchQuery(breakdownQuery(book, by, of));
-  const months = ask(BY_MONTH, ofBars);
   const { against, by } = currentView();
   const sides = sidesAsked(
     comparisonOrBefore(asked, against),
     changesBy(by, choices !== undefined, filter),
     filter,
   );
-  const others = [
+  await Promise.all([
     ask(sides.now.by, sides.now.filter),
     ask(sides.before.by, sides.before.filter),
     ask(BY_CATEGORY, filter),
-    ...LABEL_FIELDS.map((field) => ask(labelsBy(field, choices !== undefined, filter), filter)),
     ask(EACH_ONCE, asInBook),
-  ];
-  // The months show where all time begins.
-  if (asked.period.kind === "all") await months;
-  const { queryKey } = breakdownQuery(book, BY_MONTH, ofBars);
-  const known = knownMonths(queries.getQueryData(queryKey)?.rows.flatMap(monthOf));
-  const { days } = spanOf(asked, known);
-  await Promise.all([months, ...others, ask(BY_DAY, { ...narrowed, ...days })]);
+  ]);
 }
