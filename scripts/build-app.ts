@@ -134,7 +134,9 @@ async function bundleScripts(): Promise<Scripts> {
     ],
   });
   const texts = new Map<string, string>();
-  for (const output of outputs) texts.set(output.path.replace(/^\.\//, ""), await output.text());
+  for (const output of outputs) {
+    texts.set(output.path.replace(/^\.\//, ""), throughImportPart(await output.text()));
+  }
   const main = [...texts.keys()].find((name) => name.startsWith("main-"));
   if (main === undefined) throw new Error("there is no script to begin with");
   const files = Array.from(texts, ([name, text]) => textFile(name, text));
@@ -150,6 +152,14 @@ async function bundleScripts(): Promise<Scripts> {
       return [...new Set([...early, part, ...importedBy(part, texts)])];
     },
   };
+}
+
+/** What is imported late can be asked for again where it failed: src/web/import-part.ts. */
+function throughImportPart(script: string): string {
+  return script.replaceAll(
+    /\bimport\(("\/app\/assets\/[^"]+")\)/g,
+    "importPart($1,(address)=>import(address))",
+  );
 }
 
 /** What is imported while the page goes on already. */

@@ -1,5 +1,6 @@
 // The app as a whole: what all screens share lies around them.
 
+import "./import-part.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,10 +1,10 @@
-// Parts of the app that are loaded when they are first shown. A part that can't be, because the service is away, is never asked for
-// again by the same page: browsers remember that it failed. So the page is loaded anew once the service is back, and all that was
-// done is sent; what was typed and what is shown outlive that.
+// Parts of the app that are loaded when they are first shown. A part that can't be, because the service is away, comes once that is back.
+// Where it still can't be had then (there is a new release, say), the page is loaded anew when all that was done is sent; what was typed
+// and what is shown outlive that.
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { isAllSent } from "./service/pending.ts";
-import { RETRY_MS } from "./service/service.ts";
+import { connectivity, RETRY_MS } from "./service/service.ts";
 import { loadLaterTexts } from "./texts/english.ts";
 
 /** A part that is missing for good is no reason to load the page over and over. */
@@ -42,25 +42,37 @@ export function lazily<Props extends object>(
   });
 }
 
-/** The same for what is not drawn. */
-export function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(reload);
+/** The same for what is not drawn. Waits until it is there, or ends with the page. */
+export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    return loadOnceThere(load);
+  }
 }
 
-/** Ends with the page. */
-async function reload(): Promise<never> {
+async function loadOnceThere<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    if (isAllSent() && !isFresh() && (await isThere())) {
-      sessionStorage.setItem(KEY, String(Date.now()));
-      location.reload();
+    if (!(await isThere())) continue;
+    try {
+      return await load();
+    } catch {
+      if (isAllSent() && !isFresh()) reload();
     }
   }
 }
 
+function reload(): void {
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+}
+
+/** Somebody who waits for code is told, as who waits for answers, that the service is away. */
 async function isThere(): Promise<boolean> {
+  const request = new Request(location.pathname, { method: "HEAD", cache: "no-store" });
   try {
-    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+    return (await connectivity.fetch(request)).ok;
   } catch {
     return false;
   }

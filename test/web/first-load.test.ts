@@ -27,6 +27,15 @@ test("the scripts of the first load have at most 120,000 bytes gzipped", () => {
   expect(sum).toBeLessThanOrEqual(LIMIT_BYTES);
 });
 
+test("what scripts import late can be asked for again where it failed", () => {
+  const scripts = files.filter(({ name }) => /^(main|part)-/.test(name)).map(textOf);
+  const late = scripts.flatMap(
+    (text) => text.match(/(?:importPart\("[^"]*",.{11})?\bimport\(/g) ?? [],
+  );
+  expect(late.length).toBeGreaterThan(1);
+  expect(late.filter((each) => !each.startsWith('importPart("/app/assets/part-'))).toEqual([]);
+});
+
 test.each([
   ["reports.html", "ReportsScreen"],
   ["settings.html", "SettingsScreen"],

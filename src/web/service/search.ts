@@ -15,9 +15,11 @@ let loading: Promise<void> | undefined;
 export const useLateSearch = late.use;
 export const lateSearch = late.get;
 
-/** Never fails: without it, a text is sought as it stands. */
+/** Never fails: without it, a text is sought as it stands, until it is asked for again. */
 export function loadSearch(): Promise<void> {
-  loading ??= import("./search-late.ts").then(late.set, () => {});
+  loading ??= import("./search-late.ts").then(late.set, () => {
+    loading = undefined;
+  });
   return loading;
 }
 

@@ -16,7 +16,6 @@ export interface Service {
 }
 
 export function createService(): Service {
-  const connectivity = createConnectivity((request) => fetch(request));
   const send = (request: Request) => {
     if (request.method === "GET") return connectivity.fetch(request);
     request.headers.set(SOURCE_HEADER, "app");
@@ -24,6 +23,9 @@ export function createService(): Service {
   };
   return { client: createBookClient({ fetch: send }), connectivity };
 }
+
+/** The page's own: its requests and its code come from the same service. */
+export const connectivity: Connectivity = createConnectivity((request) => fetch(request));
 
 export const ServiceContext = createContext<Service | undefined>(undefined);
 

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
+import { scriptWith } from "../../support/app-parts.ts";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
@@ -85,7 +86,7 @@ describe("payees and tags", () => {
       const [tag] = (await client.listTags({ ledger })).items;
       if (!tag) throw new Error("there is no tag");
       // The page hears of it at once, and so must be held up to be late.
-      await page.route("**/tags", (route) => route.abort());
+      await page.route("**/tags", (route) => route.abort("connectionrefused"));
       await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
       await page.getByRole("button", { name: "Rename work" }).click();
       await page.keyboard.type("job");
@@ -162,14 +163,44 @@ describe("while the service is away", () => {
     });
   });
 
+  test("code that could not be had comes when it is asked for again, and tells what was done", async () => {
+    await withSettings("payees", {}, async ({ page, problems }) => {
+      const late = await Promise.all(["tellDone", "ToastCard"].map(scriptWith));
+      for (const name of late)
+        await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
+      const failed = late.map((name) =>
+        page.waitForEvent("requestfailed", (each) => each.url().endsWith(name)),
+      );
+      await page.reload();
+      await Promise.all(failed);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("button", { name: "Rename Market" }).click();
+      await page.keyboard.type("Bazaar");
+      await page.keyboard.press("Enter");
+      await done(page, en.became.name("Market", "Bazaar"));
+      expect(problems(AWAY)).toEqual([]);
+    });
+  });
+
   test("a screen that is shown for the first time comes when it is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
+        // The feed would notice that the service is away, and so would what is asked for ahead.
+        const noticed = Promise.withResolvers<void>();
+        await page.route(`**/${await scriptWith("followLedger")}`, async (route) => {
+          await noticed.promise;
+          await route.abort("connectionrefused");
+        });
+        const ahead = page.waitForResponse(/breakdown.*from=2026-10/);
+        await page.reload();
         await page.getByText(en.first.welcome).waitFor();
+        await ahead;
         await stop();
         await page.getByRole("link", { name: en.nav.settings }).click();
         await page.getByText(en.away).waitFor();
         await page.locator(".skeleton").first().waitFor();
+        noticed.resolve();
+        await page.unrouteAll({ behavior: "wait" });
         await start();
         await page.getByRole("heading", { name: "Ledgers" }).waitFor();
         expect(problems(AWAY)).toEqual([]);
