@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
-import type { FileSource } from "../src/import/file.ts";
+import type { FileSource } from "../src/import/file/file.ts";
 
 type Maker = (count: number) => Promise<Uint8Array>;
 

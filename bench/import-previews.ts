@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LabelIndex } from "../src/domain/label/labels.ts";
 import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
-import { openFile } from "../src/import/file.ts";
-import { readFile } from "../src/import/file-reading.ts";
-import { decideImport } from "../src/import/import.ts";
-import type { BookPast } from "../src/import/past.ts";
+import { decideImport } from "../src/import/decide-import.ts";
+import type { BookPast } from "../src/import/fate/past.ts";
+import { openFile } from "../src/import/file/file.ts";
+import { readFile } from "../src/import/file/file-reading.ts";
 import { IMPORT_FILES, sourceOfFile } from "./import-files.ts";
 
 interface Measured {

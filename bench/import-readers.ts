@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFile } from "../src/import/file.ts";
+import { openFile } from "../src/import/file/file.ts";
 import { IMPORT_FILES, sourceOfFile } from "./import-files.ts";
 
 interface Reading {

@@ -3,8 +3,8 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openFile } from "../src/import/file.ts";
-import { Unreadable } from "../src/import/unreadable.ts";
+import { openFile } from "../src/import/file/file.ts";
+import { Unreadable } from "../src/import/record/unreadable.ts";
 
 interface Counts {
   files: number;

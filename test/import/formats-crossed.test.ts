@@ -1,8 +1,8 @@
 // Figure 6: one truth, written as CSV, OFX, QIF, MT940 and CAMT. Any two of these files, in any order, add what one adds.
 
 import { expect, test } from "bun:test";
-import { openFile } from "../../src/import/file.ts";
-import type { ImportSource } from "../../src/import/file-reading.ts";
+import { openFile } from "../../src/import/file/file.ts";
+import type { ImportSource } from "../../src/import/file/file-reading.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import { ImportBook } from "../support/import-book.ts";
 

@@ -6,9 +6,9 @@ import { CamtReader } from "../../src/import/formats/camt.ts";
 import { Mt940Reader } from "../../src/import/formats/mt940.ts";
 import { OfxReader } from "../../src/import/formats/ofx.ts";
 import { QifReader } from "../../src/import/formats/qif.ts";
-import type { Reader } from "../../src/import/record.ts";
-import { guessSeparator } from "../../src/import/separator.ts";
+import type { Reader } from "../../src/import/record/record.ts";
 import { CsvReader } from "../../src/import/table/csv.ts";
+import { guessSeparator } from "../../src/import/table/separator.ts";
 import { WebTableReader } from "../../src/import/table/web-table.ts";
 import { readWith } from "../support/import-file.ts";
 

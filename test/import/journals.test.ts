@@ -5,7 +5,7 @@ import { describe, expect, test } from "bun:test";
 import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
-import { openFile } from "../../src/import/file.ts";
+import { openFile } from "../../src/import/file/file.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
 import { ImportBook } from "../support/import-book.ts";
 import { itemsOf, recordsIn, toldIn } from "../support/import-file.ts";

@@ -1,8 +1,8 @@
 // Pitfalls 1 to 21 of imports: the same row again adds nothing, what happened twice is kept twice, and no new row is swallowed.
 
 import { describe, expect, test } from "bun:test";
-import type { ImportAnswers } from "../../src/import/import.ts";
-import type { ImportRecord, RecordId } from "../../src/import/record.ts";
+import type { ImportAnswers } from "../../src/import/import-answers.ts";
+import type { ImportRecord, RecordId } from "../../src/import/record/record.ts";
 import { csvSource, fatesOf, ImportBook, sourceOf } from "../support/import-book.ts";
 import { day, decimal } from "../support/values.ts";
 

@@ -1,7 +1,7 @@
 // Encodings that files of banks really have, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
-import { EncodingTally, TextPieces } from "../../src/import/encoding.ts";
+import { EncodingTally, TextPieces } from "../../src/import/text/encoding.ts";
 import { encode } from "../support/encoder.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn } from "../support/import-file.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { OfxReader } from "../../src/import/formats/ofx.ts";
-import { exactAmount } from "../../src/import/values.ts";
+import { exactAmount } from "../../src/import/formats/values.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 
 function read(text: string, piece?: number) {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { QifReader } from "../../src/import/formats/qif.ts";
 import { recordOfText } from "../../src/import/formats/text-record.ts";
-import { exactAmount } from "../../src/import/values.ts";
+import { exactAmount } from "../../src/import/formats/values.ts";
 import { readWith, statementsIn, textRecordsIn, toldIn } from "../support/import-file.ts";
 import { day } from "../support/values.ts";
 

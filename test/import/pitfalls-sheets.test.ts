@@ -5,7 +5,7 @@ import { deflateRawSync } from "node:zlib";
 import { writeOds } from "hucre/ods";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
-import { openFile } from "../../src/import/file.ts";
+import { openFile } from "../../src/import/file/file.ts";
 import { encode } from "../support/encoder.ts";
 import { ImportBook, sourceOf } from "../support/import-book.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";

@@ -1,6 +1,6 @@
 // Texts as bytes of any encoding that TextDecoder knows, by looking up what it makes of each byte and pair of bytes.
 
-import { decoderOf } from "../../src/import/decoder.ts";
+import { decoderOf } from "../../src/import/text/decoder.ts";
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 

@@ -8,22 +8,22 @@ import { type Label, type LabelId, newLabel } from "../../src/domain/label/label
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import { type FileReading, type ImportSource, readFile } from "../../src/import/file-reading.ts";
+import { decideImport, type Import, type ImportRow } from "../../src/import/decide-import.ts";
+import type { OtherRow } from "../../src/import/fate/meaning.ts";
+import type { BookExpensePast } from "../../src/import/fate/past.ts";
+import type { RowTotals } from "../../src/import/fate/row-totals.ts";
 import {
-  decideImport,
-  type Import,
-  type ImportAnswers,
-  type ImportRow,
-} from "../../src/import/import.ts";
-import type { Mark, Span } from "../../src/import/match/entry.ts";
-import type { OtherRow } from "../../src/import/meaning.ts";
-import type { BookExpensePast } from "../../src/import/past.ts";
-import { totalsOf } from "../../src/import/preview.ts";
+  type FileReading,
+  type ImportSource,
+  readFile,
+} from "../../src/import/file/file-reading.ts";
+import type { ImportAnswers } from "../../src/import/import-answers.ts";
+import type { Mark, Span } from "../../src/import/match/match-entry.ts";
+import { totalsOf } from "../../src/import/outcome/preview.ts";
 import type { Profile } from "../../src/import/profile.ts";
-import type { Item } from "../../src/import/record.ts";
-import type { RowTotals } from "../../src/import/row-totals.ts";
-import { guessSeparator } from "../../src/import/separator.ts";
+import type { Item } from "../../src/import/record/record.ts";
 import { CsvReader } from "../../src/import/table/csv.ts";
+import { guessSeparator } from "../../src/import/table/separator.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
 import { day, expenseId } from "./values.ts";
 

@@ -1,7 +1,6 @@
 // Files as tests write them, read as an import reads them.
 
-import { type Encoding, TextPieces } from "../../src/import/encoding.ts";
-import { type FileAnswers, openFile } from "../../src/import/file.ts";
+import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
 import type {
   ImportRecord,
   Item,
@@ -10,7 +9,8 @@ import type {
   TableRow,
   TextRecord,
   Unread,
-} from "../../src/import/record.ts";
+} from "../../src/import/record/record.ts";
+import { type Encoding, TextPieces } from "../../src/import/text/encoding.ts";
 
 export async function itemsOf(
   content: string | Uint8Array,

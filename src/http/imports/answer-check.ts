@@ -5,7 +5,7 @@ import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
-import { decoderOf } from "../../import/decoder.ts";
+import { decoderOf } from "../../import/text/decoder.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 import type { AnswerChange, SaidRule } from "./kept-answers.ts";
 import type { ShownImport } from "./shown-import.ts";

@@ -11,7 +11,7 @@ import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { RowsAsked, RowsFound } from "../../import/shown-row.ts";
+import type { RowsAsked, RowsFound } from "../../import/outcome/shown-row.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";

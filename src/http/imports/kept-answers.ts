@@ -13,7 +13,7 @@ import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ImportAnswers, RowAnswer } from "../../import/import.ts";
+import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";

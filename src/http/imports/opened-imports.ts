@@ -7,7 +7,8 @@ import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast } from "../../import/past.ts";
+import type { BookExpensePast } from "../../import/fate/past.ts";
+import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import type {
   DecisionDone,
@@ -16,7 +17,6 @@ import type {
   ReadingNeeds,
   SmallPast,
 } from "../../import/thread/messages.ts";
-import { Unreadable } from "../../import/unreadable.ts";
 import type { ImportPast, ImportRecords, StagedImport, Store } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
 import { knownProfile } from "./profiles.ts";

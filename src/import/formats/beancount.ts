@@ -3,9 +3,9 @@
 
 import { labelNameFault } from "../../domain/label/label.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
-import type { Item, Lines, Reader } from "../record.ts";
-import { Unreadable } from "../unreadable.ts";
+import type { Item, Lines, Reader } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
 import {
   type AccountKind,
   itemsOfTransaction,

@@ -2,7 +2,7 @@
 // took is a record of its own, and so is a rest that nothing explains.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { ImportRecord, RecordDays, RecordId, RecordKind } from "../record.ts";
+import type { ImportRecord, RecordDays, RecordId, RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
 /** The record without what its statement says, which is added to it. */

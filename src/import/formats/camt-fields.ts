@@ -2,8 +2,7 @@
 
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { OriginalAmount, RecordDays, RecordId } from "../record.ts";
-import { dayOfDigits, exactAmount } from "../values.ts";
+import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
 import {
   type Element,
   elementAt,
@@ -12,6 +11,7 @@ import {
   signedAmountOf,
   textAt,
 } from "./element.ts";
+import { dayOfDigits, exactAmount } from "./values.ts";
 
 /** An Ntry without its details. */
 export interface Entry {

@@ -4,12 +4,12 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { countBreaks, LineCount, RAW_CHARACTERS } from "../lines.ts";
-import type { FileAccount, Item, Reader, Statement } from "../record.ts";
-import { dayOfDigits } from "../values.ts";
+import type { FileAccount, Item, Reader, Statement } from "../record/record.ts";
+import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
 import { type Element, leavesOf, signedAmountOf, textAt } from "./element.ts";
+import { dayOfDigits } from "./values.ts";
 
 const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
   Stmt: "statement",

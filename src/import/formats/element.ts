@@ -1,7 +1,7 @@
 // An element of XML as a small tree, and what is looked up in it by the names on the way.
 
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
-import { exactAmount } from "../values.ts";
+import { exactAmount } from "./values.ts";
 
 export interface Element {
   readonly name: string;

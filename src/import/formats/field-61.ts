@@ -3,7 +3,7 @@
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
-import { exactAmount, wholeOf } from "../values.ts";
+import { exactAmount, wholeOf } from "./values.ts";
 
 export interface StatementLine {
   readonly value?: CalendarDate;

@@ -1,7 +1,7 @@
 // Reads the field :86: of MT940: who was paid and what for. Banks write it in subfields (166?00…?20…?32…), in words between slashes
 // (/NAME/…/REMI/…), or as plain text, and wrap all of them at a fixed width.
 
-import type { RecordKind } from "../record.ts";
+import type { RecordKind } from "../record/record.ts";
 
 export interface PaymentDetails {
   readonly payee?: string;

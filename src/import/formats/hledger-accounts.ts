@@ -2,7 +2,7 @@
 // postings, and which categories an export of Outlay has made of them.
 
 import { labelNameFault } from "../../domain/label/label.ts";
-import type { FileLabel, Lines } from "../record.ts";
+import type { FileLabel, Lines } from "../record/record.ts";
 import type { AccountKind, JournalAccounts } from "./journal.ts";
 
 /** As hledger itself tells them. */

@@ -2,13 +2,13 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
-import type { Item, Reader, RecordId } from "../record.ts";
-import { Unreadable } from "../unreadable.ts";
-import { wholeOf } from "../values.ts";
+import type { Item, Reader, RecordId } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
 import { HledgerAccounts } from "./hledger-accounts.ts";
 import { itemsOfTransaction, leftOut, type Posting, type Transaction, told } from "./journal.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
+import { wholeOf } from "./values.ts";
 
 const DAY = /^(?:(\d{4})[-/.])?(\d{1,2})[-/.](\d{1,2})(?=[\s=;]|$)/;
 const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;

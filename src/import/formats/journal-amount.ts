@@ -4,7 +4,7 @@
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, multiply, negate, parseDecimal } from "../../domain/money/decimal.ts";
 import { currencyNamed } from "../table/column-words.ts";
-import { exactAmount } from "../values.ts";
+import { exactAmount } from "./values.ts";
 
 export interface JournalAmount {
   readonly quantity: Decimal;

@@ -5,9 +5,14 @@ import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { RAW_CHARACTERS } from "../lines.ts";
-import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
-import type { ImportRecord, Item, Lines, RecordId, RecordPart, Unread } from "../record.ts";
+import {
+  type CategoryPath,
+  categoryPath,
+  OwnFault,
+  readOwnExpense,
+} from "../record/own-expense.ts";
+import type { ImportRecord, Item, Lines, RecordId, RecordPart, Unread } from "../record/record.ts";
+import { RAW_CHARACTERS } from "../text/lines.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { recordOfOwn } from "./own-record.ts";
 

@@ -1,8 +1,8 @@
 // The pieces of a JSON file as its text arrives: each member of an outermost object, and each element of a list there. A file may be
 // one object or many, one a line. Nothing is held but the piece that has begun, and a broken line costs itself alone.
 
-import { countBreaks } from "../lines.ts";
-import type { Lines } from "../record.ts";
+import type { Lines } from "../record/record.ts";
+import { countBreaks } from "../text/lines.ts";
 
 export interface JsonPiece extends Lines {
   /** The member that it is, or in whose list it is; empty for what belongs to none. */

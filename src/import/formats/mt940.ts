@@ -2,11 +2,18 @@
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
-import type { FileAccount, ImportRecord, Item, Reader, RecordId, RecordKind } from "../record.ts";
-import { exactAmount } from "../values.ts";
+import type {
+  FileAccount,
+  ImportRecord,
+  Item,
+  Reader,
+  RecordId,
+  RecordKind,
+} from "../record/record.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
 import { dayOfSix, readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, readField86 } from "./field-86.ts";
+import { exactAmount } from "./values.ts";
 
 const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
 

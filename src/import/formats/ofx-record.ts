@@ -12,8 +12,8 @@ import type {
   RecordId,
   RecordKind,
   Unread,
-} from "../record.ts";
-import { dayOfDigits, exactAmount } from "../values.ts";
+} from "../record/record.ts";
+import { dayOfDigits, exactAmount } from "./values.ts";
 
 /** By tag; those of groups as ORIGCURRENCY.CURSYM. NAME keeps the blanks at its end. */
 export type OfxFields = Map<string, string>;

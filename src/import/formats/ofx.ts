@@ -2,10 +2,10 @@
 // a broken one costs nothing but itself. Investments are told and left out; what they did to cash is read.
 
 import { quote } from "../../domain/text/text.ts";
-import type { FileAccount, Item, Reader, Statement, Unread } from "../record.ts";
-import { dayOfDigits, exactAmount } from "../values.ts";
-import { MarkupReader } from "./markup.ts";
+import type { FileAccount, Item, Reader, Statement, Unread } from "../record/record.ts";
+import { MarkupReader } from "../text/markup.ts";
 import { type OfxFields, recordOf } from "./ofx-record.ts";
+import { dayOfDigits, exactAmount } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const ACCOUNTS = new Set(["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM"]);

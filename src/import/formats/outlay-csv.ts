@@ -2,10 +2,15 @@
 // some may be left out, and others stand between them.
 
 import { unmarkedCell } from "../../domain/text/csv.ts";
-import { RAW_CHARACTERS } from "../lines.ts";
-import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
-import type { Item, Reader, TableRow, Unread } from "../record.ts";
+import {
+  type CategoryPath,
+  categoryPath,
+  OwnFault,
+  readOwnExpense,
+} from "../record/own-expense.ts";
+import type { Item, Reader, TableRow, Unread } from "../record/record.ts";
 import { CsvReader } from "../table/csv.ts";
+import { RAW_CHARACTERS } from "../text/lines.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 
 /** The whole of its first line begins so. */

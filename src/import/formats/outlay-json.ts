@@ -2,10 +2,15 @@
 
 import { isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
-import { RAW_CHARACTERS } from "../lines.ts";
-import { type CategoryPath, categoryPath, OwnFault, readOwnExpense } from "../own-expense.ts";
-import { ownId } from "../own-ids.ts";
-import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record.ts";
+import {
+  type CategoryPath,
+  categoryPath,
+  OwnFault,
+  readOwnExpense,
+} from "../record/own-expense.ts";
+import { ownId } from "../record/own-ids.ts";
+import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record/record.ts";
+import { RAW_CHARACTERS } from "../text/lines.ts";
 import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 

@@ -1,9 +1,9 @@
 // Expenses of Outlay's own exports as records, and the order in which they are recorded.
 
 import { negate } from "../../domain/money/decimal.ts";
-import type { OwnExpense } from "../own-expense.ts";
-import { refId } from "../own-ids.ts";
-import type { FileAccount, ImportRecord, Item, RecordId } from "../record.ts";
+import type { OwnExpense } from "../record/own-expense.ts";
+import { refId } from "../record/own-ids.ts";
+import type { FileAccount, ImportRecord, Item, RecordId } from "../record/record.ts";
 
 export interface OwnPlace {
   readonly line: number;

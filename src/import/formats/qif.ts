@@ -1,7 +1,6 @@
 // Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
 // so records keep them as texts until the whole file has been seen; then text-record.ts makes records of them.
 
-import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
 import type {
   FileAccount,
   Item,
@@ -10,7 +9,8 @@ import type {
   RecordKind,
   TextPart,
   TextRecord,
-} from "../record.ts";
+} from "../record/record.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
 
 const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
   bank: "bank",

@@ -3,7 +3,13 @@
 
 import { type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { ImportRecord, RecordPart, TextFormats, TextRecord, Unread } from "../record.ts";
+import type {
+  ImportRecord,
+  RecordPart,
+  TextFormats,
+  TextRecord,
+  Unread,
+} from "../record/record.ts";
 
 /** The record; what the formats do not fit is told. */
 export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {

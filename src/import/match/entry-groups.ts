@@ -1,8 +1,8 @@
 // The records of a file by account, and how many of them are just like one another.
 
-import type { Entry } from "./entry.ts";
 import type { Entries, EntryTable } from "./entry-table.ts";
 import { KeyCounter } from "./key-counter.ts";
+import type { Entry } from "./match-entry.ts";
 
 export type { Entries } from "./entry-table.ts";
 

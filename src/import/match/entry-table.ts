@@ -10,15 +10,15 @@ import {
   ZERO,
 } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ImportRecord } from "../record.ts";
-import type { RowWord } from "../row-words.ts";
-import { Unreadable } from "../unreadable.ts";
+import type { ImportRecord } from "../record/record.ts";
+import type { RowWord } from "../record/row-words.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { dateAt, numberOf } from "./day-numbers.ts";
-import type { Entry, EntryContext, RecordFacts } from "./entry.ts";
 import { CHUNK_BITS, CHUNK_BYTES, EntryChunk } from "./entry-chunk.ts";
 import { IdStore, type StoredIds } from "./id-store.ts";
 import { TwinFilter } from "./key-counter.ts";
-import { type Key, keyDay, keyOfTexts, recordText } from "./keys.ts";
+import type { Entry, EntryContext, RecordFacts } from "./match-entry.ts";
+import { type Key, keyDay, keyOfTexts, recordText } from "./match-keys.ts";
 import { PackedParts } from "./packed-parts.ts";
 import { type Shared, SharedFacts } from "./shared-facts.ts";
 import { TextStore } from "./text-store.ts";

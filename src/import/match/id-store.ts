@@ -1,7 +1,7 @@
 // The ids of records as numbers, one behind the other: a list for each of a million records takes ten times as much.
 
-import type { ImportRecord, RecordId } from "../record.ts";
-import { idText, isStrong, type Key, keyOf } from "./keys.ts";
+import type { ImportRecord, RecordId } from "../record/record.ts";
+import { idText, isStrong, type Key, keyOf } from "./match-keys.ts";
 import { PackedParts } from "./packed-parts.ts";
 
 export interface StoredIds {

@@ -1,6 +1,6 @@
 // Counts how often each key comes, in typed arrays: a Map of a million keys takes ten times as much.
 
-import type { Key } from "./keys.ts";
+import type { Key } from "./match-keys.ts";
 
 const FIRST_SIZE = 1_024;
 const HASH = 0x1_0000_0000;

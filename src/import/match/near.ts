@@ -5,9 +5,9 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { compare, negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entry, Mark, Span } from "./entry.ts";
 import type { Entries } from "./entry-table.ts";
-import { likeness } from "./keys.ts";
+import type { Entry, Mark, Span } from "./match-entry.ts";
+import { likeness } from "./match-keys.ts";
 
 /** An expense of the book that no import has left a mark of. */
 export interface Typed {

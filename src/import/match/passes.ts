@@ -3,9 +3,9 @@
 
 import { subtract, sum } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entry, Mark, Match, MatchKind, Span } from "./entry.ts";
 import type { Entries } from "./entry-table.ts";
-import { type Key, likeness } from "./keys.ts";
+import type { Entry, Mark, Match, MatchKind, Span } from "./match-entry.ts";
+import { type Key, likeness } from "./match-keys.ts";
 
 export interface Known {
   readonly marks: readonly Mark[];

@@ -1,8 +1,8 @@
 // What many records of a file have in common, each combination once. Most records are like the one before.
 
-import type { ImportRecord } from "../record.ts";
-import { type RowWord, setOfWords } from "../row-words.ts";
-import { type EntryContext, factsOf, type RecordFacts, wordBitsOf } from "./entry.ts";
+import type { ImportRecord } from "../record/record.ts";
+import { type RowWord, setOfWords } from "../record/row-words.ts";
+import { type EntryContext, factsOf, type RecordFacts, wordBitsOf } from "./match-entry.ts";
 
 export interface Shared {
   readonly account: string;

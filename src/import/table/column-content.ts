@@ -1,6 +1,6 @@
 // What the cells of a column are: how many of them are days, numbers or texts.
 
-import type { TableRow } from "../record.ts";
+import type { TableRow } from "../record/record.ts";
 import { looksLikeDay } from "./day-format.ts";
 import { serialDay } from "./day-readings.ts";
 import { looksLikeNumber } from "./number-format.ts";

@@ -2,8 +2,8 @@
 
 import { type ColumnRole, MOST_COLUMNS } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
-import type { Counts, Evidence, Finding } from "../reading.ts";
-import type { TableRow } from "../record.ts";
+import type { Counts, Evidence, Finding } from "../record/reading.ts";
+import type { TableRow } from "../record/record.ts";
 import { type BalanceRow, proveBalance } from "./balance.ts";
 import { type Content, contentOf } from "./column-content.ts";
 import { type Direction, directionOf, matchHead } from "./column-words.ts";

@@ -9,7 +9,7 @@ import {
   calendarDateOf,
   dateParts,
 } from "../../domain/time/calendar-date.ts";
-import type { Evidence, Finding } from "../reading.ts";
+import type { Evidence, Finding } from "../record/reading.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
 import { inLeapYear, lastUntil, YearSpan, yearlessDay } from "./yearless-days.ts";
 

@@ -8,7 +8,7 @@ import {
   dateOfDayNumber,
   dayNumber,
 } from "../../domain/time/calendar-date.ts";
-import type { TableRow } from "../record.ts";
+import type { TableRow } from "../record/record.ts";
 import { monthNamed } from "./month-names.ts";
 
 /** What a cell may be: the same day in each order, or another. */

@@ -2,7 +2,7 @@
 
 import { DAY_ORDERS } from "../../domain/import/terms.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { TableRow } from "../record.ts";
+import type { TableRow } from "../record/record.ts";
 import { isFooterWord, matchHead } from "./column-words.ts";
 import { looksLikeDay, readDay } from "./day-format.ts";
 import { looksLikeNumber } from "./number-format.ts";

@@ -2,8 +2,8 @@
 // repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
 
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
-import { attributeOf, MarkupReader } from "../formats/markup.ts";
-import type { TableRow, Unread } from "../record.ts";
+import type { TableRow, Unread } from "../record/record.ts";
+import { attributeOf, MarkupReader } from "../text/markup.ts";
 import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
 

@@ -6,9 +6,9 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { keyOfTexts } from "../match/keys.ts";
-import type { ImportRecord, RecordId, TableRow } from "../record.ts";
-import { rowWordsIn } from "../row-words.ts";
+import { keyOfTexts } from "../match/match-keys.ts";
+import type { ImportRecord, RecordId, TableRow } from "../record/record.ts";
+import { rowWordsIn } from "../record/row-words.ts";
 import { wayOfCategory } from "./category-words.ts";
 import {
   currencyNamed,

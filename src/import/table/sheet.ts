@@ -3,12 +3,12 @@
 
 import { readXls, streamXlsxRows } from "hucre/xlsx";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { decodeEntities } from "../formats/markup.ts";
-import type { Guess } from "../guess.ts";
-import type { Choice, Instance, Question } from "../reading.ts";
-import type { Item, TableRow, Unread } from "../record.ts";
-import { Unreadable } from "../unreadable.ts";
-import { countInflated, entriesOf, inflate, type ZipEntry } from "../zip.ts";
+import type { Guess } from "../record/guess.ts";
+import type { Choice, Instance, Question } from "../record/reading.ts";
+import type { Item, TableRow, Unread } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
+import { decodeEntities } from "../text/markup.ts";
+import { countInflated, entriesOf, inflate, type ZipEntry } from "../text/zip.ts";
 import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
 import { isTable } from "./header.ts";

@@ -2,8 +2,8 @@
 
 import type { Spent } from "../../domain/import/terms.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import type { Evidence, Finding } from "../reading.ts";
-import { type RowWord, rowWordsIn } from "../row-words.ts";
+import type { Evidence, Finding } from "../record/reading.ts";
+import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import type { BalanceProof } from "./balance.ts";
 import { wayOfCategory } from "./category-words.ts";
 

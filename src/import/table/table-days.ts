@@ -1,7 +1,7 @@
 // How all columns of days of a table are read: one order for them all, and the year of those that have none.
 
 import { DAY_ORDERS, type DayOrder } from "../../domain/import/terms.ts";
-import { type Choice, type Finding, isProof, type Question } from "../reading.ts";
+import { type Choice, type Finding, isProof, type Question } from "../record/reading.ts";
 import {
   type DayEvidence,
   type DayFormat,

@@ -3,8 +3,8 @@
 import type { DayOrder } from "../../domain/import/terms.ts";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Choice, Question } from "../reading.ts";
-import type { TableRow } from "../record.ts";
+import type { Choice, Question } from "../record/reading.ts";
+import type { TableRow } from "../record/record.ts";
 import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./day-format.ts";
 import { type NumberEvidence, readNumber } from "./number-format.ts";
 

@@ -6,9 +6,8 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, type Profile } from "../profile.ts";
-import { type Finding, isProof, type Question } from "../reading.ts";
-import type { TableRow } from "../record.ts";
-import { columnsOf, knownSpent, peopleIn, type Shape, shapeOf } from "../shapes.ts";
+import { type Finding, isProof, type Question } from "../record/reading.ts";
+import type { TableRow } from "../record/record.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 import { currencyInHead, currencyNamed, isOfCard } from "./column-words.ts";
 import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
@@ -28,6 +27,7 @@ import { decideSpent, type SignedRow } from "./spent-sign.ts";
 import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";
+import { columnsOf, knownSpent, peopleIn, type Shape, shapeOf } from "./trackers.ts";
 
 export interface TableContext {
   /** Of the file; a period in it counts as evidence. */

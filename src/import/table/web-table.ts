@@ -1,8 +1,8 @@
 // Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
 
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { attributeOf, MarkupReader } from "../formats/markup.ts";
-import type { CellType, Item, Reader } from "../record.ts";
+import type { CellType, Item, Reader } from "../record/record.ts";
+import { attributeOf, MarkupReader } from "../text/markup.ts";
 import { DAY_ZERO_1904, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv.ts";
 

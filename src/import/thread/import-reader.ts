@@ -1,7 +1,7 @@
 // Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first file and ends when
 // nothing was asked for a while; files that it had open are lost then, and have to be opened again.
 
-import { Unreadable } from "../unreadable.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import type { Message, QuestionName, Questions, Reply } from "./messages.ts";
 
 export interface ImportReader {

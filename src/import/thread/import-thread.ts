@@ -1,7 +1,7 @@
 // What runs on the thread that reads files: whatever a file holds, requests are answered meanwhile by the thread that serves them.
 
 import { messageOf } from "../../domain/problem.ts";
-import { Unreadable } from "../unreadable.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import type { Message, Reply } from "./messages.ts";
 import { OpenFile } from "./open-file.ts";
 

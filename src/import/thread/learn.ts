@@ -2,12 +2,13 @@
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
-import type { FileAnswers } from "../file.ts";
-import type { FileReading } from "../file-reading.ts";
-import type { Import, ImportAnswers } from "../import.ts";
+import type { Import } from "../decide-import.ts";
+import type { FileAnswers } from "../file/file.ts";
+import type { FileReading } from "../file/file-reading.ts";
+import type { ImportAnswers } from "../import-answers.ts";
 import type { Profile, Rule } from "../profile.ts";
 import { isSameAccount, keyOfSource } from "../profile.ts";
-import type { Finding } from "../reading.ts";
+import type { Finding } from "../record/reading.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 import type { DecisionDone, KnownProfile, LearntProfile } from "./messages.ts";
 

@@ -5,13 +5,13 @@ import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { FileAnswers } from "../file.ts";
-import type { ImportAnswers } from "../import.ts";
-import type { Mark } from "../match/entry.ts";
-import type { BookExpensePast, BookPast } from "../past.ts";
-import type { ImportPreview } from "../preview.ts";
+import type { BookExpensePast, BookPast } from "../fate/past.ts";
+import type { FileAnswers } from "../file/file.ts";
+import type { ImportAnswers } from "../import-answers.ts";
+import type { Mark } from "../match/match-entry.ts";
+import type { ImportPreview } from "../outcome/preview.ts";
+import type { RowsAsked, RowsFound } from "../outcome/shown-row.ts";
 import type { Profile, Rule } from "../profile.ts";
-import type { RowsAsked, RowsFound } from "../shown-row.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 
 /** A profile of the ledger. */

@@ -4,16 +4,16 @@
 import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
-import { type ImportFile, openFile, unpackFile } from "../file.ts";
-import { type FileReading, readFile } from "../file-reading.ts";
-import { decideImport, type Import } from "../import.ts";
-import { importedRows } from "../imported-rows.ts";
-import type { Mark } from "../match/entry.ts";
-import type { BookExpensePast } from "../past.ts";
-import { previewImport } from "../preview.ts";
+import { decideImport, type Import } from "../decide-import.ts";
+import type { BookExpensePast } from "../fate/past.ts";
+import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
+import { type FileReading, readFile } from "../file/file-reading.ts";
+import type { Mark } from "../match/match-entry.ts";
+import { importedRows } from "../outcome/imported-rows.ts";
+import { previewImport } from "../outcome/preview.ts";
+import { RowListing, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
 import type { Profile } from "../profile.ts";
-import { RowListing, type RowsAsked, type RowsFound } from "../shown-row.ts";
-import { Unreadable } from "../unreadable.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { KeptFile } from "./kept-file.ts";
 import { learnProfiles, withCategory, withRules } from "./learn.ts";
 import type {

@@ -1,8 +1,8 @@
 // The thread that reads files: it says what is wrong with a file, and goes when nobody asks.
 
 import { expect, test } from "bun:test";
+import { Unreadable } from "../../../src/import/record/unreadable.ts";
 import { createImportReader } from "../../../src/import/thread/import-reader.ts";
-import { Unreadable } from "../../../src/import/unreadable.ts";
 import { day } from "../../support/values.ts";
 
 const ASKED = {

@@ -1,9 +1,9 @@
 // What a file teaches of its source: only what something in it proves. What is learnt without proof would read the next file wrong.
 
 import { expect, test } from "bun:test";
+import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile } from "../../../src/import/thread/messages.ts";
-import type { ImportRecord } from "../../../src/import/record.ts";
 import { csvSource, fatesOf, ImportBook, sourceOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 

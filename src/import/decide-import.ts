@@ -1,0 +1,380 @@
+// The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
+// commit call the same functions with the same values, so what is shown is what is done.
+
+import type { MarkContent } from "../domain/import/import-mark.ts";
+import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import { isRecorded } from "../domain/import/terms.ts";
+import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
+import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
+import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
+import { missingLabels } from "./draft/file-labels.ts";
+import {
+  type DraftContext,
+  type Drafted,
+  type DraftOutcome,
+  draftOf,
+  isForeign,
+  outcomeOfEntry,
+} from "./draft/record-draft.ts";
+import {
+  type FateContext,
+  FateCounter,
+  type FateCounts,
+  fateOf,
+  type Verdict,
+} from "./fate/fate.ts";
+import { type Meaning, meaningReader, otherEnds, Paid } from "./fate/meaning.ts";
+import type { BookPast } from "./fate/past.ts";
+import { type RowFacts, RowTotals } from "./fate/row-totals.ts";
+import { findSame, type SameExpense } from "./fate/same.ts";
+import { Verdicts } from "./fate/verdicts.ts";
+import type { FileReading } from "./file/file-reading.ts";
+import { type OpenRows, questionsOf } from "./file/open-rows.ts";
+import type { ImportAnswers } from "./import-answers.ts";
+import { byAccount, twinCounter } from "./match/entry-groups.ts";
+import { type Entry, type Mark, type Match, markOf, type Span } from "./match/match-entry.ts";
+import { recordText } from "./match/match-keys.ts";
+import { findNear, type Near } from "./match/near.ts";
+import { matchEntries, spanOf } from "./match/passes.ts";
+import type { RuleEffect } from "./profile.ts";
+import type { Instance, Question } from "./record/reading.ts";
+import type { ImportRecord } from "./record/record.ts";
+import { ruleReader } from "./sort/profile-rules.ts";
+import { Tally } from "./sort/tally.ts";
+
+/** A row of the file as it is shown. */
+export interface ImportRow {
+  /** Counts the items of the file from 1. */
+  readonly row: number;
+  readonly line: number;
+  readonly endLine: number;
+  readonly raw: string;
+  readonly verdict: Verdict;
+  readonly record: ImportRecord | undefined;
+  /** The expense that it becomes, or would become; undefined for what is no record. */
+  readonly drafted: Drafted | undefined;
+  /** What is to be kept of it, so that it is known when it comes again; undefined for what is known, pending or no record. */
+  readonly mark: MarkContent | undefined;
+}
+
+export interface Import {
+  readonly counts: FateCounts;
+  /** Undefined where the records say more of it than is kept of them; then it has to be counted from `rows`. */
+  readonly totals: RowTotals | undefined;
+  readonly questions: readonly Question[];
+  /** Names what was decided: equal for equal fates of all rows. */
+  readonly version: string;
+  /** By account: what this file shows of the bank's ids, for its profile. */
+  readonly ids: ReadonlyMap<string, "change" | "hold">;
+  /** Labels to be made before the first expense: of an export of Outlay, what the book lacks. */
+  readonly labels: readonly ImportedLabel[];
+  /** The days of this file's rows, by account. */
+  readonly spans: ReadonlyMap<string, Span>;
+  /** In batches, in the order of the file; made as they are asked for. */
+  rows(): AsyncGenerator<readonly ImportRow[]>;
+}
+
+/** How many rows are decided on before others have their turn. */
+const STEP = 1_000;
+
+export interface ImportContext {
+  readonly today: CalendarDate;
+  /** Lets others have their turn; called after each piece of work of some milliseconds. */
+  readonly turn: () => Promise<void>;
+}
+
+/** What becomes of every row. */
+export async function decideImport(
+  file: FileReading,
+  past: BookPast,
+  answers: ImportAnswers,
+  context: ImportContext,
+): Promise<Import> {
+  const decision = new Decision(file, past, answers, context);
+  await decision.match();
+  return await decision.decide();
+}
+
+class Decision {
+  readonly #file: FileReading;
+  readonly #past: BookPast;
+  readonly #answers: ImportAnswers;
+  readonly #tomorrow: CalendarDate;
+  readonly #turn: () => Promise<void>;
+  readonly #context: DraftContext;
+  /** By places of entries. */
+  readonly #matches = new Map<number, Match>();
+  readonly #ids = new Map<string, "change" | "hold">();
+  readonly #spans = new Map<string, Span>();
+  #near: ReadonlyMap<number, Near> = new Map();
+  #same: ReadonlyMap<number, SameExpense> = new Map();
+  readonly #paid = new Paid();
+  readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
+  readonly #hasRules: boolean;
+  readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
+
+  constructor(
+    file: FileReading,
+    past: BookPast,
+    answers: ImportAnswers,
+    { today, turn }: ImportContext,
+  ) {
+    this.#file = file;
+    this.#past = past;
+    this.#answers = answers;
+    this.#tomorrow = addDays(today, 1) ?? today;
+    this.#turn = turn;
+    const rates = new Map<string, Decimal>();
+    for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
+      if (rate !== "left-out") rates.set(code, rate);
+    }
+    const tally = new Tally(past.expenses, past.labels, today);
+    const { currency, labels } = past;
+    const keepsOriginals = currency !== null;
+    this.#context = { currency: homeOf(file, past), rates, keepsOriginals, labels, tally };
+    const rules = file.profile?.rules ?? [];
+    this.#hasRules = rules.length > 0;
+    this.#rule = ruleReader(rules);
+  }
+
+  async match(): Promise<void> {
+    const { entries } = this.#file;
+    for (const { account, places, own } of byAccount(entries)) {
+      const marks = this.#past.marks.filter((mark) => mark.account === account);
+      const spans = this.#past.spans.get(account) ?? new Map();
+      const found = matchEntries(own, { marks, spans, ids: this.#file.profile?.ids });
+      for (const [index, match] of found.matches.entries()) {
+        if (match) this.#matches.set(places?.[index] ?? index, match);
+      }
+      if (found.ids) this.#ids.set(account, found.ids);
+      const span = (places ? undefined : entries.span) ?? spanOf(own);
+      this.#spans.set(account, span);
+      await this.#turn();
+      this.#findSame(places ?? entries.length);
+      this.#findNear(places ?? entries.length, marks, span);
+      await this.#turn();
+    }
+    this.#collectPaid();
+    await this.#turn();
+  }
+
+  /** Places that nothing is known of; of all entries, if a number is given. */
+  #left(places: readonly number[] | number): readonly number[] {
+    const all = typeof places === "number" ? Array.from({ length: places }, (_, at) => at) : places;
+    return all.filter((at) => !this.#matches.has(at) && !this.#same.has(at));
+  }
+
+  #findSame(places: readonly number[] | number): void {
+    const { entries } = this.#file;
+    if (!entries.at(0)?.facts.isOwn) return;
+    const left = this.#left(places);
+    const known = [...this.#matches.values()].flatMap(({ mark }) => mark.expense ?? []);
+    const taken = new Set([...known, ...[...this.#same.values()].map(({ expense }) => expense)]);
+    const found = findSame(entries, left, { expenses: this.#past.expenses, taken });
+    this.#same = new Map([...this.#same, ...found]);
+  }
+
+  #findNear(places: readonly number[] | number, marks: readonly Mark[], span: Span): void {
+    const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
+    const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
+    const same = new Set([...this.#same.values()].map(({ expense }) => expense));
+    const typed = this.#past.expenses
+      .filter(({ isMarked, id }) => !isMarked && !same.has(id))
+      .map(({ id, day, amount, description, payee }) => {
+        return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
+      });
+    if (pending.length === 0 && typed.length === 0) return;
+    const found = findNear(this.#file.entries, this.#left(places), { typed, pending, span });
+    this.#near = new Map([...this.#near, ...found]);
+  }
+
+  #collectPaid(): void {
+    // Only of those who send something is it asked.
+    const { entries } = this.#file;
+    for (let at = 0; at < entries.length; at += 1) {
+      const payee = entries.isOut(at) ? "" : entries.payeeOf(at);
+      if (payee !== "") this.#paid.expect(payee);
+    }
+    if (!this.#paid.isAsked) return;
+    for (const { payee, description, day, amount } of this.#past.expenses) {
+      if (!amount.startsWith("-")) this.#paid.add(payee ?? description, day, amount);
+    }
+    for (const entry of this.#file.entries) {
+      if (entry.isOut) this.#paid.add(entry.payee, entry.day, entry.amount);
+    }
+  }
+
+  async decide(): Promise<Import> {
+    const counter = new FateCounter();
+    const { entries, outline } = this.#file;
+    const verdicts = new Verdicts();
+    const totals = entries.isWhole ? new RowTotals() : undefined;
+    const nthOf = twinCounter(entries);
+    const { profile } = this.#file;
+    const { otherAccounts } = this.#past;
+    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
+    const readMeaning = meaningReader({ profile, otherAccounts, others }, this.#paid);
+    let [at, number] = [0, 0];
+    let frame = outline.frame(number);
+    for (let row = 1; row <= outline.length; row += 1) {
+      const entry = frame?.row === row ? undefined : entries.at(at);
+      if (frame && !entry) {
+        verdicts.push(frame);
+        counter.add(frame.fate, frame.line, frame.endLine);
+        totals?.add(frame, frame.line, NO_RECORD);
+        number += 1;
+        frame = outline.frame(number);
+      } else if (entry) {
+        const places = { row, at, nth: nthOf(entry) };
+        const verdict = this.#judge(places, entry, readMeaning(entry));
+        verdicts.push(verdict);
+        counter.add(verdict.fate, entry.line, entry.endLine);
+        totals?.add(verdict, entry.line, this.#factsOf(row, entry, verdict));
+        at += 1;
+      }
+      if (row % STEP === 0) await this.#turn();
+    }
+    return {
+      counts: counter.end(this.#file.lines),
+      totals,
+      questions: questionsOf(this.#file, this.#answers.account, this.#open),
+      version: verdicts.version(),
+      ids: this.#ids,
+      labels: missingLabels(this.#file.labels, this.#past.labels),
+      spans: this.#spans,
+      rows: () => this.#rows(verdicts),
+    };
+  }
+
+  #judge(
+    { row, at, nth }: { readonly row: number; readonly at: number; readonly nth: number },
+    entry: Entry,
+    meaning: Meaning,
+  ): Verdict {
+    const instance = () => instanceOf(entry);
+    const effect = this.#effectOn(entry);
+    const said = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
+    const match = this.#matches.get(at);
+    const foreign = this.#foreignVerdict(entry, match, instance);
+    if (foreign && said !== "known" && said !== "left-out") return foreign;
+    const facts = {
+      ...{
+        match,
+        near: this.#near.get(at),
+        same: this.#same.get(at),
+        meaning,
+        nth,
+        said,
+      },
+      isPending: entry.isPending,
+      isIn: !entry.isOut && entry.amount !== ZERO,
+    };
+    const verdict = fateOf(facts, this.#fateContext());
+    if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
+    else if (verdict.isOpen) this.#open.cash.push(instance());
+    return this.#withWarning(verdict, entry);
+  }
+
+  #effectOn(entry: Entry): RuleEffect | undefined {
+    return this.#hasRules ? this.#rule(entry.payee, entry.text) : undefined;
+  }
+
+  #fateContext(): FateContext {
+    return {
+      cash: this.#answers.cash ?? this.#file.profile?.cash,
+      near: this.#answers.near,
+      recordsPending: this.#answers.pending === "recorded",
+    };
+  }
+
+  /** A row of another currency is never taken at face value. */
+  #foreignVerdict(
+    entry: Entry,
+    match: Match | undefined,
+    instance: () => Instance,
+  ): Verdict | undefined {
+    if (match || !isForeign(entry, this.#context)) return undefined;
+    const code = entry.currency ?? "";
+    if (this.#answers.currencies?.[code] === "left-out") {
+      return { fate: "nothing", reason: `paid in ${code}, left out as you said` };
+    }
+    const { foreign } = this.#open;
+    const list = foreign.get(code) ?? [];
+    list.push(instance());
+    foreign.set(code, list);
+    return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
+  }
+
+  /** Days that are taken, though they look wrong. */
+  #withWarning(verdict: Verdict, entry: Entry): Verdict {
+    if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
+    const { date: day } = entry;
+    if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
+    return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
+  }
+
+  async *#rows(verdicts: Verdicts): AsyncGenerator<readonly ImportRow[]> {
+    let [row, at] = [0, 0];
+    for await (const batch of this.#file.items()) {
+      yield batch.flatMap((item): readonly ImportRow[] => {
+        const verdict = verdicts.at(row);
+        row += 1;
+        if (!verdict) return [];
+        const { line, endLine, raw, record } = item;
+        const entry = record && this.#file.entries.at(at);
+        if (record) at += 1;
+        const mark = entry && isMarked(verdict) ? markOf(entry) : undefined;
+        const drafted = entry && record && this.#draft(row, record, entry);
+        return [{ row, line, endLine, raw, verdict, record, drafted, mark }];
+      });
+    }
+  }
+
+  #factsOf(row: number, entry: Entry, verdict: Verdict): RowFacts {
+    const outcome = this.#outcomeOf(row, entry);
+    const facts = { isMarked: isMarked(verdict), date: entry.date };
+    return outcome ? { ...facts, expense: outcome } : facts;
+  }
+
+  #outcomeOf(row: number, entry: Entry): DraftOutcome | undefined {
+    const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
+    const said = this.#answers.rows?.get(row)?.category;
+    return outcome && said !== undefined ? { ...outcome, isSorted: said !== null } : outcome;
+  }
+
+  #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
+    const said = this.#answers.rows?.get(row);
+    const effect = this.#effectOn(entry);
+    const payee = said?.payee === undefined ? effect?.payee : said.payee;
+    const drafted = draftOf(
+      record,
+      { ...effect, ...(payee !== undefined && { payee }) },
+      this.#context,
+    );
+    if (!drafted || said?.category === undefined) return drafted;
+    const category = said.category === null ? null : { id: said.category };
+    return { ...drafted, draft: { ...drafted.draft, category, parts: [] }, suggested: null };
+  }
+}
+
+/** What is known has its mark already, and what is pending must be asked again. */
+function isMarked({ fate, isOpen }: Verdict): boolean {
+  return fate !== "known" && fate !== "pending" && !isOpen;
+}
+
+function instanceOf(entry: Entry): Instance {
+  const { line, date: day } = entry;
+  return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
+}
+
+/** The ledger's currency; without one, that of the file if it has only one. */
+function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
+  if (past.currency !== null) return past.currency;
+  const codes = file.entries.currencies;
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
+}
+
+const NO_RECORD: RowFacts = { isMarked: false };
+
+const EPOCH = "1970-01-01";

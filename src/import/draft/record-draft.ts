@@ -1,0 +1,241 @@
+// A record as the expense that it would be: what is spent is positive, a refund negative. Names are cut to what labels may be, and
+// categories are found in the book or named to be made.
+
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
+import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
+import type { Original } from "../../domain/expense/original.ts";
+import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
+import {
+  LABEL_CHARACTERS,
+  type LabelId,
+  labelNameFault,
+  nameKey,
+} from "../../domain/label/label.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import {
+  type CurrencyCode,
+  convert,
+  isCurrencyCode,
+  minorUnits,
+} from "../../domain/money/currency.ts";
+import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { Entry } from "../match/match-entry.ts";
+import type { RowEffect, RuleEffect } from "../profile.ts";
+import type { ImportRecord, RecordPart } from "../record/record.ts";
+import type { Sorted, Tally } from "../sort/tally.ts";
+import { type OwnContext, ownDraft } from "./own-draft.ts";
+
+export interface DraftContext extends OwnContext {
+  readonly tally: Tally;
+}
+
+export interface Drafted {
+  readonly draft: ImportDraft;
+  /** A category that is not sure enough to be taken. */
+  readonly suggested: LabelId | null;
+  /** What of the record goes to the user's own accounts, and is no part of the expense; null if nothing does. */
+  readonly leftOut: Decimal | null;
+}
+
+/** Undefined for a record of another currency whose rate nobody has said. Such a record must not be recorded. */
+export function draftOf(
+  record: ImportRecord,
+  effect: RowEffect | undefined,
+  context: DraftContext,
+): Drafted | undefined {
+  if (record.own) {
+    const draft = ownDraft(record.own, record.currency, effect, context);
+    return draft && { draft, suggested: null, leftOut: null };
+  }
+  const money = moneyOf(record, context);
+  if (!money) return undefined;
+  const sorted = context.tally.sort(record.payee, () => record.texts.join(" "));
+  const found = sorted.payee ?? record.payee;
+  const payee = labelName((effect?.payee === undefined ? found : effect.payee) ?? "");
+  const parts = money.original ? [] : partsOf(record, context);
+  const own = parts.length > 0 ? null : categoryOf(record.category, effect, sorted, context);
+  const draft: ImportDraft = {
+    ...NO_DETAILS,
+    description: descriptionOf(record),
+    amount: parts.length > 0 ? sum(parts.map(({ amount }) => amount)) : money.amount,
+    date: dayOf(record),
+    payee: payee === "" ? null : payee,
+    tags: [...new Set((record.tags ?? []).map(labelName))].filter((tag) => tag !== ""),
+    note: record.note ?? null,
+    original: money.original,
+    category: parts.length > 1 ? null : (parts[0]?.category ?? own),
+    parts: parts.length > 1 ? parts : [],
+  };
+  const isOffered = own === null && parts.length === 0 && sorted.category !== undefined;
+  const suggested = isOffered ? (sorted.category ?? null) : null;
+  return { draft, suggested, leftOut: transferredIn(record) };
+}
+
+/** What is known of a draft without making it. */
+export interface DraftOutcome {
+  readonly amount: Decimal;
+  /** Whether it, or each of its parts, has a category. */
+  readonly isSorted: boolean;
+}
+
+export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
+  if (parts.length === 0) return { amount, isSorted: category !== null };
+  return { amount, isSorted: parts.every((part) => part.category !== null) };
+}
+
+/** What `draftOf` would make of the record of an entry, which has no parts and is no export of Outlay. */
+export function outcomeOfEntry(
+  entry: Entry,
+  effect: RuleEffect | undefined,
+  context: DraftContext,
+): DraftOutcome | undefined {
+  const { category, isUnnamed } = entry.facts;
+  const { amount: paid, currency } = entry;
+  const amount = moneyOf({ amount: paid, currency }, context)?.amount;
+  if (amount === undefined) return undefined;
+  const sorted = context.tally.sort(isUnnamed ? undefined : entry.payee, () => entry.text);
+  return { amount, isSorted: categoryOf(category, effect, sorted, context) !== null };
+}
+
+/** What was paid on: when it was spent, else when it was booked. */
+export function dayOf({ days }: ImportRecord) {
+  const day = days.spent ?? days.booked ?? days.value;
+  if (day === undefined) throw new RangeError("the record has no day");
+  return day;
+}
+
+/** Whether the record's currency needs an answer. */
+export function isForeign(
+  { currency: own }: { readonly currency?: string | undefined },
+  { currency, rates }: DraftContext,
+): boolean {
+  return own !== undefined && currency !== null && own !== currency && !rates.has(own);
+}
+
+interface Paid {
+  readonly amount: Decimal;
+  readonly currency?: string | undefined;
+  readonly original?: ImportRecord["original"];
+}
+
+function moneyOf(record: Paid, context: DraftContext) {
+  const { currency, rates } = context;
+  const amount = negate(record.amount);
+  const own = record.currency;
+  if (currency !== null && own !== undefined && own !== currency) {
+    const rate = rates.get(own);
+    if (rate === undefined || !isCurrencyCode(own)) return undefined;
+    const original = { amount, currency: own, rate };
+    return { amount: convert(amount, rate, minorUnits(currency)), original };
+  }
+  const { original } = record;
+  const isOther =
+    context.keepsOriginals &&
+    original !== undefined &&
+    currency !== null &&
+    original.currency !== currency;
+  return { amount, original: isOther ? originalOf(amount, original, currency) : null };
+}
+
+/** With a rate of as many digits as give the amount again. */
+function originalOf(
+  amount: Decimal,
+  paid: NonNullable<ImportRecord["original"]>,
+  currency: CurrencyCode,
+): Original | null {
+  const original = negate(paid.amount);
+  const isSameSign = original.startsWith("-") === amount.startsWith("-");
+  if (!isCurrencyCode(paid.currency) || original === ZERO || !isSameSign) return null;
+  for (let places = LEAST_PLACES; places <= MOST_PLACES; places += 1) {
+    const rate = quotient(amount, original, places).value;
+    if (compare(rate, ZERO) <= 0) continue;
+    if (convert(original, rate, minorUnits(currency)) === amount) {
+      return { amount: original, currency: paid.currency, rate };
+    }
+  }
+  return null;
+}
+
+const LEAST_PLACES = 2;
+const MOST_PLACES = 24;
+
+/** Without what goes to the user's own accounts: that is no expense. */
+function partsOf({ parts = [] }: ImportRecord, { labels }: DraftContext): readonly DraftPart[] {
+  return parts
+    .filter(({ transfer, amount }) => transfer === undefined && amount !== ZERO)
+    .map(({ amount, category }: RecordPart) => ({
+      amount: negate(amount),
+      category: category === undefined ? null : findCategory(category, labels),
+    }));
+}
+
+function transferredIn({ parts = [] }: ImportRecord): Decimal | null {
+  const moved = parts.filter(({ transfer }) => transfer !== undefined);
+  return moved.length === 0 ? null : negate(sum(moved.map(({ amount }) => amount)));
+}
+
+function categoryOf(
+  category: string | undefined,
+  effect: RowEffect | undefined,
+  sorted: Sorted,
+  { labels }: DraftContext,
+): DraftCategory | null {
+  if (effect?.category) return { id: effect.category };
+  const named = category === undefined ? null : findCategory(category, labels);
+  if (named) return named;
+  return sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
+}
+
+/** A category by its path, levels parted by ":"; the deeper ones of more than two are joined. */
+export function findCategory(path: string, labels: Labels): DraftCategory | null {
+  const levels = path
+    .split(":")
+    .map(labelName)
+    .filter((level) => level !== "");
+  const [top, ...rest] = levels;
+  if (top === undefined || UNCATEGORIZED.has(nameKey(path))) return null;
+  const below = labelName(rest.join(" / "));
+  const parent = labels.named("category", top, null);
+  if (below === "") {
+    const only = parent ?? onlyBelow(top, labels);
+    return only ? { id: only.id } : { path: [top] };
+  }
+  const own = parent && labels.named("category", below, parent.id);
+  return own ? { id: own.id } : { path: [top, below] };
+}
+
+const UNCATEGORIZED: ReadonlySet<string> = new Set(
+  ["Uncategorized", "Uncategorised", "(No category)", "None", "General"].map(nameKey),
+);
+
+/** A tracker that names one level may mean a category below another. */
+function onlyBelow(name: string, labels: Labels) {
+  const key = nameKey(name);
+  const found = [...labels.all()].filter(
+    (label) => label.kind === "category" && !label.removed && nameKey(label.name) === key,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What is a name as it stands, as nearly all texts are. */
+const PLAIN_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}.,&'*#/()-]| (?! )){0,97}[\p{L}\p{N}.)]$/u;
+
+/** The name that comes nearest to a text, without what names may not have; empty if nothing is left. */
+export function labelName(text: string): string {
+  if (PLAIN_NAME.test(text)) return text;
+  const shown = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
+    .trim();
+  const name = Array.from(shown).slice(0, LABEL_CHARACTERS).join("").trim();
+  return labelNameFault(name) === undefined ? name : "";
+}
+
+/** What the file says in words; whoever was paid where it says nothing else. */
+function descriptionOf({ texts, payee, code, category }: ImportRecord): string {
+  const said = texts.filter((text) => text.trim() !== "" && text !== payee).join(" ");
+  const text = said || payee || code || category || "Imported";
+  const kept = text.toWellFormed().replaceAll("\0", "");
+  if (kept.length <= DESCRIPTION_CHARACTERS) return kept;
+  return Array.from(kept).slice(0, DESCRIPTION_CHARACTERS).join("");
+}

@@ -1,0 +1,146 @@
+// What becomes of each item of a file. Every physical line has exactly one fate, and nothing is dropped in another way.
+
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { FATES, type Fate, type RowFate } from "../../domain/import/terms.ts";
+import type { Match } from "../match/match-entry.ts";
+import type { Near } from "../match/near.ts";
+import type { Meaning } from "./meaning.ts";
+import type { SameExpense } from "./same.ts";
+
+export interface Verdict {
+  readonly fate: Fate;
+  /** A clause without a full stop; empty where the fate says all. */
+  readonly reason: string;
+  /** Which expense it is known by; null for one that was left out. */
+  readonly expense?: ExpenseId | null;
+  /** Whether somebody must say what it is before anything is recorded. */
+  readonly isOpen?: boolean;
+  /** Whether both files end on its day, so that it may be another row like the known one. */
+  readonly isUnclear?: boolean;
+  /** Of rows just like one another in the file: which one, from 1. */
+  readonly nth?: number;
+}
+
+export interface FateContext {
+  /** Of the profile or an answer; undefined asks. */
+  readonly cash: "left-out" | "spent" | undefined;
+  /** What is near and not sure; undefined asks. */
+  readonly near: "new" | "same" | undefined;
+  readonly recordsPending: boolean;
+}
+
+export interface RowFacts {
+  readonly match: Match | undefined;
+  readonly near: Near | undefined;
+  /** The expense of the book that says the same, for a row of an export of Outlay. */
+  readonly same: SameExpense | undefined;
+  readonly meaning: Meaning;
+  readonly isPending: boolean;
+  readonly isIn: boolean;
+  readonly nth: number;
+  /** Of a rule or of this row. */
+  readonly said: RowFate | undefined;
+}
+
+/** The fate of a record. What somebody has said of it counts first, then what is known, then what it means. */
+export function fateOf(facts: RowFacts, context: FateContext): Verdict {
+  const { match, near, meaning, said } = facts;
+  if (said === "left-out") {
+    return { fate: facts.isIn ? "money-in" : "transfer", reason: "left out, as you said" };
+  }
+  if (said === "known") return { fate: "known", reason: "as you said", expense: null };
+  if (said === "new") return recorded(facts, "as you said");
+  if (match) return knownBy(match);
+  if (facts.same !== undefined) {
+    const { expense, isChanged } = facts.same;
+    const reason = isChanged ? "the book has it, changed since" : "the book has it";
+    return { fate: "known", reason, expense };
+  }
+  if (facts.isPending && !context.recordsPending) {
+    return { fate: "pending", reason: "it is not booked yet" };
+  }
+  if (near) {
+    const nearby = nearTo(near, context);
+    if (nearby) return nearby;
+  }
+  switch (meaning.kind) {
+    case "nothing":
+    case "transfer":
+    case "money-in":
+      return { fate: meaning.kind, reason: meaning.because };
+    case "cash":
+      if (context.cash === "left-out") return { fate: "transfer", reason: "cash" };
+      return { ...recorded(facts, "cash"), ...(context.cash === undefined && { isOpen: true }) };
+    default:
+      return recorded(facts, meaning.because);
+  }
+}
+
+function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
+  if (isIn) return { fate: "refund", reason: reason || meaning.because };
+  if (nth > 1) return { fate: "twin", reason: `row ${nth} like this one in the file`, nth };
+  return { fate: "new", reason };
+}
+
+function knownBy({ mark, isUnclear }: Match): Verdict {
+  const reason = mark.isDeleted ? "you deleted it" : mark.expense === null ? "left out before" : "";
+  return { fate: "known", reason, expense: mark.expense, ...(isUnclear && { isUnclear }) };
+}
+
+function nearTo(near: Near, { near: answer }: FateContext): Verdict | undefined {
+  if (answer === "new" && !near.isOnly) return undefined;
+  const expense = near.kind === "typed" ? near.typed.id : near.mark.expense;
+  const reason = near.kind === "typed" ? "you typed it" : "it was pending";
+  const isOpen = !near.isOnly && answer === undefined;
+  return { fate: "near", reason, expense, ...(isOpen && { isOpen }) };
+}
+
+export interface FateCount {
+  readonly rows: number;
+  readonly lines: number;
+}
+
+export type FateCounts = Readonly<Record<Fate, FateCount>>;
+
+/** Counts rows and physical lines by fate. A line in which several rows stand belongs to the first of them. */
+export class FateCounter {
+  readonly #rows = new Map<Fate, number>();
+  #byLine = new Uint8Array(FIRST_LINES);
+  #lines = 0;
+
+  add(fate: Fate, line: number, endLine: number): void {
+    this.#rows.set(fate, (this.#rows.get(fate) ?? 0) + 1);
+    const code = FATES.indexOf(fate) + 1;
+    if (endLine > this.#byLine.length) {
+      const longer = new Uint8Array(Math.max(endLine, this.#byLine.length * 2));
+      longer.set(this.#byLine);
+      this.#byLine = longer;
+    }
+    this.#lines = Math.max(this.#lines, endLine);
+    for (let at = line - 1; at < endLine; at += 1) {
+      if (this.#byLine[at] === 0) this.#byLine[at] = code;
+    }
+  }
+
+  /**
+   * Lines that no row has are the format's own frame: tags and blank lines. They count as its header; those behind the last row, of the
+   * `most` that the file has, as its footer.
+   */
+  end(most = this.#lines): FateCounts {
+    const lines = new Map<Fate, number>();
+    const behind = Math.max(most - this.#lines, 0);
+    if (behind > 0) lines.set(this.#lines === 0 ? "header" : "footer", behind);
+    for (const code of this.#byLine.subarray(0, this.#lines)) {
+      const fate = FATES[code - 1] ?? "header";
+      lines.set(fate, (lines.get(fate) ?? 0) + 1);
+    }
+    const counts = FATES.map((fate): [Fate, FateCount] => [
+      fate,
+      { rows: this.#rows.get(fate) ?? 0, lines: lines.get(fate) ?? 0 },
+    ]);
+    // Safe: each fate has its count.
+    return Object.fromEntries(counts) as FateCounts;
+  }
+}
+
+const FIRST_LINES = 4_096;

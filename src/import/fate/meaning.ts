@@ -1,0 +1,198 @@
+// What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
+// records no income: other money that comes in is left out, counted and shown.
+
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { REFUND_DAYS } from "../../domain/import/terms.ts";
+import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { Entry } from "../match/match-entry.ts";
+import { isAtMost } from "../match/near.ts";
+import type { Profile } from "../profile.ts";
+import type { RecordKind } from "../record/record.ts";
+import type { RowWord } from "../record/row-words.ts";
+import { payeeKey } from "../sort/tally.ts";
+
+export type MeaningKind = "cash" | "fee" | "money-in" | "nothing" | "refund" | "spent" | "transfer";
+
+export interface Meaning {
+  readonly kind: MeaningKind;
+  /** A clause without a full stop; empty for what is simply spent. */
+  readonly because: string;
+}
+
+interface DayAmount {
+  readonly day: CalendarDate;
+  /** With the bank's sign. */
+  readonly amount: Decimal;
+}
+
+/** A row of another of the ledger's sources, or of another account in the file, for the other end of a transfer. */
+export interface OtherRow extends DayAmount {
+  readonly account: string;
+  /** What it was recorded as; null for a row that was left out. */
+  readonly expense: ExpenseId | null;
+  readonly isDeleted: boolean;
+}
+
+export interface MeaningContext {
+  readonly profile: Profile | undefined;
+  /** Numbers and names of the ledger's other sources. */
+  readonly otherAccounts: ReadonlySet<string>;
+  readonly others: readonly OtherRow[];
+}
+
+function isTransferName(payee: string): boolean {
+  const first = payee.charCodeAt(0) | LOWER_CASE;
+  return first === T && TRANSFER_PAYEE.test(payee);
+}
+
+const LOWER_CASE = 0x20;
+const T = 0x74;
+
+const SPENT: Meaning = { kind: "spent", because: "" };
+const TRANSFER_DAYS = 5;
+
+const IN_KINDS: ReadonlySet<RecordKind> = new Set(["deposit", "dividend", "interest", "salary"]);
+const IN_WORDS: readonly RowWord[] = ["income", "interest"];
+/** Categories by which trackers file what is no expense. */
+const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
+const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
+const TRANSFER_PAYEE = /^transfer\s*:/i;
+
+/** What was paid to whom, so that money back can be told from income. */
+export class Paid {
+  readonly #byPayee = new Map<string, { readonly list: DayAmount[]; next: number }>();
+
+  /** That it will be asked what this payee was paid; of others nothing is kept. */
+  expect(payee: string): void {
+    const key = payeeKey(payee);
+    if (!this.#byPayee.has(key)) this.#byPayee.set(key, { list: [], next: 0 });
+  }
+
+  get isAsked(): boolean {
+    return this.#byPayee.size > 0;
+  }
+
+  add(payee: string, day: CalendarDate, amount: Decimal): void {
+    const paid = this.#byPayee.get(payeeKey(payee));
+    if (!paid) return;
+    // The last of them are enough.
+    paid.list[paid.next] = { day, amount };
+    paid.next = (paid.next + 1) % MOST_PAID;
+  }
+
+  /** Whether the payee was paid this much, or more, in the half year before. */
+  covers(payee: string, day: CalendarDate, amount: Decimal): boolean {
+    const from = addDays(day, -REFUND_DAYS) ?? day;
+    return (this.#byPayee.get(payeeKey(payee))?.list ?? []).some(
+      (one) => one.day <= day && one.day >= from && isAtMost(amount, one.amount),
+    );
+  }
+}
+
+const MOST_PAID = 200;
+
+/** Decides for the records of a file, with what is known of the ledger's other sources. */
+export function meaningReader({ profile, otherAccounts, others }: MeaningContext, paid: Paid) {
+  // Money back for something spent is no end of a transfer.
+  const byAmount = Map.groupBy(
+    others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
+    ({ amount }) => amount,
+  );
+  const isOther = (account: string | undefined) =>
+    account !== undefined && otherAccounts.has(account);
+
+  /** The nearest row of another source that goes the other way. Each is the other end of one row only. */
+  function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {
+    const rows = others.length === 0 ? undefined : byAmount.get(negate(amount));
+    if (!rows) return undefined;
+    const now = dayNumber(day);
+    let [nearest, least] = [-1, TRANSFER_DAYS + 1];
+    for (const [at, row] of rows.entries()) {
+      const away = Math.abs(dayNumber(row.day) - now);
+      if (row.account !== account && away < least) [nearest, least] = [at, away];
+    }
+    return nearest === -1 ? undefined : rows.splice(nearest, 1)[0];
+  }
+
+  function namedTransfer(entry: Entry): string | undefined {
+    const { transfer, counterparty, category = "" } = entry.facts;
+    if (transfer !== undefined) return `a transfer with ${transfer}`;
+    if (isOther(counterparty)) return "the account at the other end is your own";
+    if (isTransferName(entry.payee)) return "a transfer between accounts";
+    if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
+    return undefined;
+  }
+
+  function transferOf(entry: Entry): string | undefined {
+    const named = namedTransfer(entry);
+    const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
+    if (!opposite) return named;
+    const isSpent = opposite.expense !== null && !opposite.isDeleted;
+    // A bank's file before the card's: nothing told then that the row was no expense.
+    if (isSpent) return "it stands in another account as spent; delete that expense if it was not";
+    return named ?? "the same amount stands in another account, the other way";
+  }
+
+  return (entry: Entry): Meaning => {
+    if (entry.facts.isExpense) return SPENT;
+    if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
+      return { kind: "nothing", because: "nothing was paid" };
+    }
+    const transfer = transferOf(entry);
+    if (transfer !== undefined) return { kind: "transfer", because: transfer };
+    const isCard = profile?.isCard ?? entry.facts.isOfCard ?? false;
+    if (entry.isOut) return out(entry, isCard, otherAccounts);
+    return back(entry, isCard, paid);
+  };
+}
+
+/** Whether it says of itself that it is spent, or takes back what was. */
+function isNoEnd({ facts, isOut, words }: Entry): boolean {
+  return facts.isReversal === true || Boolean(facts.category) || (!isOut && words.has("refund"));
+}
+
+/** What a file of several accounts has for the other ends of its own transfers. */
+export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
+  const ends: OtherRow[] = [];
+  for (const entry of entries) {
+    const { account, day, amount } = entry;
+    if (!isNoEnd(entry)) ends.push({ account, day, amount, expense: null, isDeleted: false });
+  }
+  return ends;
+}
+
+/** Money that goes out. */
+function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
+  const { payee, words, facts } = entry;
+  const hasOthers = !isCard && otherAccounts.size > 0;
+  if (hasOthers && (otherAccounts.has(payee) || words.has("card-payment"))) {
+    return { kind: "transfer", because: "what a card is paid with" };
+  }
+  if (words.size === 0 && facts.kind === undefined) return SPENT;
+  if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: "cash" };
+  if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: "a fee" };
+  return SPENT;
+}
+
+/** Money that comes in. */
+function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
+  const { words, payee } = entry;
+  const { kind, category = "", isReversal } = entry.facts;
+  if (isReversal) return { kind: "refund", because: "it takes another row back" };
+  if (words.has("refund")) return { kind: "refund", because: "its text says so" };
+  if (words.has("card-payment") || words.has("card-paid")) {
+    return { kind: "transfer", because: "what a card is paid with" };
+  }
+  if (INCOME_CATEGORY.test(category)) return { kind: "money-in", because: "filed as income" };
+  const isIncome = kind !== undefined && IN_KINDS.has(kind);
+  if (isIncome || IN_WORDS.some((word) => words.has(word))) {
+    return { kind: "money-in", because: "wages, interest or the like" };
+  }
+  if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
+    return { kind: "refund", because: "this payee was paid before" };
+  }
+  // By a card, money comes in when it is paid, or when a shop gives some back.
+  if (isCard) return { kind: "transfer", because: "what a card is paid with" };
+  return { kind: "money-in", because: "money that comes in" };
+}

@@ -1,0 +1,35 @@
+// What an import must know of the book: its labels, expenses and what earlier imports have left. Plain values; whoever calls has read
+// them from a store.
+
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { Mark, Span } from "../match/match-entry.ts";
+import type { PastExpense } from "../sort/tally.ts";
+import type { OtherRow } from "./meaning.ts";
+
+export interface BookExpensePast extends PastExpense {
+  readonly id: ExpenseId;
+  readonly amount: Decimal;
+  /** Whether an import has left a mark of it. */
+  readonly isMarked: boolean;
+  /** Only where the file is an export of Outlay. */
+  readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
+}
+
+export interface BookPast {
+  readonly currency: CurrencyCode | null;
+  readonly labels: Labels;
+  /** At least those of the half year before the file and of its days; the newest tell most. */
+  readonly expenses: readonly BookExpensePast[];
+  /** Of the file's accounts: those of its days and ten days around, and those with one of its ids. */
+  readonly marks: readonly Mark[];
+  /** Days of earlier imports by account, then by `Mark.source`. */
+  readonly spans: ReadonlyMap<string, ReadonlyMap<number, Span>>;
+  /** Numbers and names of the ledger's other sources. */
+  readonly otherAccounts: ReadonlySet<string>;
+  /** Rows of the ledger's other sources, of the file's days and five days around. */
+  readonly others: readonly OtherRow[];
+}

@@ -1,0 +1,104 @@
+// What all rows of a file come to, fate by fate: days, reasons, how many have a category, and what would be recorded. Nothing in it grows
+// with the file but the different reasons.
+
+import { type Fate, isRecorded } from "../../domain/import/terms.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { DraftOutcome } from "../draft/record-draft.ts";
+import type { Verdict } from "./fate.ts";
+
+export interface RowFacts {
+  /** Whether it leaves a mark. */
+  readonly isMarked: boolean;
+  /** Of a record. */
+  readonly date?: CalendarDate;
+  /** The expense that it becomes, or would become; none for a row of another currency whose rate is not known. */
+  readonly expense?: DraftOutcome;
+}
+
+export interface FateTotals {
+  /** The first and the last day; null where no row is a record. */
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** Of the rows as expenses, in the ledger's currency: what is spent is positive. */
+  readonly sum: Decimal;
+  /** How many have a category. */
+  readonly sorted: number;
+  /** The commonest first. */
+  readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
+}
+
+export class RowTotals {
+  readonly #seen = new Map<Fate, Seen>();
+  /** The first of the lines that could not be read. */
+  readonly unreadable: { readonly line: number; readonly reason: string }[] = [];
+  items = 0;
+  /** How many rows leave a mark, */
+  marks = 0;
+  /** and how many of them become an expense. */
+  expenses = 0;
+  readonly #total = new RunningSum();
+
+  add({ fate, reason }: Verdict, line: number, { isMarked, date, expense }: RowFacts): void {
+    this.items += 1;
+    const isNew = isRecorded(fate);
+    if (isMarked && (expense || !isNew)) this.marks += 1;
+    if (isMarked && expense && isNew) {
+      this.expenses += 1;
+      this.#total.add(expense.amount);
+    }
+    const seen = this.#seen.get(fate) ?? nothingSeen();
+    this.#seen.set(fate, seen);
+    if (reason !== "") seen.reasons.set(reason, (seen.reasons.get(reason) ?? 0) + 1);
+    if (fate === "unreadable" && this.unreadable.length < KEPT) {
+      this.unreadable.push({ line, reason });
+    }
+    if (expense) seen.sum.add(expense.amount);
+    if (expense?.isSorted) seen.sorted += 1;
+    if (date === undefined) return;
+    if (seen.from === null || date < seen.from) seen.from = date;
+    if (seen.to === null || date > seen.to) seen.to = date;
+  }
+
+  /** The sum of what becomes an expense. */
+  get total(): Decimal {
+    return this.#total.value;
+  }
+
+  of(fate: Fate): FateTotals {
+    const { from, to, sum, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
+    const commonest = [...reasons].sort(([, first], [, second]) => second - first);
+    const told = commonest.map(([reason, rows]) => ({ reason, rows }));
+    return { from, to, sum: sum.value, sorted, reasons: told };
+  }
+}
+
+/** Amounts are summed now and then, so that nothing grows with the file. */
+class RunningSum {
+  #amounts: Decimal[] = [];
+
+  add(amount: Decimal): void {
+    this.#amounts.push(amount);
+    if (this.#amounts.length >= SUMMED_AT_ONCE) this.#amounts = [sum(this.#amounts)];
+  }
+
+  get value(): Decimal {
+    return sum(this.#amounts);
+  }
+}
+
+interface Seen {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+  readonly sum: RunningSum;
+  sorted: number;
+  readonly reasons: Map<string, number>;
+}
+
+function nothingSeen(): Seen {
+  return { from: null, to: null, sum: new RunningSum(), sorted: 0, reasons: new Map() };
+}
+
+/** No more of them is shown. */
+const KEPT = 100;
+const SUMMED_AT_ONCE = 1_000;

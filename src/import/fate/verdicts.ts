@@ -1,0 +1,61 @@
+// The verdicts on all rows of a file. Most are like many others, so each of those is kept once.
+
+import type { Fate } from "../../domain/import/terms.ts";
+import type { Verdict } from "./fate.ts";
+
+export class Verdicts {
+  /** For each row, which of the verdicts it has. */
+  readonly #rows: Uint32Array[] = [];
+  #length = 0;
+  readonly #all: Verdict[] = [];
+  /** Those that say no more, by fate and reason. */
+  readonly #plain = new Map<Fate, Map<string, number>>();
+
+  push(verdict: Verdict): void {
+    if (this.#length % PORTION === 0) this.#rows.push(new Uint32Array(PORTION));
+    const rows = this.#rows.at(-1);
+    if (rows) rows[this.#length % PORTION] = this.#placeOf(verdict);
+    this.#length += 1;
+  }
+
+  /** By the row's number less 1. */
+  at(index: number): Verdict | undefined {
+    if (index >= this.#length) return undefined;
+    return this.#all[this.#rows[Math.floor(index / PORTION)]?.[index % PORTION] ?? -1];
+  }
+
+  /** Names what was decided: equal for equal fates of all rows. */
+  version(): string {
+    let hash = 0n;
+    for (let from = 0; from < this.#length; from += PORTION) {
+      const length = Math.min(PORTION, this.#length - from);
+      const fates = Array.from({ length }, (_, at) => fateText(this.at(from + at)));
+      hash = Bun.hash.xxHash3(fates.join(" "), hash);
+    }
+    return hash.toString(16).padStart(16, "0");
+  }
+
+  #placeOf(verdict: Verdict): number {
+    const { fate, reason, expense, isOpen, isUnclear, nth } = verdict;
+    const isPlain = expense === undefined && nth === undefined && !isOpen && !isUnclear;
+    if (!isPlain) return this.#all.push(verdict) - 1;
+    let byReason = this.#plain.get(fate);
+    if (!byReason) {
+      byReason = new Map();
+      this.#plain.set(fate, byReason);
+    }
+    let place = byReason.get(reason);
+    if (place === undefined) {
+      place = this.#all.push({ fate, reason }) - 1;
+      byReason.set(reason, place);
+    }
+    return place;
+  }
+}
+
+function fateText(verdict: Verdict | undefined): string {
+  if (!verdict) return "";
+  return `${verdict.fate}${verdict.expense ?? ""}${verdict.isOpen ? "?" : ""}`;
+}
+
+const PORTION = 10_000;

@@ -1,0 +1,314 @@
+// The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
+// batches, and can be read as often as needed; nothing of the file is kept but for workbooks and zips, which have no beginning.
+
+import type { Separator } from "../../domain/import/terms.ts";
+import { BeancountReader } from "../formats/beancount.ts";
+import { CamtReader } from "../formats/camt.ts";
+import { HledgerReader } from "../formats/hledger.ts";
+import { Mt940Reader } from "../formats/mt940.ts";
+import { OfxReader } from "../formats/ofx.ts";
+import { OutlayCsvReader } from "../formats/outlay-csv.ts";
+import { OutlayJsonReader } from "../formats/outlay-json.ts";
+import { QifReader } from "../formats/qif.ts";
+import type { Guess } from "../record/guess.ts";
+import type { Question } from "../record/reading.ts";
+import type { Item, Reader } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
+import { CsvReader } from "../table/csv.ts";
+import { guessSeparator } from "../table/separator.ts";
+import { findSheet, openWorkbook, type Workbook, type WorkbookFormat } from "../table/sheet.ts";
+import { WebTableReader } from "../table/web-table.ts";
+import { type Encoding, EncodingTally, TextPieces } from "../text/encoding.ts";
+import { LineCount } from "../text/lines.ts";
+import { countInflated, entriesOf, gunzip, inflate, type ZipEntry } from "../text/zip.ts";
+import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
+
+/** Where the bytes of a file come from; it is gone through more than once. */
+export interface FileSource {
+  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** Waited for between parts of the work, each of some ten milliseconds, so that others have their turns. */
+  turn?(): Promise<void>;
+}
+
+/** What was answered or remembered, and need not be guessed. */
+export interface FileAnswers {
+  readonly encoding?: Encoding;
+  readonly separator?: Separator;
+  /** Counted from 0. */
+  readonly sheet?: number;
+}
+
+export interface ImportFile {
+  /** Of a file in a zip: its name there. */
+  readonly name?: string;
+  readonly format: Guess<FileFormat>;
+  readonly encoding?: Guess<Encoding>;
+  readonly separator?: Guess<Separator>;
+  readonly sheet?: Guess<number>;
+  /** What must be asked before its items are of use. */
+  readonly questions?: readonly Question[];
+  /** The names of a workbook's sheets. */
+  readonly sheets?: readonly string[];
+  /** Throws Unreadable for what can't be gone on with. */
+  items(): AsyncGenerator<readonly Item[]>;
+}
+
+/** How much of a text shows its format and separator. */
+const SAMPLE_CHARACTERS = 65_536;
+
+/** The longest beginning that a format is looked for in; banks write no longer headers. */
+const START_CHARACTERS = 16_384;
+
+/** Of the files in a zip, each and together. */
+const ZIP_BYTES = 268_435_456;
+
+/** Pieces are read in parts of this size, so that nobody waits long for their turn. */
+const PART_BYTES = 131_072;
+
+/** The file, or the files if it is a zip of several. Throws Unreadable if none of the formats fits. */
+export function openFile(
+  source: FileSource,
+  answers: FileAnswers = {},
+): Promise<readonly ImportFile[]> {
+  return open(source, answers, false);
+}
+
+async function open(
+  source: FileSource,
+  answers: FileAnswers,
+  isInZip: boolean,
+): Promise<readonly ImportFile[]> {
+  const tally = new EncodingTally();
+  let start = new Uint8Array(0);
+  let size = 0;
+  for await (const piece of source.pieces()) {
+    if (size === 0) start = piece.slice(0, SAMPLE_CHARACTERS);
+    size += piece.length;
+    if (isBinary(start)) continue;
+    tally.add(piece);
+    await source.turn?.();
+  }
+  if (size === 0) throw new Unreadable("the file is empty");
+  if (start[0] === 0x1f && start[1] === 0x8b) return openGzip(source, size, answers, isInZip);
+  if (!isBinary(start)) return [await openText(source, tally, start, answers)];
+  const bytes = await wholeOf(source, size);
+  const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
+  if (format?.value === "zip" && isInZip) {
+    throw new Unreadable("it is a zip within a zip: unpack it first");
+  }
+  if (format?.value === "zip") return openZip(source, bytes, answers);
+  if (!format || !isWorkbook(format.value)) throw new Unreadable("the file is damaged");
+  return [await openSheets(source, bytes, format, format.value, answers)];
+}
+
+function isWorkbook(format: FileFormat): format is WorkbookFormat {
+  return format === "xlsx" || format === "xls" || format === "ods";
+}
+
+function isBinary(start: Uint8Array): boolean {
+  return binaryFormat(start, () => []) !== undefined;
+}
+
+async function openText(
+  source: FileSource,
+  tally: EncodingTally,
+  start: Uint8Array,
+  answers: FileAnswers,
+): Promise<ImportFile> {
+  const encoding: Guess<Encoding> = answers.encoding
+    ? { value: answers.encoding, certain: true, because: "it was answered" }
+    : tally.guess(declaredIn(start));
+  const sample = await sampleOf(source, encoding.value);
+  if (isGarbage(sample)) throw new Unreadable("the file is neither text nor a workbook");
+  const format = textFormat(sample.slice(0, START_CHARACTERS));
+  if (typeof format === "string") throw new Unreadable(format);
+  const separator = format.value === "csv" ? separatorOf(sample, answers) : undefined;
+  return {
+    format: separator ? { ...format, certain: true } : format,
+    encoding,
+    ...(separator && { separator }),
+    async *items() {
+      const reader = readerOf(format.value, separator?.value);
+      const pieces = new TextPieces(encoding.value);
+      const count = new LineCount();
+      const read = (text: string) => {
+        count.add(text);
+        return reader.read(text);
+      };
+      for await (const part of partsOf(source)) yield read(pieces.decode(part));
+      const items = [...read(pieces.end()), ...reader.end()];
+      yield [...items, { type: "end", line: count.lines, endLine: count.lines }];
+    },
+  };
+}
+
+/** Whether one character in ten can't be one of a text. */
+function isGarbage(sample: string): boolean {
+  let count = 0;
+  for (const character of sample) {
+    if (character === "\uFFFD" || (character < " " && !/\s/.test(character))) count += 1;
+  }
+  return count * 10 > sample.length;
+}
+
+function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
+  if (answers.separator) {
+    return { value: answers.separator, certain: true, because: "it was answered" };
+  }
+  const separator = guessSeparator(sample);
+  if (separator) return separator;
+  throw new Unreadable(
+    "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
+  );
+}
+
+function readerOf(format: FileFormat, separator: Separator | undefined): Reader {
+  switch (format) {
+    case "ofx":
+      return new OfxReader();
+    case "qif":
+      return new QifReader();
+    case "camt":
+      return new CamtReader();
+    case "mt940":
+      return new Mt940Reader();
+    case "web-table":
+      return new WebTableReader();
+    case "hledger":
+      return new HledgerReader();
+    case "beancount":
+      return new BeancountReader();
+    case "outlay-json":
+      return new OutlayJsonReader();
+    case "outlay-csv":
+      return new OutlayCsvReader();
+    case "csv":
+      return new CsvReader({ separator: separator ?? "," });
+    default:
+      throw new Unreadable(`${format} can't be read yet`);
+  }
+}
+
+/** What the header of OFX or the declaration of XML says; both are ASCII. */
+function declaredIn(start: Uint8Array): string | undefined {
+  const text = new TextDecoder("latin1").decode(start.subarray(0, 2_048));
+  const xml = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(text)?.[1];
+  const html = /<meta[^>]*\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(text)?.[1];
+  const charset = /^\s*CHARSET\s*:\s*([\w-]+)/im.exec(text)?.[1];
+  return xml ?? html ?? charset;
+}
+
+async function sampleOf(source: FileSource, encoding: Encoding): Promise<string> {
+  const pieces = new TextPieces(encoding);
+  let text = "";
+  for await (const part of partsOf(source)) {
+    text += pieces.decode(part);
+    if (text.length >= SAMPLE_CHARACTERS) return text.slice(0, SAMPLE_CHARACTERS);
+  }
+  return text + pieces.end();
+}
+
+async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {
+  for await (const piece of source.pieces()) {
+    for (let at = 0; at < piece.length; at += PART_BYTES) {
+      yield piece.subarray(at, at + PART_BYTES);
+      await source.turn?.();
+    }
+  }
+}
+
+async function wholeOf(source: FileSource, size: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for await (const piece of source.pieces()) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+async function openSheets(
+  source: FileSource,
+  bytes: Uint8Array,
+  format: Guess<FileFormat>,
+  kind: WorkbookFormat,
+  answers: FileAnswers,
+): Promise<ImportFile> {
+  const workbook: Workbook = await openWorkbook(bytes, kind);
+  if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
+  const answered = answers.sheet !== undefined && {
+    guess: { value: answers.sheet, certain: true, because: "it was answered" },
+    questions: [],
+  };
+  const { guess: sheet, questions } = answered || (await findSheet(workbook));
+  return {
+    format,
+    ...{ sheet, questions },
+    sheets: workbook.sheets,
+    async *items() {
+      for await (const rows of workbook.rows(sheet.value)) {
+        yield rows;
+        await source.turn?.();
+      }
+    },
+  };
+}
+
+/** What was packed by itself, as some banks send large files. */
+async function openGzip(
+  source: FileSource,
+  size: number,
+  answers: FileAnswers,
+  isPacked: boolean,
+): Promise<readonly ImportFile[]> {
+  if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+  const bytes = await wholeOf(source, size);
+  // What is too large is refused before any of it is kept.
+  for await (const _ of gunzip(bytes, ZIP_BYTES)) await source.turn?.();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of gunzip(bytes, ZIP_BYTES)) pieces.push(piece.slice());
+  return open({ pieces: () => pieces, turn: async () => source.turn?.() }, answers, true);
+}
+
+/** Each file of the zip by itself; a zip within it is refused. */
+async function openZip(
+  source: FileSource,
+  bytes: Uint8Array,
+  answers: FileAnswers,
+): Promise<readonly ImportFile[]> {
+  const files: ImportFile[] = [];
+  let left = ZIP_BYTES;
+  for (const entry of filesIn(bytes)) {
+    await countInflated(entry, left);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
+    left -= pieces.reduce((size, piece) => size + piece.length, 0);
+    try {
+      const opened = await open(
+        { pieces: () => pieces, turn: async () => source.turn?.() },
+        answers,
+        true,
+      );
+      for (const file of opened) files.push({ ...file, name: entry.name });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      throw new Unreadable(`${entry.name}: ${error.message}`);
+    }
+  }
+  if (files.length === 0) throw new Unreadable("the zip is empty");
+  return files;
+}
+
+/** Without what a Mac adds to each zip. */
+function filesIn(zip: Uint8Array): readonly ZipEntry[] {
+  return entriesOf(zip).filter(({ name }) => !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name));
+}
+
+/** The bytes of one of the files of a zip, by its place among those that `openFile` gives. Throws Unreadable. */
+export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
+  const entry = filesIn(zip)[at];
+  if (!entry) throw new RangeError("the zip has no such file");
+  const pieces: Uint8Array[] = [];
+  for await (const piece of inflate(entry, ZIP_BYTES)) pieces.push(piece.slice());
+  return Buffer.concat(pieces);
+}

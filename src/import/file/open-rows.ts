@@ -1,0 +1,59 @@
+// What must be asked before a file can be recorded, beside how it is read: whose it is, and what rows are that nothing tells of.
+
+import type { Choice, Instance, Question } from "../record/reading.ts";
+import type { FileReading } from "./file-reading.ts";
+
+/** Rows whose fate depends on an answer. */
+export interface OpenRows {
+  readonly near: Instance[];
+  readonly cash: Instance[];
+  /** By the code of the currency whose rate is not known. */
+  readonly foreign: Map<string, Instance[]>;
+}
+
+/** `account` is what somebody has said of whose the file is. */
+export function questionsOf(
+  file: FileReading,
+  account: "new" | "same" | undefined,
+  { near, cash, foreign }: OpenRows,
+): readonly Question[] {
+  return [
+    ...accountQuestions(file, account),
+    ...file.questions,
+    ...[...foreign].flatMap(([code, rows]) => ask("currency", rows, ["rate", "left-out"], code)),
+    ...ask("cash", cash, ["spent", "left-out"]),
+    ...ask("near", near, ["same", "new"]),
+  ];
+}
+
+function accountQuestions(
+  { isOtherAccount, possibleSources, profile, entries }: FileReading,
+  answer: "new" | "same" | undefined,
+): readonly Question[] {
+  // Where nothing can be read, it does not matter whose it is.
+  if (entries.length === 0) return [];
+  const about = profile?.name ?? "";
+  const question = (values: readonly string[]): Question => {
+    const choices = values.map((value): Choice => ({ value, rows: [] }));
+    return { kind: "account", about, rows: entries.length, choices };
+  };
+  const isOpen = possibleSources.length > 0 && answer !== "new";
+  return [
+    ...(isOtherAccount && answer !== "same" ? [question(["same", "other"])] : []),
+    ...(isOpen ? [question(["new", ...possibleSources])] : []),
+  ];
+}
+
+/** Shows the first and the last of the rows. */
+function ask(
+  kind: Question["kind"],
+  rows: readonly Instance[],
+  values: readonly string[],
+  about?: string,
+): readonly Question[] {
+  if (rows.length === 0) return [];
+  const ends = rows.length > 1 ? [rows[0], rows.at(-1)] : [rows[0]];
+  const shown = ends.flatMap((row) => row ?? []);
+  const choices = values.map((value): Choice => ({ value, rows: shown }));
+  return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
+}

@@ -1,0 +1,99 @@
+// One expense that a tracker writes in several rows, put together again: a row for the whole and one for each part, or the parts alone.
+
+import { sum } from "../../domain/money/decimal.ts";
+import { keyOf } from "../match/match-keys.ts";
+import type { ImportRecord, RecordPart } from "../record/record.ts";
+import type { SplitStyle } from "../table/trackers.ts";
+import type { FileItem } from "./file-item.ts";
+
+const WHOLE = /^\(SPLIT INTO (\d+)\)\s*/i;
+const COUNTED = /^\(SPLIT (\d+) OF (\d+)\)\s*/i;
+const NUMBERED = /^\(?Split \(?(\d+)\/(\d+)\)?\)?\s*/i;
+
+interface Group {
+  readonly whole: FileItem | undefined;
+  readonly size: number;
+  readonly parts: FileItem[];
+}
+
+/** Joins rows that follow one another; those of which some are missing stay as they are. */
+export class SplitJoiner {
+  readonly #style: SplitStyle;
+  #group: Group | undefined;
+
+  constructor(style: SplitStyle) {
+    this.#style = style;
+  }
+
+  /** What the item has completed. */
+  add(item: FileItem): readonly FileItem[] {
+    const note = item.record?.note ?? "";
+    const isCounted = this.#style === "counted";
+    const [, part, of] = (isCounted ? COUNTED : NUMBERED).exec(note) ?? [];
+    const [, into] = isCounted ? (WHOLE.exec(note) ?? []) : [];
+    const group = this.#group;
+    const isNext = group && part === String(group.parts.length + 1) && of === String(group.size);
+    if (group && isNext) {
+      group.parts.push(item);
+      if (group.parts.length < group.size) return [];
+      this.#group = undefined;
+      return [joined(group, this.#style)];
+    }
+    const before = this.end();
+    if (into !== undefined) {
+      this.#group = { whole: item, size: Number.parseInt(into, 10), parts: [] };
+    } else if (part === "1" && of !== undefined && !isCounted) {
+      this.#group = { whole: undefined, size: Number.parseInt(of, 10), parts: [item] };
+    } else return [...before, item];
+    return before;
+  }
+
+  end(): readonly FileItem[] {
+    const group = this.#group;
+    this.#group = undefined;
+    return group ? apart(group) : [];
+  }
+}
+
+function apart({ whole, parts }: Group): readonly FileItem[] {
+  return whole ? [whole, ...parts] : parts;
+}
+
+function joined(group: Group, style: SplitStyle): FileItem {
+  const items = apart(group);
+  const [first] = items;
+  const records = group.parts.flatMap(({ record }) => (record ? [record] : []));
+  const main = first?.record;
+  if (!first || !main || records.length !== group.parts.length) return first ?? NONE;
+  const parts = records.map((record): RecordPart => {
+    const { amount, category, tags, transfer } = record;
+    const note = noteOf(record, style);
+    return {
+      amount,
+      ...(category !== undefined && { category }),
+      ...(tags && { tags }),
+      ...(note !== "" && { note }),
+      ...(transfer !== undefined && { transfer }),
+    };
+  });
+  const { category: _, note: __, ...rest } = main;
+  const note = group.whole?.record ? noteOf(group.whole.record, style) : "";
+  const last = items.at(-1) ?? first;
+  const record: ImportRecord = {
+    ...rest,
+    endLine: last.endLine,
+    amount: sum(parts.map(({ amount }) => amount)),
+    raw: items.map(({ raw }) => raw).join("\n"),
+    parts,
+    ...(note !== "" && { note }),
+  };
+  const known = keyOf(items.map((item) => item.known).join(" "));
+  return { ...first, endLine: last.endLine, record, raw: record.raw, known };
+}
+
+function noteOf({ note = "" }: ImportRecord, style: SplitStyle): string {
+  const marks = style === "counted" ? [WHOLE, COUNTED] : [NUMBERED];
+  return marks.reduce((text, mark) => text.replace(mark, ""), note).trim();
+}
+
+const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: 0, fate: "nothing", reason: "" };

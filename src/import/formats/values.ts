@@ -1,0 +1,59 @@
+// Days and amounts in the forms that formats prescribe, where nothing has to be guessed. Those of tables are another matter.
+
+import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
+import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
+
+/** As nearly all files write it. */
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+/** More digits than any amount has. */
+const AMOUNT_CHARACTERS = 400;
+
+const SIGNED = /^([+-]?)\s*([\d.,'’ \u00a0]*\d[\d.,]*)$/;
+const GROUPED = /^\d{1,3}(?:([.,'’ \u00a0])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * An amount whose decimals are parted by a point or a comma, whichever stands last: 12.50, -5,74, .5, 1,234.56. A sign that stands once
+ * parts decimals, however many. Undefined for any other text.
+ */
+export function exactAmount(text: string): Decimal | undefined {
+  if (text.length <= AMOUNT_CHARACTERS && PLAIN.test(text)) return parseDecimal(text);
+  if (text.length > AMOUNT_CHARACTERS) return undefined;
+  const match = SIGNED.exec(text.trim());
+  const digits = match?.[2]?.trim();
+  if (digits === undefined) return undefined;
+  const at = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  const isParted = at >= 0 && digits.indexOf(digits.charAt(at)) === at;
+  const whole = isParted ? digits.slice(0, at) : digits;
+  const decimals = isParted ? digits.slice(at + 1) : "";
+  if (!/^\d*$/.test(whole) && !GROUPED.test(whole)) return undefined;
+  const plain = whole.replace(/\D/g, "").replace(/^0+(?=\d)/, "") || "0";
+  const value = parseDecimal(decimals === "" ? plain : `${plain}.${decimals}`);
+  return value !== undefined && match?.[1] === "-" ? negate(value) : value;
+}
+
+/** The day at the start of a text such as 20230521, 20230521000000[-5:EST] or 2023-05-21T10:00:00+02:00: the day as it is written. */
+export function dayOfDigits(text: string): CalendarDate | undefined {
+  if (text.length > DAY_CHARACTERS) return readDigits(text);
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const day = readDigits(text);
+  if (!day) return undefined;
+  if (days.size >= KEPT_DAYS) days.clear();
+  days.set(text, day);
+  return day;
+}
+
+/** Days repeat, where no time stands behind them. */
+const days = new Map<string, CalendarDate>();
+const DAY_CHARACTERS = 10;
+const KEPT_DAYS = 20_000;
+
+function readDigits(text: string): CalendarDate | undefined {
+  const match = /^\s*(\d{4})(-?)(\d{2})\2(\d{2})/.exec(text);
+  if (!match) return undefined;
+  return calendarDateOf(wholeOf(match[1]), wholeOf(match[3]), wholeOf(match[4]));
+}
+
+export function wholeOf(digits: string | undefined): number {
+  return Number.parseInt(digits ?? "", 10);
+}

@@ -1,0 +1,97 @@
+// A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
+
+import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
+import { fold } from "../../domain/text/words.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ImportRecord, Lines, RecordKind } from "../record/record.ts";
+import { type RowWord, rowBitsIn } from "../record/row-words.ts";
+
+/** A record of the file, as far as its fate needs it. */
+export interface Entry extends MarkContent, Lines {
+  /** Whether money goes out. */
+  readonly isOut: boolean;
+  /** What was paid on. */
+  readonly date: CalendarDate;
+  /** Whoever was paid, or what the file says first; empty if it says nothing. */
+  readonly payee: string;
+  /** What its words speak of. */
+  readonly words: ReadonlySet<RowWord>;
+  readonly facts: RecordFacts;
+}
+
+/** What few records have, as in `ImportRecord`. */
+export interface RecordFacts {
+  readonly kind?: RecordKind | undefined;
+  readonly transfer?: string | undefined;
+  readonly counterparty?: string | undefined;
+  readonly category?: string | undefined;
+  readonly isReversal?: boolean | undefined;
+  /** Whether the file keeps it as an expense, so that nothing else speaks of what it means. */
+  readonly isExpense?: boolean | undefined;
+  /** Whether the file is an export of Outlay: its row is then known by what the expense says. */
+  readonly isOwn?: boolean;
+  /** Whether the file names nobody who was paid, so that `payee` is what it says first. */
+  readonly isUnnamed?: boolean;
+  /** Whether its account is a card's. */
+  readonly isOfCard?: boolean;
+  /** Whether it only explains what a statement has: several such records may be one row there. */
+  readonly isDetail?: boolean;
+}
+
+export type Mark = ImportMark;
+export type Span = DaySpan;
+
+/** How a record was matched with a mark, from the strongest evidence to the weakest. */
+export type MatchKind = "id" | "row" | "content" | "words" | "day" | "sum";
+
+export interface Match {
+  readonly mark: Mark;
+  readonly kind: MatchKind;
+  /**
+   * Whether both files end within the day, so that it may be another row like this one. Nothing in the files tells; counted as the
+   * same, and shown.
+   */
+  readonly isUnclear: boolean;
+}
+
+/** What a record's file says of it. */
+export interface EntryContext {
+  /** What its rows are kept under. */
+  readonly account: string;
+  readonly isDetail?: boolean;
+}
+
+/** What the words of a record speak of, as bits; `text` is its own, folded. */
+export function wordBitsOf({ code }: ImportRecord, text: string): number {
+  const own = rowBitsIn(text);
+  return code === undefined ? own : own | rowBitsIn(fold(code));
+}
+
+export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
+  const { kind, counterparty, category, isReversal, parts = [] } = record;
+  const isUnnamed = record.payee === undefined;
+  // Where every part goes to an own account, so does the whole.
+  const isMoved = parts.length > 0 && parts.every((part) => part.transfer !== undefined);
+  const transfer = record.transfer ?? (isMoved ? parts[0]?.transfer : undefined);
+  const isOfCard = record.account?.kind === "card";
+  const isOwn = record.own !== undefined;
+  const { isExpense } = record;
+  const isPlain = !kind && !transfer && !counterparty && !category && !isReversal && !isExpense;
+  if (isPlain && !isOfCard && !isDetail && !isUnnamed) return NO_FACTS;
+  return {
+    ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
+    ...{ isExpense, isOwn, isUnnamed },
+  };
+}
+
+const NO_FACTS: RecordFacts = {};
+
+/** The part of an entry that is kept. */
+export function markOf(entry: Entry): MarkContent {
+  const { account, day, days, amount, currency, balance, text, format } = entry;
+  const { isPending, ids, strongIds, row, content } = entry;
+  return {
+    ...{ account, day, days, amount, currency, balance, text, format },
+    ...{ isPending, ids, strongIds, row, content },
+  };
+}

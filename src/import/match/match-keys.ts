@@ -1,0 +1,102 @@
+// What a record is known by when it comes again: its ids, its row as it stands in the file, its day, amount and words. Keys are
+// hashes, so that what is kept of a row is small and tells nothing of it.
+
+import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ImportRecord, RecordDays, RecordId } from "../record/record.ts";
+
+/** A whole number of 53 bits. Rows with equal keys are compared by amount too. */
+export type Key = number;
+
+export function keyOf(text: string): Key {
+  return keyOfTexts([text]);
+}
+
+/** The key of several texts together, without those at the places in `left`. */
+export function keyOfTexts(texts: readonly string[], left: ReadonlySet<number> = NONE): Key {
+  // Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert.
+  let one = SEEDS[0];
+  let other = SEEDS[1];
+  for (let index = 0; index < texts.length; index += 1) {
+    if (left.has(index)) continue;
+    const text = texts[index] ?? "";
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      one = Math.imul(rotated(one ^ unit, 13), FACTORS[0]);
+      other = Math.imul(rotated(other ^ unit, 15), FACTORS[1]);
+    }
+    one = Math.imul(rotated(one ^ PART, 13), FACTORS[0]);
+    other = Math.imul(rotated(other ^ PART, 15), FACTORS[1]);
+  }
+  return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const SEEDS: readonly [number, number] = [0x9747b28c, 0x3c6ef372];
+const FACTORS: readonly [number, number] = [0x9e3779b1, 0x85ebca77];
+/** No text has it between two others. */
+const PART = 0x1_ffff;
+const HIGH_BITS = 0x1f_ffff;
+
+function rotated(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}
+
+/** Each bit decides on all others, as in MurmurHash3. */
+function mixed(value: number): number {
+  let bits = value ^ (value >>> 16);
+  bits = Math.imul(bits, 0x85ebca6b);
+  bits ^= bits >>> 13;
+  bits = Math.imul(bits, 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
+
+/** The bank's posting day: what all formats of a bank have in common. */
+export function keyDay({ booked, spent, value }: RecordDays): CalendarDate {
+  const day = booked ?? spent ?? value;
+  if (day === undefined) throw new RangeError("the record has no day");
+  return day;
+}
+
+/** Ids of a bank's own; others are of whoever pays, and come again with the next payment. */
+const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
+
+export function isStrong({ kind }: RecordId): boolean {
+  return STRONG.has(kind);
+}
+
+export function idText({ kind, value }: RecordId): string {
+  return `${kind}\u001f${value}`;
+}
+
+/** What a record says in words, folded. */
+export function recordText({ payee = "", texts }: Pick<ImportRecord, "payee" | "texts">): string {
+  const said = texts.length === 1 ? (texts[0] ?? "") : texts.join(" ");
+  return fold(payee === "" ? said : `${payee} ${said}`);
+}
+
+/** How alike two folded texts are: the share of the shorter one's words that the other has, numbers and fillers apart. */
+export function likeness(first: string, second: string): number {
+  const [a, b] = [wordSet(first), wordSet(second)];
+  const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
+  if (fewer.size === 0) return 0;
+  let shared = 0;
+  for (const word of fewer) if (more.has(word) || isCut(word, more)) shared += 1;
+  return shared / fewer.size;
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).filter((word) => !isFiller(word)));
+}
+
+/** Formats with narrow fields cut words off. */
+const LEAST_CUT = 4;
+
+function isCut(word: string, among: ReadonlySet<string>): boolean {
+  if (word.length < LEAST_CUT) return false;
+  for (const other of among) {
+    if (other.length >= LEAST_CUT && (other.startsWith(word) || word.startsWith(other)))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,255 @@
+// What is shown of an import before it is recorded, as plain values: how the file was read and why, what becomes of its rows, and what
+// must be asked, with what the commit has to know of them.
+
+import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
+import { FATES, type Fate } from "../../domain/import/terms.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Import } from "../decide-import.ts";
+import { dayOf, outcomeOf } from "../draft/record-draft.ts";
+import { RowTotals } from "../fate/row-totals.ts";
+import type { ImportFile } from "../file/file.ts";
+import type { FileReading } from "../file/file-reading.ts";
+import type { Guess } from "../record/guess.ts";
+import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
+import type { Break } from "../table/balance.ts";
+import type { Columns } from "../table/columns.ts";
+
+export interface ImportPreview {
+  readonly reading: ShownReading;
+  /** Those that any row or line has, in the order of `FATES`. */
+  readonly fates: readonly FateSum[];
+  /** The first of the lines that could not be read. */
+  readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
+  /** What is wrong with the file as a whole, as sentences without a full stop. */
+  readonly warnings: readonly string[];
+  readonly questions: readonly ShownQuestion[];
+  /** Names what was decided: equal for equal fates of all rows. */
+  readonly decided: string;
+  /** How many items the file has; rows are numbered from 1 to this. */
+  readonly items: number;
+  /** How many rows leave a mark, */
+  readonly marks: number;
+  /** how many of them become an expense, */
+  readonly expenses: number;
+  /** and the sum of those. */
+  readonly total: Decimal;
+  readonly accounts: readonly ImportedAccount[];
+}
+
+export interface ShownReading {
+  readonly format: ShownGuess;
+  readonly encoding: ShownGuess | null;
+  readonly separator: ShownGuess | null;
+  /** The name of a workbook's sheet. */
+  readonly sheet: ShownGuess | null;
+  readonly sheets: readonly string[];
+  readonly account: string | null;
+  /** The program whose export it is. */
+  readonly tracker: string | null;
+  /** The line of a table's heads. */
+  readonly header: number | null;
+  readonly heads: readonly string[];
+  readonly columns: Columns;
+  readonly guesses: readonly ShownFinding[];
+}
+
+export interface ShownGuess {
+  readonly value: string;
+  readonly certain: boolean;
+  readonly because: string;
+  readonly others: readonly string[];
+}
+
+export interface ShownFinding {
+  readonly about: "days" | "numbers" | "spent";
+  /** The columns that it is about, counted from 0; none of QIF. */
+  readonly columns: readonly number[];
+  readonly value: string;
+  readonly certain: boolean;
+  readonly because: string;
+  readonly evidence: Evidence;
+}
+
+export interface FateSum {
+  readonly fate: Fate;
+  readonly rows: number;
+  readonly lines: number;
+  /** In the ledger's currency, without rows whose rate is not known; what is spent is positive. */
+  readonly sum: Decimal;
+  /** The first and the last day; null where no row is a record. */
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** How many have a category. */
+  readonly sorted: number;
+  /** The commonest first. */
+  readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
+}
+
+export interface ShownQuestion {
+  readonly kind: Question["kind"];
+  readonly about: string | null;
+  readonly rows: number;
+  readonly choices: readonly {
+    readonly value: string;
+    readonly rows: readonly {
+      readonly line: number;
+      readonly text: string;
+      readonly day: CalendarDate | null;
+      readonly amount: Decimal | null;
+    }[];
+  }[];
+}
+
+/** At most so many are shown of anything that grows with the file. */
+const SHOWN = 100;
+const SHOWN_REASONS = 50;
+const SHOWN_CHARACTERS = 500;
+
+export async function previewImport(
+  file: ImportFile,
+  reading: FileReading,
+  decided: Import,
+): Promise<ImportPreview> {
+  const seen = decided.totals ?? (await totalsOf(decided));
+  return {
+    reading: shownReading(file, reading),
+    fates: FATES.flatMap((fate) => {
+      const count = decided.counts[fate];
+      if (count.rows === 0 && count.lines === 0) return [];
+      const { reasons, ...of } = seen.of(fate);
+      const shown = reasons.slice(0, SHOWN_REASONS).map(({ reason, rows }) => {
+        return { reason: shortened(reason), rows };
+      });
+      return [{ fate, ...count, ...of, reasons: shown }];
+    }),
+    unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
+      return { line, reason: shortened(reason) };
+    }),
+    warnings: warningsOf(reading).slice(0, SHOWN),
+    questions: decided.questions.map(shownQuestion),
+    decided: decided.version,
+    items: seen.items,
+    marks: seen.marks,
+    expenses: seen.expenses,
+    total: seen.total,
+    accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
+  };
+}
+
+/** Of a file whose records say more than is kept of them: it is read once more. */
+export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotals> {
+  const totals = new RowTotals();
+  for await (const batch of rows()) {
+    for (const { verdict, line, mark, drafted, record } of batch) {
+      totals.add(verdict, line, {
+        isMarked: mark !== undefined,
+        ...(record && { date: dayOf(record) }),
+        ...(drafted && { expense: outcomeOf(drafted.draft) }),
+      });
+    }
+  }
+  return totals;
+}
+
+function shownReading(file: ImportFile, { table, texts, finds }: FileReading): ShownReading {
+  const { format, encoding, separator, sheet, sheets = [] } = file;
+  const nameOf = (at: number) => sheets[at] ?? String(at + 1);
+  return {
+    format: shownGuess(format),
+    encoding: encoding ? shownGuess(encoding) : null,
+    separator: separator ? shownGuess(separator) : null,
+    sheet: sheet ? shownGuess(sheet, nameOf) : null,
+    sheets: sheets.slice(0, SHOWN).map(shortened),
+    account: finds.account === undefined ? null : shortened(finds.account),
+    tracker: table?.shape?.name ?? null,
+    header: table?.header?.line ?? null,
+    heads: (table?.heads ?? []).slice(0, SHOWN).map(shortened),
+    columns: table?.columns.value ?? {},
+    guesses: [
+      ...(table ? tableFindings(table) : []),
+      ...(texts ? [shownFinding("days", [], texts.days)] : []),
+      ...(texts ? [shownFinding("numbers", [], texts.numbers)] : []),
+    ],
+  };
+}
+
+function tableFindings({
+  columns,
+  days,
+  numbers,
+  spent,
+}: NonNullable<FileReading["table"]>): readonly ShownFinding[] {
+  const at = (...roles: readonly (keyof Columns)[]) =>
+    roles.flatMap((role) => columns.value[role] ?? []);
+  return [
+    shownFinding("days", at("spent", "booked", "value"), days),
+    shownFinding("numbers", at("amount", "debit", "credit"), numbers),
+    ...(spent ? [shownFinding("spent", at("amount"), spent)] : []),
+  ];
+}
+
+function shownGuess<Value>(
+  { value, certain, because, others = [] }: Guess<Value>,
+  textOf: (value: Value) => string = String,
+): ShownGuess {
+  const shown = others.slice(0, SHOWN).map((other) => shortened(textOf(other)));
+  return { value: shortened(textOf(value)), certain, because: shortened(because), others: shown };
+}
+
+function shownFinding(
+  about: ShownFinding["about"],
+  columns: readonly number[],
+  { value, certain, because }: Finding<string>,
+): ShownFinding {
+  const evidence = Object.fromEntries(
+    Object.entries(because).map(([key, told]) => [
+      key,
+      typeof told === "string" ? shortened(told) : told,
+    ]),
+    // Safe: texts alone are shorter.
+  ) as Evidence;
+  return { about, columns, value, certain, because: shortened(explain(because)), evidence };
+}
+
+function shownQuestion({ kind, about, rows, choices }: Question): ShownQuestion {
+  return {
+    kind,
+    about: about === undefined ? null : shortened(about),
+    rows,
+    choices: choices.slice(0, SHOWN).map(({ value, rows: instances }) => ({
+      value: shortened(value),
+      rows: instances.map(({ line, text, day, amount }) => {
+        return { line, text: shortened(text), day: day ?? null, amount: amount ?? null };
+      }),
+    })),
+  };
+}
+
+/** The beginning of a text from a file, which may be of any length and hold anything. */
+export function shortened(text: string): string {
+  const plain = text.toWellFormed().replaceAll("\0", "\uFFFD");
+  if (plain.length <= SHOWN_CHARACTERS) return plain;
+  return `${Array.from(plain.slice(0, SHOWN_CHARACTERS + 1))
+    .slice(0, SHOWN_CHARACTERS - 1)
+    .join("")
+    .toWellFormed()}…`;
+}
+
+function warningsOf({ counted, table, statements }: FileReading): readonly string[] {
+  const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
+  return [
+    ...(counted && counted.said !== counted.read
+      ? [`the file says that it has ${counted.said} records, and ${counted.read} were read`]
+      : []),
+    ...(table?.balance?.breaks ?? []).map(tellBreak),
+    ...wrong.map(({ line, missing }) => {
+      const amount = missing === undefined ? "" : ` by ${missing}`;
+      return `the balances of the statement that ends in line ${line} differ from its records${amount}`;
+    }),
+  ];
+}
+
+function tellBreak({ between: [first, second], missing }: Break): string {
+  return `by the balance, ${missing} is missing between line ${first} and line ${second}`;
+}

@@ -1,0 +1,230 @@
+// What a file says, before anybody decides what it means: records with the bank's own signs, rows of tables, what the file says of
+// its accounts and balances, and what could not be read. Every reader speaks in these, and each item knows its physical lines.
+
+import type { LabelKind } from "../../domain/label/label.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { CategoryPath, OwnExpense } from "./own-expense.ts";
+
+/** Physical lines, counted from 1; of a sheet its rows. A line ends with LF, CRLF or CR. */
+export interface Lines {
+  readonly line: number;
+  /** The last line; the same as `line` for most. */
+  readonly endLine: number;
+}
+
+/** Whose money it is, as the file names it. */
+export interface FileAccount {
+  /** An IBAN without spaces, or the bank's number of the account. QIF knows a name alone. */
+  readonly id: string;
+  /** The number of the bank or branch, where the file has one. */
+  readonly bank?: string;
+  readonly name?: string;
+  readonly kind?: "bank" | "card" | "cash" | "investment";
+  /** As it stands in the file, in capitals. */
+  readonly currency?: string;
+}
+
+/** What the codes of a format say of a record's kind. Words in its texts are not judged here. */
+export type RecordKind =
+  | "card"
+  | "cash"
+  | "deposit"
+  | "dividend"
+  | "fee"
+  | "interest"
+  | "nothing-paid"
+  | "salary"
+  | "transfer";
+
+/** An id that the bank has given. Ids of different kinds are never equal. */
+export interface RecordId {
+  readonly kind: "fitid" | "server" | "entry" | "ref" | "end-to-end" | "reference" | "check";
+  readonly value: string;
+}
+
+/** What was paid in another currency. */
+export interface OriginalAmount {
+  /** With the same sign as the record's amount. */
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** A share of a record. The amounts of all parts add up to the record's, to the last digit. */
+export interface RecordPart {
+  readonly amount: Decimal;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly note?: string;
+  /** The user's own account at the other end, if the part is no expense but a transfer. */
+  readonly transfer?: string;
+}
+
+export interface ImportRecord extends Lines {
+  readonly type: "record";
+  readonly account?: FileAccount;
+  /** Which statement of the file it is in, counted from 0; `Statement` has the rest. */
+  readonly statement?: number;
+  readonly ids: readonly RecordId[];
+  /** At least one of them. */
+  readonly days: RecordDays;
+  /** With the bank's sign: money out is negative. */
+  readonly amount: Decimal;
+  /** As it stands in the file, in capitals; not yet checked. */
+  readonly currency?: string;
+  readonly original?: OriginalAmount;
+  /** What was in the account after this record. */
+  readonly balance?: Decimal;
+  readonly payee?: string;
+  /** The account at the other end: an IBAN without spaces, or a number. */
+  readonly counterparty?: string;
+  /** What else the file says in words, the most useful first. */
+  readonly texts: readonly string[];
+  readonly kind?: RecordKind;
+  /** The format's own code behind `kind`, such as POS, PMNT.CCRD.CWDL or 105. */
+  readonly code?: string;
+  readonly status: "booked" | "pending";
+  /** Whether it takes another record back. */
+  readonly isReversal?: boolean;
+  /** As the file writes it: levels are parted by ":". */
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  /** What the user has written to it, in another tracker. */
+  readonly note?: string;
+  /** The user's own account at the other end, if the file itself calls the record a transfer. */
+  readonly transfer?: string;
+  readonly parts?: readonly RecordPart[];
+  /** Whether the file keeps it as an expense, whatever its sign: then it is one, and no sign of its text says otherwise. */
+  readonly isExpense?: boolean;
+  /** All that the expense says, if the file is an export of Outlay. */
+  readonly own?: OwnExpense;
+  /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
+  readonly raw: string;
+  /** What the reader had to decide or repair, as sentences without a full stop. */
+  readonly notes?: readonly string[];
+}
+
+export interface RecordDays {
+  readonly spent?: CalendarDate;
+  readonly booked?: CalendarDate;
+  readonly value?: CalendarDate;
+}
+
+/** A record whose day and amounts are still texts, since only the whole file shows how they are to be read. QIF is so. */
+export interface TextRecord extends Lines {
+  readonly type: "text-record";
+  readonly account?: FileAccount;
+  readonly statement?: number;
+  /** Such as 28.02.2009 or 2/28/09; blanks are gone, and the years that an apostrophe means are written out. */
+  readonly day: string;
+  readonly amount: string;
+  readonly ids: readonly RecordId[];
+  readonly payee?: string;
+  readonly texts: readonly string[];
+  readonly kind?: RecordKind;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly transfer?: string;
+  readonly parts?: readonly TextPart[];
+  readonly raw: string;
+}
+
+export interface TextPart {
+  readonly amount: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly note?: string;
+  readonly transfer?: string;
+}
+
+/** What a cell of a sheet holds; cells of a CSV file are texts. */
+export type CellType =
+  | "text"
+  /** Plain digits with a point, at most 15 of them significant, which is what a sheet keeps. */
+  | "number"
+  /** A number of more digits than a sheet keeps: an account number, say, whose last digits are lost. */
+  | "rounded"
+  /** YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS. */
+  | "day"
+  /** Such as #DIV/0! */
+  | "error";
+
+/** A row of a table. Blanks around cells are gone; empty lines are rows without cells. */
+export interface TableRow extends Lines {
+  readonly type: "row";
+  readonly cells: readonly string[];
+  /** One for each cell of a sheet; absent for CSV. */
+  readonly cellTypes?: readonly CellType[];
+  /** From which day its sheet counts days, if not from 30 December 1899 as most do. */
+  readonly dayZero?: CalendarDate;
+  /** What the reader had to repair, as sentences without a full stop. */
+  readonly notes?: readonly string[];
+}
+
+/** What the file says of an account: it comes after the statement's last record, when its balances are known. */
+export interface Statement extends Lines {
+  readonly type: "statement";
+  /** Counted from 0 in the file. */
+  readonly statement: number;
+  /** An interim report may be repeated by a statement; a notification explains records of one and adds none. */
+  readonly kind: "statement" | "interim" | "notification";
+  readonly account?: FileAccount;
+  readonly currency?: string;
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly opening?: Decimal;
+  readonly closing?: Decimal;
+  /** Whether opening + booked records = closing. Absent if the file lacks one of the two. */
+  readonly isBalanced?: boolean;
+  /** If it is not: how much is missing, with the bank's sign. */
+  readonly missing?: Decimal;
+  /**
+   * The signs of records with `isReversal`: proven by the balances to be as the standard has them, or the other way round (then
+   * each must be negated), or not proven. Absent if there are none.
+   */
+  readonly reversals?: "standard" | "opposite" | "unproven";
+}
+
+/** Lines that hold no record that could be imported, and why. Nothing is dropped in another way. */
+export interface Unread extends Lines {
+  readonly type: "unread";
+  /** "unreadable": there should be a record. "left-out": a record of another kind, such as an investment or a memorized one. */
+  readonly why: "unreadable" | "left-out";
+  /** A sentence without a full stop that names the field and what is wrong: `DTPOSTED is missing`. */
+  readonly reason: string;
+  readonly raw: string;
+}
+
+/** A label that an export lists, whether an expense has it or not. */
+export interface FileLabel extends Lines {
+  readonly type: "label";
+  readonly kind: LabelKind;
+  /** Payees and tags have one name. */
+  readonly path: CategoryPath;
+  readonly colour: string | null;
+  readonly icon: string | null;
+  readonly archived: boolean;
+  /** The label that it was merged into; null for one that is there. */
+  readonly into: CategoryPath | null;
+}
+
+/** The last line of a text, which says how many it has: 0 for none. The rows of a sheet are all items. */
+export interface FileEnd extends Lines {
+  readonly type: "end";
+}
+
+export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
+
+/** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
+export interface Reader {
+  /** What the piece has completed, in the order of the file. */
+  read(text: string): readonly Item[];
+  /** What is left. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
+  end(): readonly Item[];
+}
+
+/** How texts of a day and an amount are read; undefined for one that does not fit. */
+export interface TextFormats {
+  day(text: string): CalendarDate | undefined;
+  amount(text: string): Decimal | undefined;
+}

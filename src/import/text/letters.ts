@@ -1,0 +1,164 @@
+// Which encoding of one byte a text has, by its letters: each hypothesis is a language and an encoding, and the one whose letters are the
+// likeliest wins. Hypotheses that read the file as the same text are no rivals.
+
+import type { Guess } from "../record/guess.ts";
+import { decoderOf } from "./decoder.ts";
+
+interface Language {
+  readonly encodings: readonly string[];
+  /** Letters beyond ASCII, the most frequent first. */
+  readonly letters: string;
+}
+
+const WEST = ["windows-1252", "iso-8859-15", "macintosh", "ibm850", "ibm437"];
+const CENTRAL = ["windows-1250", "iso-8859-2"];
+const BALTIC = ["windows-1257", "iso-8859-13"];
+const CYRILLIC = ["windows-1251", "koi8-u", "ibm866", "iso-8859-5"];
+
+const LANGUAGES: readonly Language[] = [
+  { encodings: WEST, letters: "üäöß" },
+  { encodings: WEST, letters: "éèàêçùîôâûëïœ" },
+  { encodings: WEST, letters: "óíáéñúüºª" },
+  { encodings: WEST, letters: "ãçáéíóêõàúâôº" },
+  { encodings: WEST, letters: "àèùòéì" },
+  { encodings: WEST, letters: "øåæéö" },
+  { encodings: WEST, letters: "äöåé" },
+  { encodings: WEST, letters: "ëéïèöü" },
+  { encodings: WEST, letters: "íáðéóöþúæý" },
+  { encodings: CENTRAL, letters: "íáéěčřžšýůúťňóď" },
+  { encodings: CENTRAL, letters: "áíéčšžýúľťôňóäďĺŕ" },
+  { encodings: CENTRAL, letters: "łóąężśćźń" },
+  { encodings: CENTRAL, letters: "éáöóőüíúű" },
+  { encodings: CENTRAL, letters: "ăâîşţ" },
+  { encodings: CENTRAL, letters: "čšžćđ" },
+  { encodings: ["windows-1254"], letters: "ıüşçöğâ" },
+  { encodings: BALTIC, letters: "ėšųūžįčąę" },
+  { encodings: BALTIC, letters: "āīēšņļžūģčķ" },
+  { encodings: BALTIC, letters: "äõüöšž" },
+  { encodings: CYRILLIC, letters: "оеаинтсрвлкмдпуяызьбгчйхжшюцщэфъё" },
+  { encodings: CYRILLIC, letters: "оаинтеірвскплуямдзєбгьчїйшюжцхщфґ" },
+  {
+    encodings: ["windows-1253", "iso-8859-7"],
+    letters: "αοιετσνηυρπκμλςίόάγέδήωχθφύβξώζψΐΰϊϋ",
+  },
+  { encodings: ["windows-1255"], letters: "יוהלאתרבמשנכחדםעקפןסטגצזץךף" },
+  { encodings: ["windows-1256"], letters: "اليمونرتبةعدسفكهحقجأشطصخذغضىثءزظئآؤإ" },
+];
+
+/** Signs that any language has. */
+const SIGNS = new Set("€£§°–—‘’“”„‚…«»·•²½©®™¿¡×\u00a0\u00ad");
+
+/** Letters of loans and names that a text in any Latin language may have. */
+const LOANS = "éèêáàâíóôúüöäçñåø";
+const LOAN_CHANCE = 0.002;
+
+const SIGN_CHANCE = 0.01;
+const CAPITAL_SHARE = 0.15;
+/** A capital behind a small letter is rare, and what a wrong encoding of Cyrillic or Greek makes. */
+const INNER_CAPITAL = 0.01;
+/** A capital that stands alone is rather a sign of another encoding. */
+const LONE_CAPITAL = 0.02;
+const STRANGE_CHANCE = 0.000_01;
+
+/** A hypothesis that explains fewer of the characters beyond ASCII is none. */
+const LEAST_EXPLAINED = 0.97;
+
+/** How much likelier than its rivals, in powers of e, the best hypothesis must be. */
+const SURE_LEAD = 2.5;
+
+const BEYOND = /[\u0080-\uffff]+/g;
+
+interface Hypothesis {
+  readonly encoding: string;
+  readonly likelihood: number;
+  readonly explained: number;
+}
+
+/** Undefined if no hypothesis explains the sample. `bytes` are those beyond ASCII that the whole file has. */
+export function guessByLetters(
+  sample: Uint8Array,
+  bytes: ReadonlySet<number>,
+): Guess<string> | undefined {
+  const hypotheses = new Map<string, Hypothesis>();
+  for (const encoding of new Set(LANGUAGES.flatMap(({ encodings }) => encodings))) {
+    const runs = runsOf(decoderOf(encoding).decode(sample));
+    for (const language of LANGUAGES) {
+      if (!language.encodings.includes(encoding)) continue;
+      const hypothesis = judge(runs, encoding, chancesOf(language));
+      const known = hypotheses.get(encoding);
+      if (!known || known.likelihood < hypothesis.likelihood) hypotheses.set(encoding, hypothesis);
+    }
+  }
+  const [best, ...others] = [...hypotheses.values()].sort((a, b) => b.likelihood - a.likelihood);
+  if (!best || best.explained < LEAST_EXPLAINED) return undefined;
+  const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
+  const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
+  return {
+    value: best.encoding,
+    certain: lead >= SURE_LEAD,
+    because: "it is no UTF-8, and its letters are likeliest so",
+    others: rivals.map(({ encoding }) => encoding),
+  };
+}
+
+/** Characters beyond ASCII in a row, with what stands beside them. */
+interface Run {
+  readonly before: string;
+  readonly text: string;
+  readonly after: string;
+}
+
+function runsOf(text: string): readonly Run[] {
+  return [...text.matchAll(BEYOND)].map((match) => {
+    const end = match.index + match[0].length;
+    return { before: text.charAt(match.index - 1), text: match[0], after: text.charAt(end) };
+  });
+}
+
+function judge(
+  runs: readonly Run[],
+  encoding: string,
+  chances: ReadonlyMap<string, number>,
+): Hypothesis {
+  let [likelihood, explained, all] = [0, 0, 0];
+  for (const { before, text, after } of runs) {
+    const isWord = !/\d/.test(before) && !/\d/.test(after);
+    for (const [at, character] of [...text].entries()) {
+      const known = isWord ? (chances.get(character) ?? 0) : 0;
+      const chance = SIGNS.has(character) ? SIGN_CHANCE : known;
+      const previous = at === 0 ? before : text.charAt(at - 1);
+      const next = at === text.length - 1 ? after : text.charAt(at + 1);
+      all += 1;
+      if (chance > 0) explained += 1;
+      const shape = /\p{Lu}/u.test(character) ? shapeOf(previous, next) : 1;
+      likelihood += Math.log(Math.max(chance * shape, STRANGE_CHANCE));
+    }
+  }
+  return { encoding, likelihood, explained: all === 0 ? 0 : explained / all };
+}
+
+function shapeOf(previous: string, next: string): number {
+  if (/\p{Ll}/u.test(previous)) return INNER_CAPITAL;
+  return /\p{L}/u.test(previous) || /\p{L}/u.test(next) ? 1 : LONE_CAPITAL;
+}
+
+/** How likely each letter is, by its rank. */
+function chancesOf({ letters }: Language): ReadonlyMap<string, number> {
+  const chances = new Map<string, number>();
+  if (/[a-zà-ſ]/.test(letters)) for (const letter of LOANS) chances.set(letter, LOAN_CHANCE);
+  const ranks = [...letters].map((letter, rank) => [letter, 1 / (rank + 3)] as const);
+  const whole = ranks.reduce((sum, [, share]) => sum + share, 0);
+  for (const [letter, share] of ranks) {
+    chances.set(letter, share / whole);
+    const capital = letter.toUpperCase();
+    if (capital !== letter && capital.length === 1) {
+      chances.set(capital, (CAPITAL_SHARE * share) / whole);
+    }
+  }
+  return chances;
+}
+
+function readsAlike(one: string, other: string, bytes: ReadonlySet<number>): boolean {
+  const all = Uint8Array.from(bytes);
+  return decoderOf(one).decode(all) === decoderOf(other).decode(all);
+}

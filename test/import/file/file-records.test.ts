@@ -1,0 +1,21 @@
+// How a file is read while its rows still come: as all of them show in the end.
+
+import { expect, test } from "bun:test";
+import { csvSource, ImportBook } from "../../support/import-book.ts";
+
+// More rows than wait until it is guessed how they are read.
+const EARLY = 2_600;
+
+const table = (first: string, last: string) =>
+  ["Date;Text;Amount", ...Array.from({ length: EARLY }, () => first), last].join("\n");
+
+test.each([
+  ["a day", "05/06/2026;a;-1.50", "06/13/2026;b;-1.50", "2026-05-06 -1.5"],
+  ["a group of thousands", "2026-06-05;a;-1.234", "2026-06-05;b;-1.234,50", "2026-06-05 -1234"],
+])("what the last row shows counts for the first ones: %s", async (_, first, last, expected) => {
+  const file = csvSource(table(first, last));
+  const read = await Array.fromAsync(file.items());
+  const batches = read.flatMap((all) => [all.slice(0, -1), all.slice(-1)]);
+  const { entries } = await new ImportBook().read({ ...file, items: () => batches });
+  expect(entries.map(({ date, amount }) => `${date} ${amount}`).slice(0, 1)).toEqual([expected]);
+});

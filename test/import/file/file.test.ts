@@ -1,0 +1,127 @@
+// From bytes to items: what is found out is said with its evidence, answers come first, and a file reads the same each time.
+
+import { describe, expect, test } from "bun:test";
+import { openFile } from "../../../src/import/file/file.ts";
+import type { Item } from "../../../src/import/record/record.ts";
+import { encode } from "../../support/encoder.ts";
+import { ImportBook } from "../../support/import-book.ts";
+import { cellsIn, itemsOf } from "../../support/import-file.ts";
+
+const TABLE =
+  "Datum;Empfänger;Betrag\n01.02.2026;Bäcker Müller;-3,50\n02.02.2026;Gärtnerei Schön;-8,20\n";
+const QIF = "!Type:Bank\nD1/2/26\nT-3.50\nPTea\n^\n";
+const OFX = "OFXHEADER:100\n\n<OFX><STMTTRN><DTPOSTED>20260102<TRNAMT>-1</STMTTRN></OFX>\n";
+const MT940 = ":20:A\n:25:11111\n:61:260102D1,NMSC\n:86:Tea\n-\n";
+const CAMT =
+  '<?xml version="1.0"?><Document><Stmt><Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-01-02</Dt></BookgDt></Ntry></Stmt></Document>';
+
+async function inPieces(bytes: Uint8Array, size: number): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+  }
+  for (const file of await openFile({ pieces })) {
+    for await (const batch of file.items()) items.push(...batch);
+  }
+  return items.filter(({ type }) => type !== "end");
+}
+
+describe.each([
+  ["csv", encode(TABLE, "windows-1252")],
+  ["qif", encode(QIF, "utf-16le")],
+  ["ofx", encode(OFX, "utf-8")],
+  ["mt940", encode(MT940, "utf-8")],
+  ["camt", encode(CAMT, "utf-8")],
+])("%s", (format, bytes) => {
+  test("is found by its content", async () => {
+    const [file] = await openFile({ pieces: () => [bytes] });
+    expect(file?.format).toMatchObject({ value: format, certain: true });
+    expect(file?.format.because).not.toBe("");
+  });
+
+  test("reads the same each time, and in any pieces", async () => {
+    const [file] = await openFile({ pieces: () => [bytes] });
+    const whole = await itemsOf(bytes);
+    for (let again = 0; again < 2; again += 1) {
+      const items: Item[] = [];
+      for await (const batch of file?.items() ?? []) items.push(...batch);
+      expect(items.filter(({ type }) => type !== "end")).toEqual([...whole]);
+    }
+    for (const size of [1, 3, 64]) expect(await inPieces(bytes, size)).toEqual(whole);
+  });
+});
+
+describe("figure 3: the lines of all fates are those of the file", () => {
+  test.each([
+    ["a table with a footer", `Konto;DE1\n\n${TABLE}Summe;;-11,70\n\n\n`],
+    ["line ends of all kinds", TABLE.replace("\n", "\r\n").replace(/\n$/, "\r")],
+    ["tags before and behind", `\n${OFX}</x>\n\n`],
+    ["tags alone", "OFXHEADER:100\n\n<OFX>\n</OFX>\n"],
+    ["QIF", `${QIF}\n`],
+    ["MT940", `${MT940}\n\n`],
+    ["CAMT", CAMT.replaceAll("><", ">\n<")],
+    ["no end of the last line", TABLE.trimEnd()],
+  ])("%s", async (_, text) => {
+    // Cut between CR and LF, too.
+    const bytes = encode(text, "utf-8");
+    const pieces = Array.from({ length: bytes.length }, (_, at) => bytes.slice(at, at + 1));
+    const [file] = await openFile({ pieces: () => pieces });
+    if (!file) throw new Error("there is no file");
+    const source = { name: "file", format: file.format.value, items: () => file.items() };
+    const { result } = await new ImportBook().preview(source);
+    const lines = Object.values(result.counts).reduce((all, one) => all + one.lines, 0);
+    expect(lines).toBe(text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0));
+  });
+});
+
+describe("what gzip has packed", () => {
+  const packed = Bun.gzipSync(Buffer.from(TABLE));
+  /** Members behind one another are one file. */
+  const member = Bun.gzipSync(new Uint8Array(16_777_216));
+  const bomb = Buffer.concat(Array.from({ length: 17 }, () => member));
+
+  test("is read as what is in it", async () => {
+    expect(await itemsOf(packed)).toEqual(await itemsOf(TABLE));
+  });
+
+  test.each([
+    ["twice", Bun.gzipSync(packed), "it is packed twice"],
+    ["and cut", packed.slice(0, 30), "cut or damaged"],
+    ["of 272 MiB", bomb, "would take more than 256 MiB"],
+  ])("%s is refused", async (_, bytes, reason) => {
+    await expect(itemsOf(bytes)).rejects.toThrow(reason);
+  });
+});
+
+test("others have their turns between parts", async () => {
+  const bytes = encode(TABLE.repeat(5_000), "utf-8");
+  let [turns, batches] = [0, 0];
+  const turn = async () => {
+    turns += 1;
+  };
+  for (const file of await openFile({ pieces: () => [bytes], turn })) {
+    turns = 0;
+    for await (const _ of file.items()) batches += 1;
+  }
+  expect(batches).toBeGreaterThan(2);
+  expect(turns).toBe(batches - 1);
+});
+
+test("what is guessed is said with its evidence", async () => {
+  const [file] = await openFile({ pieces: () => [encode(TABLE, "windows-1252")] });
+  expect(file).toMatchObject({
+    encoding: { value: "windows-1252", certain: true },
+    separator: {
+      value: ";",
+      certain: true,
+      because: "semicolons part 3 of the first 3 lines into 3 cells",
+      counts: { fits: 3, of: 3 },
+    },
+  });
+});
+
+test("answers come before guesses", async () => {
+  const bytes = encode(TABLE, "windows-1252");
+  const rows = cellsIn(await itemsOf(bytes, { encoding: "windows-1251", separator: "," }));
+  expect(rows[1]).toEqual(["01.02.2026;Bдcker Mьller;-3", "50"]);
+});
