@@ -99,7 +99,7 @@ function FateChip({ group: { name, fates: own }, fates, isPressed, onPress }: Ch
     <button type="button" aria-pressed={isPressed} onClick={onPress}>
       <span>{isFrame ? texts.fates.frame : said}</span>
       <b>{showCount(count, locale)}</b>
-      {total !== "0" && <bdi className="amount">{shown}</bdi>}
+      {total !== "0" && name !== "known" && <bdi className="amount">{shown}</bdi>}
     </button>
   );
 }

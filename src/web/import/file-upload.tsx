@@ -11,8 +11,16 @@ import { isUnanswered, reasonOf } from "../service/transact.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
+import { FileChoice } from "./file-choice.tsx";
 import { importQuery, importsKey } from "./import-queries.ts";
-import { LARGEST_FILE, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
+import {
+  LARGEST_FILE,
+  makeWay,
+  nameOfFile,
+  stopWaiting,
+  useWaiting,
+  wait,
+} from "./waiting-files.ts";
 
 class TooLarge extends Error {}
 
@@ -32,6 +40,9 @@ export function FileUpload({ next }: { readonly next: File | number }) {
       if (file.size > LARGEST_FILE) throw new TooLarge();
       const name = nameOfFile(file);
       return service.client.createImport({ ledger, name, today: today(), body: file });
+    },
+    onError(error, file) {
+      if (!isUnanswered(error)) makeWay(file);
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
@@ -58,26 +69,29 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   if (typeof next === "number") return null;
   const more = waiting.length - 1;
   return (
-    <section className="card file-choice" aria-busy={!error}>
-      {error ? (
-        <>
-          <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error, { texts, own }))}</p>
-          <p className="buttons">
-            {isUnanswered(error) && (
-              <button type="button" className="primary" onClick={() => mutate(next)}>
-                {own.retry}
+    <>
+      <section className="card file-choice" aria-busy={!error}>
+        {error ? (
+          <>
+            <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error, { texts, own }))}</p>
+            <p className="buttons">
+              {isUnanswered(error) && (
+                <button type="button" className="primary" onClick={() => mutate(next)}>
+                  {own.retry}
+                </button>
+              )}
+              <button type="button" onClick={() => stopWaiting(next)}>
+                {more > 0 ? texts.skip : own.close}
               </button>
-            )}
-            <button type="button" onClick={() => stopWaiting(next)}>
-              {more > 0 ? texts.skip : own.close}
-            </button>
-          </p>
-        </>
-      ) : (
-        <p role="status">{texts.uploading(nameOfFile(next))}</p>
-      )}
-      {more > 0 && <p className="hint">{texts.waiting(more)}</p>}
-    </section>
+            </p>
+          </>
+        ) : (
+          <p role="status">{texts.uploading(nameOfFile(next))}</p>
+        )}
+        {more > 0 && <p className="hint">{texts.waiting(more)}</p>}
+      </section>
+      {error && more === 0 && !isUnanswered(error) && <FileChoice />}
+    </>
   );
 }
 

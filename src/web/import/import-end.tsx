@@ -10,7 +10,7 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importsQuery } from "./import-queries.ts";
 import type { Recording } from "./recording.ts";
-import { RECORDED } from "./row-change.ts";
+import { FRAME, RECORDED } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 import { useWaiting } from "./waiting-files.ts";
 
@@ -29,6 +29,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   const isBusy = recording.busy === staged.id;
   const recorded = fates.filter(({ fate }) => RECORDED.includes(fate));
   const count = recorded.reduce((all, { rows }) => all + rows, 0);
+  const isUnread = fates.every(({ fate }) => fate === "unreadable" || FRAME.includes(fate));
   const sorted = recorded.reduce((all, each) => all + each.sorted, 0);
   const canRecord = questions.length === 0 && !isBusy && !isPending;
   const shown = showCount(count, locale);
@@ -45,13 +46,13 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
           <Progress of={count} id={staged.id} />
         ) : questions.length > 0 ? (
           texts.end.first(questions.length)
+        ) : count === 0 ? (
+          texts.end[isUnread ? "unread" : "nothing"]
         ) : (
-          count > 0 && (
-            <>
-              <Amount value={sum(recorded.map((each) => each.sum))} />
-              <span className="hint">{texts.end.sorted(showCount(sorted, locale), shown)}</span>
-            </>
-          )
+          <>
+            <Amount value={sum(recorded.map((each) => each.sum))} />
+            <span className="hint">{texts.end.sorted(showCount(sorted, locale), shown)}</span>
+          </>
         )}
         {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}
       </p>

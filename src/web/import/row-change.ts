@@ -8,6 +8,12 @@ export const RECORDED: readonly Fate[] = ["new", "refund", "twin"];
 /** Those that are no rows of money. */
 export const FRAME: readonly Fate[] = ["header", "preamble", "footer"];
 
+/** Whether it is money that came in, and no refund: in this file, or in one before it. */
+export function isMoneyIn({ fate, amount, known }: Pick<ImportRow, "fate" | "amount" | "known">) {
+  if (fate === "known") return known === null && amount !== null && amount.startsWith("-");
+  return fate === "money-in";
+}
+
 /** Undefined for a line that can't become an expense. */
 export function rowFateOf({
   fate,

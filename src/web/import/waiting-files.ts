@@ -24,9 +24,18 @@ function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | num
   return all.flatMap((each) => (each.ledger === ledger ? [each.next] : []));
 }
 
-/** Behind those that wait already. */
+/** Files that can't be read. */
+const unread = new WeakSet<File>();
+
+/** Behind those that wait already and can be read. */
 export function wait(ledger: string, all: readonly (File | number)[]): void {
-  waiting.set([...waiting.get(), ...all.map((next) => ({ ledger, next }))]);
+  const before = waiting.get().filter(({ next }) => typeof next === "number" || !unread.has(next));
+  waiting.set([...before, ...all.map((next) => ({ ledger, next }))]);
+}
+
+/** For a file that can't be read: it is shown until others come, and holds nobody up. */
+export function makeWay(file: File): void {
+  unread.add(file);
 }
 
 export function stopWaiting(next: File | number): void {

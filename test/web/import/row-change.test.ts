@@ -1,10 +1,10 @@
 // What is said of a row shows at once as the service will have it, and a rule says the same of all rows of its payee.
 
 import { describe, expect, test } from "bun:test";
-import { cellsOf, changedRow, rowFateOf } from "../../../src/web/import/row-change.ts";
+import { cellsOf, changedRow, isMoneyIn, rowFateOf } from "../../../src/web/import/row-change.ts";
 import { ruleFor, withRule } from "../../../src/web/import/rules.ts";
 import type { ImportRow, RowChange, Rule } from "../../../src/web/import/shapes.ts";
-import { decimal } from "../../support/values.ts";
+import { decimal, expenseId } from "../../support/values.ts";
 import { HOME } from "../reports/rows.ts";
 import { madeRow } from "./made-import.ts";
 
@@ -34,6 +34,17 @@ describe("what becomes of a row", () => {
   test("a line that is no expense has no choice", () => {
     expect(rowFateOf(madeRow({ fate: "nothing", expense: null }))).toBeUndefined();
   });
+});
+
+test.each<[Partial<ImportRow>, boolean]>([
+  [{ fate: "money-in", ...BACK }, true],
+  [{ fate: "known", known: null, ...BACK }, true],
+  // A refund that was recorded.
+  [{ fate: "known", known: expenseId(3), ...BACK }, false],
+  [{ fate: "known", known: null }, false],
+  [{ fate: "refund", ...BACK }, false],
+])("of %j, it is %p that it has the sign of the bank", (more, isIn) => {
+  expect(isMoneyIn(madeRow(more))).toBe(isIn);
 });
 
 describe("a row that something is said of", () => {

@@ -72,7 +72,25 @@ it("asks for the rate of another currency, and sums up in its own", async ({ pag
   await page.keyboard.press("Enter");
   await page.locator(".import-end .amount", { hasText: "€205.96" }).waitFor();
   // The answer is gone, and the button that records has the focus.
-  await page.locator(".import-end .primary:focus", { hasText: "Record 2 expenses" }).waitFor();
+  const button = page.locator(".import-end .primary:focus[aria-disabled=false]");
+  await button.filter({ hasText: "Record 2 expenses" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("2 expenses recorded").waitFor();
+});
+
+it("names a file that can't be read, and the next one that is dropped takes its place", async ({
+  page,
+  problems,
+}) => {
+  // The refusal of the file.
+  problems([/422/]);
+  await drop(page, "empty.csv", new Uint8Array(0));
+  await page.getByText("Can’t import empty.csv. The file is empty.").waitFor();
+  await page.getByRole("button", { name: "Choose files" }).waitFor();
+  const rows = "2026-03-13,Bakery,-3.50\n2026-02-30,Market,-2\n2126-03-14,Hotel,-1\n";
+  await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
+  // What looks wrong and what can't be read say so in the list.
+  await page.locator(".row", { hasText: "Hotel" }).getByText("the date is in the future").waitFor();
+  await page.getByRole("button", { name: "Unreadable" }).click();
+  await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
 });

@@ -11,10 +11,11 @@ test.each([
   ["you deleted it", "von dir gelöscht"],
   ["Betrag n/a is no amount", "Betrag n/a ist kein Betrag"],
   ["row 2 like this one in the file", "Zeile 2 dieser Art in der Datei"],
-  ["a.csv can't be read: the file is empty", "die Datei ist leer"],
+  ["a.csv can't be read: the file is empty", "Die Datei ist leer."],
+  ["a.zip can't be read: b.csv: the file is empty", "b.csv: Die Datei ist leer."],
   [
     "a.csv can't be read: the file would take more than 256 MiB: divide the file",
-    "die Datei bräuchte mehr als 256 MiB: teile die Datei",
+    "Die Datei ist entpackt größer als 256 MB. Teile die Datei.",
   ],
   ["what nobody has said yet", undefined],
 ])("%s", (said, words) => {
@@ -22,7 +23,8 @@ test.each([
 });
 
 test("in English, a file that can't be read is named once", () => {
-  expect(translateReason(en.reasons, "a.csv can't be read: it is a PDF")).toBe("it is a PDF");
+  const said = "a.csv can't be read: the file is empty";
+  expect(translateReason(en.reasons, said)).toBe("The file is empty.");
 });
 
 describe.each(Object.entries({ bn, es }))("%s", (_, { reasons }) => {

@@ -1,10 +1,7 @@
 // A row of the file: the expense that it becomes or would become, with its payee, its category and what becomes of it to be changed where
 // they stand. A line that is no expense shows its own text.
 
-import { type Decimal, negate } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { useLedger } from "../../ledger.ts";
-import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
@@ -13,6 +10,8 @@ import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { RECORDED, rowFateOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
+import { Reason, useTellReason } from "./reason.tsx";
+import { RowAmount } from "./row-amount.tsx";
 import { RowEditing } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
 import type { EditedCell, RowSaid } from "./row-said.ts";
@@ -40,6 +39,7 @@ export function FileRow(props: Props) {
   const own = useTexts();
   const { locale } = useReader();
   const show = useShowAmount();
+  const tellReason = useTellReason();
   const { expense } = row;
   const description = expense?.description ?? row.raw;
   const amount = expense?.amount ?? row.amount;
@@ -48,6 +48,7 @@ export function FileRow(props: Props) {
     description,
     ...(amount === null ? [] : [show(amount)]),
     ...(day === null ? [] : [showDay(day, "full", locale)]),
+    ...(expense && row.reason !== "" ? [tellReason(row.reason)] : []),
   ].join(", ");
   return (
     <div
@@ -81,15 +82,21 @@ export function FileRow(props: Props) {
           onClick={() => props.onOpen(row.row)}
         >
           <bdi>{description}</bdi>
+          {expense && <Reason text={row.reason} />}
         </button>
       </span>
       <Names {...props} day={day} description={description} />
       <span role="gridcell" className="cell amount">
-        {amount !== null && <RowAmount amount={amount} fate={row.fate} isWide={isWide} />}
+        <RowAmount row={row} isWide={isWide} />
       </span>
       {!expense && <span className="unseen">{own.none}</span>}
     </div>
   );
+}
+
+/** Where there is little room: the fate of a row that is not recorded, unless the reason says it. */
+function hasFate({ fate, expense, reason }: ImportRow): boolean {
+  return !RECORDED.includes(fate) && (expense !== null || reason === "");
 }
 
 interface NamesProps extends Props {
@@ -108,35 +115,22 @@ function Names({ day, description, ...props }: NamesProps) {
           {showDay(day, "brief", locale)}
         </span>
       )}
-      <Payee {...props} />
-      <CategoryCell {...props} />
-      {(isWide || !RECORDED.includes(row.fate)) && (
+      {row.expense ? (
+        <>
+          <Payee {...props} />
+          <CategoryCell {...props} />
+        </>
+      ) : (
+        <span role="gridcell" className="cell why" aria-colspan={2}>
+          <Reason text={row.reason} />
+        </span>
+      )}
+      {(isWide || hasFate(row)) && (
         <span role="gridcell" className="cell fate" data-cell="fate" tabIndex={-1}>
           <FateCell {...props} name={description} />
         </span>
       )}
     </span>
-  );
-}
-
-/** Money that came in is no expense below zero: it has the sign that the bank gives it. */
-function RowAmount(props: {
-  readonly amount: Decimal;
-  readonly fate: ImportRow["fate"];
-  readonly isWide: boolean;
-}) {
-  const { amount, fate, isWide } = props;
-  const { locale } = useReader();
-  const { currency } = useLedger();
-  const own = isWide ? null : currency;
-  const shown =
-    fate === "money-in"
-      ? showAmount(negate(amount), own, locale, "exceptZero")
-      : showAmount(amount, own, locale);
-  return (
-    <bdi className="amount" data-negative={amount.startsWith("-") || undefined}>
-      {shown}
-    </bdi>
   );
 }
 

@@ -12,13 +12,14 @@ import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useImportTexts } from "../../texts/import-texts.ts";
-import { translateReason } from "../../texts/reasons.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
 import { cellsOf, rowFateOf } from "../row-change.ts";
 import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
+import { Reason } from "./reason.tsx";
 import { FieldEditor } from "./row-editing.tsx";
+import { RowAmount } from "./row-amount.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
 import type { EditedCell } from "./row-said.ts";
 
@@ -110,7 +111,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
       {expense && (
         <>
           <p className="row-amount">
-            <Amount value={expense.amount} />
+            <RowAmount row={row} isWide={false} />
           </p>
           <h2>
             <bdi>{expense.description}</bdi>
@@ -136,20 +137,6 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
       {leftOut !== null && <p className="hint">{texts.row.leftOut(show(leftOut))}</p>}
       {expense && <RowFields row={row} expense={expense} staged={staged} amending={amending} />}
     </section>
-  );
-}
-
-/** In the reader's language where the app has the words, else as the service says it. */
-export function Reason({ text }: { readonly text: string }) {
-  const { reasons } = useImportTexts();
-  if (text === "") return null;
-  const own = translateReason(reasons, text);
-  return own === undefined ? (
-    <span className="hint" lang="en">
-      {text}
-    </span>
-  ) : (
-    <span className="hint">{own}</span>
   );
 }
 

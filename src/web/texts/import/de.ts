@@ -20,7 +20,7 @@ export const texts: ImportTexts = {
   uploading: (name) => `${name} wird gelesen …`,
   waiting: (count) =>
     many(count, "1 weitere Datei wartet.", `${number(count)} weitere Dateien warten.`),
-  notRead: (name, reason) => `${name} kann nicht importiert werden: ${reason}`,
+  notRead: (name, reason) => `${name} kann nicht importiert werden. ${reason}`,
   tooLarge: "Die Datei ist größer als 64 MB.",
   notSent: "Der Server ist nicht erreichbar.",
   skip: "Datei überspringen",
@@ -178,11 +178,11 @@ export const texts: ImportTexts = {
       new: "Neu",
       refund: "Erstattungen",
       twin: "Wiederholungen",
-      known: "Schon gespeichert",
+      known: "Schon bekannt",
       near: "Wohl schon gespeichert",
       "money-in": "Geldeingang",
       transfer: "Umbuchungen",
-      nothing: "Nichts bezahlt",
+      nothing: "Weggelassen",
       pending: "Vorgemerkt",
       header: "Spaltennamen",
       preamble: "Angaben zur Datei",
@@ -192,7 +192,8 @@ export const texts: ImportTexts = {
     hints: {
       refund: "Sie werden als negative Ausgaben gespeichert und so vom Ausgegebenen abgezogen.",
       twin: "Zeilen, die einer anderen Zeile der Datei gleichen. Es gab sie zweimal, also werden sie zweimal gespeichert.",
-      known: "Diese stehen schon im Haushaltsbuch, oder du hast sie gelöscht.",
+      known:
+        "Diese stehen schon im Haushaltsbuch, oder du hast sie früher weggelassen oder gelöscht.",
       near: "Diese sehen aus wie Ausgaben, die du eingetragen hast oder die vorgemerkt waren.",
       "money-in":
         "Outlay hält fest, was du ausgibst. Eingänge werden weggelassen, und du wirst nicht mehr danach gefragt.",
@@ -206,11 +207,11 @@ export const texts: ImportTexts = {
       new: "Neu",
       refund: "Erstattung",
       twin: "Wiederholung",
-      known: "Schon gespeichert",
+      known: "Schon bekannt",
       near: "Wohl gespeichert",
       "money-in": "Geldeingang",
       transfer: "Umbuchung",
-      nothing: "Nichts bezahlt",
+      nothing: "Weggelassen",
       pending: "Vorgemerkt",
       header: "Spaltennamen",
       preamble: "Angaben zur Datei",
@@ -227,7 +228,7 @@ export const texts: ImportTexts = {
     select: (name) => `${name} auswählen`,
     record: "Speichern",
     leaveOut: "Weglassen",
-    known: "Schon gespeichert",
+    known: "Schon bekannt",
     suggested: (category) => `${category}?`,
     take: (category) => `Kategorie ${category} übernehmen`,
     unclear: "könnte eine andere sein",
@@ -280,8 +281,8 @@ export const texts: ImportTexts = {
     "the book has it": "steht schon im Haushaltsbuch",
     "the book has it, changed since": "steht schon im Haushaltsbuch, seither geändert",
     "row {} like this one in the file": "Zeile {0} dieser Art in der Datei",
-    "{} is in the future": "{0} liegt in der Zukunft",
-    "{} is long ago": "{0} ist lange her",
+    "{} is in the future": "das Datum liegt in der Zukunft",
+    "{} is long ago": "das Datum liegt lange zurück",
     "paid in {}, left out as you said": "in {0} bezahlt, weggelassen wie von dir gesagt",
     "paid in {}, whose rate is not known": "in {0} bezahlt, Wechselkurs unbekannt",
     "{}: neither in nor out": "{0}: weder Eingang noch Ausgang",
@@ -301,23 +302,30 @@ export const texts: ImportTexts = {
     "the file is broken in line {}, and nothing behind it can be read: {}":
       "die Datei ist in Zeile {0} beschädigt, und nichts dahinter ist lesbar: {1}",
     "the line is longer than {} characters": "die Zeile ist länger als {0} Zeichen",
-    "the file is empty": "die Datei ist leer",
-    "the zip is empty": "das Zip ist leer",
+    "the file is empty": "Die Datei ist leer.",
+    "the zip is empty": "Die ZIP-Datei ist leer.",
     "it is a PDF: download the statement as CSV, OFX or CAMT instead":
-      "es ist ein PDF: lade den Auszug stattdessen als CSV, OFX oder CAMT herunter",
-    "the file is neither text nor a workbook": "die Datei ist weder Text noch eine Arbeitsmappe",
+      "Es ist ein PDF. Lade den Auszug stattdessen als CSV, OFX oder CAMT herunter.",
+    "the file is neither text nor a workbook": "Die Datei ist weder Text noch eine Tabelle.",
     "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940":
-      "es ist Text, aber weder eine Tabelle mit Kommas, Semikolons, Tabs oder senkrechten Strichen noch OFX, QIF, CAMT oder MT940",
+      "Es ist Text, aber weder eine Tabelle mit Kommas, Semikolons, Tabs oder senkrechten Strichen noch OFX, QIF, CAMT oder MT940.",
     "the zip is cut or damaged: download it again":
-      "das Zip ist abgeschnitten oder beschädigt: lade es noch einmal herunter",
+      "Die ZIP-Datei ist unvollständig oder beschädigt. Lade sie noch einmal herunter.",
+    "it is a zip within a zip: unpack it first":
+      "Es ist eine ZIP-Datei in einer ZIP-Datei. Entpacke sie zuerst.",
+    "it is packed twice: unpack it first": "Sie ist zweimal gepackt. Entpacke sie zuerst.",
+    "it takes too long to read: divide the file": "Das Lesen dauert zu lange. Teile die Datei.",
+    "the workbook has no sheet": "Die Datei hat kein Tabellenblatt.",
     "{} is protected by a password: save it without one":
-      "{0} ist mit einem Passwort geschützt: speichere ohne Passwort",
+      "{0} ist mit einem Passwort geschützt. Speichere ohne Passwort.",
     "{} would take more than {} MiB: divide the file":
-      "{0} bräuchte mehr als {1} MiB: teile die Datei",
-    "the sheet is damaged: {}": "das Tabellenblatt ist beschädigt: {0}",
-    "the sheet": "das Tabellenblatt",
-    "the file": "die Datei",
-    "the file is damaged": "die Datei ist beschädigt",
+      "{0} ist entpackt größer als {1} MB. Teile die Datei.",
+    "the sheet is damaged: {}":
+      "Die Tabelle ist beschädigt. Öffne und speichere sie noch einmal, und importiere dann diese Datei.",
+    "the sheet": "Das Tabellenblatt",
+    "the file": "Die Datei",
+    "the file is damaged": "Die Datei ist beschädigt.",
+    "{}: {}": "{0}: {1}",
   },
 
   bulk: {
@@ -329,6 +337,8 @@ export const texts: ImportTexts = {
   end: {
     record: (count, shown) => many(count, "1 Ausgabe speichern", `${shown} Ausgaben speichern`),
     finish: "Fertig",
+    nothing: "In dieser Datei ist nichts Neues.",
+    unread: "In dieser Datei waren keine Ausgaben lesbar.",
     first: (count) =>
       many(count, "Beantworte zuerst die Frage.", `Beantworte zuerst ${number(count)} Fragen.`),
     recording: (done, of) => `Wird gespeichert … ${done} von ${of}`,

@@ -33,7 +33,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 const HINTS: Readonly<Partial<Record<Fate, string>>> = {
   refund: "Recorded as negative expenses, so they count against what was spent.",
   twin: "Rows that look the same as another row of this file. They happened twice, so they’re recorded twice.",
-  known: "These are in your ledger already, or you deleted them.",
+  known: "These are in your ledger already, or you left them out or deleted them before.",
   near: "These look like expenses that you typed in, or that were pending before.",
   "money-in":
     "Outlay records what you spend, so these are left out. You won’t be asked about them again.",
@@ -47,6 +47,36 @@ const HINTS: Readonly<Partial<Record<Fate, string>>> = {
 const REASONS: Reasons = {
   // The sentence in which it stands names the file already.
   "{} can't be read: {}": "{1}",
+  "{} is in the future": "the date is in the future",
+  "{} is long ago": "the date is long ago",
+  "{} is no amount": "{0} isn’t an amount",
+  "{} is no day": "{0} isn’t a date",
+  "no day": "no date",
+  "the heads again": "the column names again",
+  "the file is empty": "The file is empty.",
+  "the zip is empty": "The ZIP file is empty.",
+  "it is a PDF: download the statement as CSV, OFX or CAMT instead":
+    "It’s a PDF. Download the statement as CSV, OFX or CAMT instead.",
+  "the file is neither text nor a workbook": "It’s neither text nor a spreadsheet.",
+  "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940":
+    "It’s text, but not a table with commas, semicolons, tabs or bars, and not OFX, QIF, CAMT or MT940.",
+  "the zip is cut or damaged: download it again":
+    "The ZIP file is incomplete or damaged. Download it again.",
+  "it is a zip within a zip: unpack it first": "It’s a ZIP inside a ZIP. Unpack it first.",
+  "it is packed twice: unpack it first": "It’s compressed twice. Unpack it first.",
+  "it takes too long to read: divide the file": "It takes too long to read. Split the file.",
+  "the workbook has no sheet": "The spreadsheet has no sheets.",
+  "{} is protected by a password: save it without one":
+    "{0} is protected by a password. Save it without one.",
+  "{} would take more than {} MiB: divide the file":
+    "{0} is larger than {1} MB once unpacked. Split it.",
+  "the sheet is damaged: {}":
+    "The spreadsheet is damaged. Open it, save it again, and import that file.",
+  "the sheet": "The sheet",
+  "the file": "The file",
+  "the file is damaged": "The file is damaged.",
+  // Of a file in a zip.
+  "{}: {}": "{0}: {1}",
 };
 
 export const texts = {
@@ -63,9 +93,9 @@ export const texts = {
   uploading: (name: string) => `Reading ${name}…`,
   waiting: (count: number) =>
     many(count, "1 more file is waiting.", `${count} more files are waiting.`),
-  notRead: (name: string, reason: string) => `Can’t import ${name}: ${reason}`,
-  tooLarge: "it’s larger than 64 MB.",
-  notSent: "the server can’t be reached.",
+  notRead: (name: string, reason: string) => `Can’t import ${name}. ${reason}`,
+  tooLarge: "It’s larger than 64 MB.",
+  notSent: "The server can’t be reached.",
   skip: "Skip this file",
   gone: "This file isn’t here anymore. Files that aren’t recorded are deleted after 24 hours.",
   back: "All imports",
@@ -217,11 +247,11 @@ export const texts = {
       new: "New",
       refund: "Refunds",
       twin: "Repeats",
-      known: "Already recorded",
+      known: "Already known",
       near: "Probably recorded",
       "money-in": "Money in",
       transfer: "Transfers",
-      nothing: "Nothing paid",
+      nothing: "Left out",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
@@ -234,11 +264,11 @@ export const texts = {
       new: "New",
       refund: "Refund",
       twin: "Repeat",
-      known: "Already recorded",
+      known: "Already known",
       near: "Probably recorded",
       "money-in": "Money in",
       transfer: "Transfer",
-      nothing: "Nothing paid",
+      nothing: "Left out",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
@@ -255,7 +285,7 @@ export const texts = {
     select: (name: string) => `Select ${name}`,
     record: "Record",
     leaveOut: "Leave out",
-    known: "Already recorded",
+    known: "Already known",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
     unclear: "may be another one",
@@ -285,6 +315,8 @@ export const texts = {
     record: (count: number, shown: string) =>
       many(count, "Record 1 expense", `Record ${shown} expenses`),
     finish: "Done",
+    nothing: "There’s nothing new in this file.",
+    unread: "No expenses could be read in this file.",
     first: (count: number) =>
       many(count, "Answer the question first.", `Answer ${count} questions first.`),
     recording: (done: string, of: string) => `Recording… ${done} of ${of}`,

@@ -1,0 +1,45 @@
+// Where files are chosen, which can be dropped as well.
+
+import { useEffect, useRef } from "react";
+import { useLedger } from "../ledger.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { wait } from "./waiting-files.ts";
+
+export function FileChoice() {
+  const texts = useImportTexts();
+  const { ledger } = useLedger();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // One comes here to choose a file.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement?.id === "content";
+    if (isFree) button.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <section className="card file-choice" aria-labelledby="file-choice">
+      <h3 id="file-choice">{texts.start.title}</h3>
+      <p>{texts.start.say}</p>
+      <button type="button" className="primary" ref={button} onClick={() => input.current?.click()}>
+        <Icon name="import" />
+        {texts.start.choose}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.start.choose}
+        onChange={({ target }) => {
+          wait(ledger, [...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <p className="hint">{texts.start.safe}</p>
+      <p className="hint">{texts.start.formats}</p>
+    </section>
+  );
+}
