@@ -151,6 +151,32 @@ it("a key prints all of it, though only some is drawn and its tools are on their
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
 
+it("a list that is higher than an element can be stays where it was scrolled to", {
+  at: null,
+  ready: async () => {},
+}, async ({ page, app }) => {
+  // Days with so many expenses that their rows would be higher together.
+  await page.route(/breakdown\?by=day&/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.text();
+    await route.fulfill({ response, body: answer.replaceAll(/"count":\d+/g, '"count":600000') });
+  });
+  await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  const moved = await page.evaluate(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moved = [];
+    for (let place = 7_000_000; place < 7_001_000; place += 100) {
+      scrollTo(0, place);
+      await frame();
+      await frame();
+      moved.push(scrollY - place);
+    }
+    return moved;
+  })()`);
+  expect(moved).toEqual(Array.from({ length: 10 }, () => 0));
+});
+
 const IS_WITHIN_PAGE = (element: Element) => {
   const { left, right } = element.getBoundingClientRect();
   return left >= 0 && right <= innerWidth;
