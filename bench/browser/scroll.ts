@@ -2,7 +2,7 @@
 
 import { main } from "../loads/program.ts";
 import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
-import type { PageSettings, ScrollFigures } from "./settings.ts";
+import type { FrameFigures, PageSettings, ScrollFigures } from "./settings.ts";
 
 /** A drag of the scroll bar over the whole list takes so long. */
 const DRAG_MS = 10_000;
@@ -30,7 +30,7 @@ async function scroll(settings: PageSettings): Promise<ScrollFigures> {
       const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       const turned = (WHEEL_SPEED * WHEEL_MS) / 1_000;
       const drags = await framesOf(opened, { from: 0, to: end, ms: DRAG_MS });
-      const wheels: number[] = [];
+      const wheels: Frame[] = [];
       for (const place of PLACES) {
         const from = Math.max(0, end * place - (place === 0 ? 0 : turned));
         wheels.push(...(await framesOf(opened, { from, to: from + turned, ms: WHEEL_MS })));
@@ -38,33 +38,46 @@ async function scroll(settings: PageSettings): Promise<ScrollFigures> {
       const heap = await usedBytes(opened);
       await tools.send("HeapProfiler.collectGarbage");
       const collectedHeap = await usedBytes(opened);
-      return { dragLong: longShare(drags), wheelLong: longShare(wheels), heap, collectedHeap };
+      return { drag: figuresOf(drags), wheel: figuresOf(wheels), heap, collectedHeap };
     }),
   );
 }
 
-/** How long each frame lasted, in ms. */
-async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly number[]> {
+interface Frame {
+  readonly ms: number;
+  /** Whether a row of it was still on its way. */
+  readonly waits: boolean;
+}
+
+async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly Frame[]> {
   return page.evaluate(async ({ from, to, ms }) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     scrollTo(0, from);
     await frame();
-    const frames: number[] = [];
+    const frames: Frame[] = [];
     const start = await frame();
     for (let last = start; last < start + ms; ) {
       scrollTo(0, from + (to - from) * Math.min(1, (last - start) / ms));
       const now = await frame();
-      frames.push(now - last);
+      const waits =
+        document.querySelector(".row.on-the-way") !== null ||
+        document.querySelector(".row .open") === null;
+      frames.push({ ms: now - last, waits });
       last = now;
     }
     return frames;
   }, way);
 }
 
-/** In percent: those of more than one and a half times what a frame lasts at 60 a second. */
-function longShare(frames: readonly number[]): number {
+function figuresOf(frames: readonly Frame[]): FrameFigures {
+  const percent = (of: readonly Frame[]) => (of.length / frames.length) * 100;
+  // Of more than one and a half times what a frame lasts at 60 a second.
   const longest = 1.5 * (1_000 / 60);
-  return (frames.filter((ms) => ms > longest).length / frames.length) * 100;
+  return {
+    meanMs: frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length,
+    long: percent(frames.filter(({ ms }) => ms > longest)),
+    waiting: percent(frames.filter(({ waits }) => waits)),
+  };
 }
 
 async function usedBytes({ tools }: MeasuredPage): Promise<number> {

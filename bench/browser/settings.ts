@@ -57,10 +57,17 @@ export interface DropFigures {
   readonly p95Ms: number;
 }
 
+export interface FrameFigures {
+  readonly meanMs: number;
+  /** In percent: the frames that are long, and those in which a row is still on its way. */
+  readonly long: number;
+  readonly waiting: number;
+}
+
 export interface ScrollFigures {
-  /** Of the frames of a drag of the scroll bar from the first month to the last, and of a wheel's, those that are long; in percent. */
-  readonly dragLong: number;
-  readonly wheelLong: number;
+  /** Of a drag of the scroll bar from the first month to the last, and of a wheel. */
+  readonly drag: FrameFigures;
+  readonly wheel: FrameFigures;
   /** In bytes, after all that, and once what is not needed any more was collected. */
   readonly heap: number;
   readonly collectedHeap: number;

@@ -79,7 +79,11 @@ export const appWorks: readonly Work[] = [
     title: "The app at 1,000,000 expenses: scrolled from the first month to the last",
     figures: [
       { name: "app-drag", label: "long frames, by the scroll bar in 10 s", unit: "%" },
+      { name: "app-drag-mean", label: "a frame, on the average", unit: "ms" },
+      { name: "app-drag-waiting", label: "frames with a row that is still on its way", unit: "%" },
       { name: "app-wheel", label: "by a wheel, at both ends and in the middle", unit: "%" },
+      { name: "app-wheel-mean", label: "a frame, on the average", unit: "ms" },
+      { name: "app-wheel-waiting", label: "with a row that is still on its way", unit: "%" },
       { name: "app-heap", label: "the tab's heap then", unit: "MB" },
       { name: "app-heap-collected", label: "without garbage", unit: "MB" },
     ],

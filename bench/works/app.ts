@@ -92,12 +92,16 @@ export function measureInteractions(bench: Bench): Promise<Round> {
 export function measureScroll(bench: Bench): Promise<Round> {
   return serveApp(bench, 1_000_000, async (url) => {
     const settings = { url: `${url}&period=all`, slowDown: 1 };
-    const figures = await run<PageSettings, ScrollFigures>("scroll", settings);
+    const { drag, wheel, ...tab } = await run<PageSettings, ScrollFigures>("scroll", settings);
     return {
-      "app-drag": { outlay: figures.dragLong },
-      "app-wheel": { outlay: figures.wheelLong },
-      "app-heap": { outlay: figures.heap / MEGABYTE },
-      "app-heap-collected": { outlay: figures.collectedHeap / MEGABYTE },
+      "app-drag": { outlay: drag.long },
+      "app-drag-mean": { outlay: drag.meanMs },
+      "app-drag-waiting": { outlay: drag.waiting },
+      "app-wheel": { outlay: wheel.long },
+      "app-wheel-mean": { outlay: wheel.meanMs },
+      "app-wheel-waiting": { outlay: wheel.waiting },
+      "app-heap": { outlay: tab.heap / MEGABYTE },
+      "app-heap-collected": { outlay: tab.collectedHeap / MEGABYTE },
     };
   });
 }
