@@ -14,6 +14,8 @@ export interface RecordType<Fields> {
   readonly defaults: Partial<Fields>;
   /** The fields that name another record, each with the kind of that; "own" for the record's own kind. */
   readonly names?: { readonly [Name in keyof Fields]?: string };
+  /** The field that no two records of the kind may have alike, where somebody says what they are. */
+  readonly unique?: string;
 }
 
 export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };

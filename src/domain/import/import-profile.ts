@@ -42,4 +42,5 @@ export const IMPORT_PROFILE_TYPE: RecordType<ImportProfileFields> = {
     removed: FLAG,
   },
   defaults: { account: null, header: null, settings: {}, rules: [], removed: false },
+  unique: "name" satisfies keyof ImportProfileFields,
 };

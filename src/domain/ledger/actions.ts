@@ -4,7 +4,6 @@
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
-import type { ImportProfile, ImportProfileDraft } from "../import/import-profile.ts";
 import type { ImportedLabel } from "../import/imported-label.ts";
 import type { ImportedRow } from "../import/imported-row.ts";
 import type {
@@ -25,6 +24,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import type { ProblemKind } from "../problem.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
 import type { Actor, ChangeId } from "./ledger-change.ts";
+import type { RecordOf, SaidFields, SaidKind } from "./ledger-record.ts";
 import type { Precondition } from "./precondition.ts";
 
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
@@ -36,8 +36,28 @@ export type BookChange = Partial<Omit<BookDraft, "ref">>;
 /** Fields that a label's owner says; parent, colour, icon and archived are a category's. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
+/** What can be done to records of which somebody says every field, by their kinds. */
+type SaidActionKinds = {
+  [Kind in SaidKind as `create-${Kind}`]: {
+    takes: { draft: SaidFields<Kind> };
+    result: RecordOf<Kind>;
+  };
+} & {
+  [Kind in SaidKind as `change-${Kind}`]: {
+    takes: { id: number; change: Partial<SaidFields<Kind>>; ifMatch: Precondition | null };
+    result: RecordOf<Kind>;
+  };
+} & {
+  [Kind in SaidKind as `delete-${Kind}`]: {
+    takes: { id: number; ifMatch: Precondition | null };
+    result: ChangeId;
+  };
+};
+
+export type SaidAction = ActionOf<keyof SaidActionKinds>;
+
 /** Each kind of action: what it takes, and what it results in. */
-export interface ActionKinds {
+export interface ActionKinds extends SaidActionKinds {
   /**
    * Refused where the ledger has a currency that is none of `currencies`, if those are given. Where the draft's ref is known already,
    * nothing is done, and it results in the expense as it is.
@@ -84,15 +104,6 @@ export interface ActionKinds {
   /** Refused unless the ledger is empty or `name` is its own. */
   "delete-ledger": {
     takes: { name: string | null; ifMatch: Precondition | null };
-    result: ChangeId;
-  };
-  "create-import-profile": { takes: { draft: ImportProfileDraft }; result: ImportProfile };
-  "change-import-profile": {
-    takes: { id: number; change: Partial<ImportProfileDraft>; ifMatch: Precondition | null };
-    result: ImportProfile;
-  };
-  "delete-import-profile": {
-    takes: { id: number; ifMatch: Precondition | null };
     result: ChangeId;
   };
   /** Draws the id of an import whose file is staged; nothing of it is in the history. */

@@ -17,7 +17,12 @@ export interface ProfileRecord extends LedgerProfile {
   readonly lastChange: ChangeId;
 }
 
-export type LedgerRecord = ImportProfile | Label | LedgerImport | ProfileRecord;
+/** Records of which somebody says every field: they are created, changed and deleted alike. */
+export type SaidRecord = ImportProfile;
+
+export type SaidKind = SaidRecord["kind"];
+
+export type LedgerRecord = Label | LedgerImport | ProfileRecord | SaidRecord;
 
 export type LedgerRecordKind = LedgerRecord["kind"];
 
@@ -26,7 +31,7 @@ export function isRecordKind(kind: string): kind is LedgerRecordKind {
 }
 
 /** The record of a kind. */
-type RecordOf<Kind extends LedgerRecordKind> = {
+export type RecordOf<Kind extends LedgerRecordKind> = {
   [Each in Kind]: LedgerRecord & { readonly kind: Each };
 }[Kind];
 
@@ -34,6 +39,9 @@ type RecordOf<Kind extends LedgerRecordKind> = {
 export type LedgerRecordFields = {
   readonly [Kind in LedgerRecordKind]: FieldsOf<RecordOf<Kind>>;
 };
+
+/** What somebody says of such a record. */
+export type SaidFields<Kind extends SaidKind> = Omit<FieldsOf<RecordOf<Kind>>, "removed">;
 
 /** The fields of a record, without what all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
@@ -92,6 +100,10 @@ export function wholeRecord(kind: LedgerRecordKind, fields: object): object {
 export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
   const { id: _, kind: __, lastChange: ___, ...fields } = record;
   return fields;
+}
+
+export function isSaid(record: LedgerRecord): record is SaidRecord {
+  return RECORD_TYPES[record.kind].unique !== undefined;
 }
 
 export function isLabel(record: LedgerRecord): record is Label {

@@ -7,6 +7,7 @@ import type {
   Action,
   ActionResult,
   Refusal,
+  SaidAction,
   Transaction,
   TransactionResult,
 } from "../../domain/ledger/actions.ts";
@@ -15,14 +16,10 @@ import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
-import {
-  changeImportProfile,
-  createImportProfile,
-  deleteImportProfile,
-} from "./import-profiles.ts";
 import { createImport, endImport, importExpenses, undoImport } from "./imports.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
 import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
+import { actOnRecord } from "./records.ts";
 import { Refused } from "./refused.ts";
 import type { LedgerRows, StoredAnswer, WorkedOut } from "./rows.ts";
 import { undo } from "./undo.ts";
@@ -142,23 +139,14 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
     case "undo":
       return { action: action.action, value: undo(work, action) };
     default:
-      return actOnImport(work, action);
+      return actOnImportOrRecord(work, action);
   }
 }
 
-type ImportAction = Extract<
-  Action,
-  { readonly action: `${string}-import` | `${string}-import-profile` | "import-expenses" }
->;
+type ImportAction = Extract<Action, { readonly action: `${string}-import` | "import-expenses" }>;
 
-function actOnImport(work: Workspace, action: ImportAction): ActionResult {
+function actOnImportOrRecord(work: Workspace, action: ImportAction | SaidAction): ActionResult {
   switch (action.action) {
-    case "create-import-profile":
-      return { action: action.action, value: createImportProfile(work, action) };
-    case "change-import-profile":
-      return { action: action.action, value: changeImportProfile(work, action) };
-    case "delete-import-profile":
-      return { action: action.action, value: deleteImportProfile(work, action) };
     case "number-import":
       // Safe: ids of records count up from 1.
       return { action: action.action, value: work.drawRecordId() as ImportId };
@@ -170,5 +158,7 @@ function actOnImport(work: Workspace, action: ImportAction): ActionResult {
       return { action: action.action, value: endImport(work, action) };
     case "undo-import":
       return { action: action.action, value: undoImport(work, action) };
+    default:
+      return actOnRecord(work, action);
   }
 }

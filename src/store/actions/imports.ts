@@ -25,6 +25,7 @@ import { quote } from "../../domain/text/text.ts";
 import { type ImportMarkRow, markFields } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
 import { childOf, expectUnused } from "./labels.ts";
+import { expectNamed } from "./records.ts";
 import { Refused } from "./refused.ts";
 import { standingSince } from "./undo.ts";
 import type { Workspace } from "./workspace.ts";
@@ -39,13 +40,7 @@ export function createImport(
   if (before) return expectSameWork(before, plan);
   if (id >= work.ledger.nextRecordId || work.records.get(id)) throw unknownImport(id);
   for (const other of importsIn(work)) expectUntouched(other, plan, seen);
-  if (plan.profile !== null && work.records.get(plan.profile)?.kind !== "import-profile") {
-    throw new Refused(
-      "unfitting-fields",
-      `profile must be the id of an import profile; there is none ${plan.profile}`,
-      "/profile",
-    );
-  }
+  expectNamed(work, "import", plan);
   const first = work.ledger.nextChangeId;
   const created = work.createRecord<LedgerImport>(
     "import",

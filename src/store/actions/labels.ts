@@ -159,9 +159,18 @@ export function anotherNamed(
 }
 
 export function nounOf(record: LedgerRecord): string {
-  if (record.kind === "ledger") return "the ledger";
+  return record.kind === "ledger" ? "the ledger" : `the ${titleOf(record)}`;
+}
+
+/** Without an article. */
+export function titleOf(record: LedgerRecord): string {
   const name: string | undefined = "name" in record ? record.name : undefined;
-  return `the ${record.kind.replace("-", " ")} ${name === undefined ? record.id : quote(name)}`;
+  return `${wordOf(record.kind)} ${name === undefined ? record.id : quote(name)}`;
+}
+
+/** A kind of records, as it is called in messages. */
+export function wordOf(kind: string): string {
+  return kind.replace("-", " ");
 }
 
 /** At the beginning of a sentence. */

@@ -9,7 +9,6 @@ import {
   NO_DETAILS,
   wholeContent,
 } from "../../domain/expense/expense-details.ts";
-import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
@@ -18,14 +17,16 @@ import {
   type FieldsOf,
   fieldsOf,
   isLabel,
+  isSaid,
   type LedgerRecord,
+  type SaidRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../change-row.ts";
-import { otherNamed } from "./import-profiles.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
+import { rivalOf } from "./records.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -164,7 +165,7 @@ function undoRecord(
   const fields = takenBack(fieldsOf(record), row, change, nounOf(record)) as FieldsOf<LedgerRecord>;
   const restored: LedgerRecord = { ...record, ...fields };
   if (isLabel(restored)) expectPlace(work, restored, change);
-  if (restored.kind === "import-profile") expectOwnName(work, restored, change);
+  if (isSaid(restored)) expectNoRival(work, restored, change);
   const after = work.replaceRecord(record, fields);
   // What takes a label's place must not lead back to it.
   if (
@@ -218,8 +219,8 @@ function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   throw standsInTheWay(change, "the category above it is no longer one of the first level");
 }
 
-function expectOwnName(work: Workspace, { id, name, removed }: ImportProfile, change: ChangeId) {
-  const other = removed ? undefined : otherNamed(work, name, id);
+function expectNoRival(work: Workspace, record: SaidRecord, change: ChangeId) {
+  const other = record.removed ? undefined : rivalOf(work, record.kind, record, record.id);
   if (other) {
     throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
   }
