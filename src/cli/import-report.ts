@@ -288,6 +288,7 @@ const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
   account: "--account",
   cash: "--cash",
   days: "--days",
+  encoding: "--encoding",
   near: "--near",
   numbers: "--numbers",
   person: "--person",
@@ -319,6 +320,10 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
       return "which columns hold the days and the amounts is not clear";
     case "sheet":
       return `more than one sheet has a table: ${choices.map(({ value }) => value).join(", ")}`;
+    case "encoding": {
+      const readings = choices.map(({ rows: [row] }) => row?.text ?? "nothing");
+      return `its characters may be read as ${readings.join(" or ")}`;
+    }
     case "year":
       return `days such as ${first?.text ?? "these"} have no year`;
     case "account":

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { openFile } from "../../src/import/file/file.ts";
-import type { ImportSource } from "../../src/import/file/file-reading.ts";
+import type { ImportSource } from "../../src/import/file/import-source.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import { ImportBook } from "../support/import-book.ts";
 

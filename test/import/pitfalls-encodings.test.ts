@@ -1,8 +1,10 @@
 // Encodings that files of banks really have, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
+import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
 import { EncodingTally, TextPieces } from "../../src/import/text/encoding.ts";
 import { encode } from "../support/encoder.ts";
+import { type Done, ImportBook } from "../support/import-book.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn } from "../support/import-file.ts";
 
 function tallyOf(bytes: Uint8Array): EncodingTally {
@@ -119,6 +121,61 @@ const SAMPLES: readonly (readonly [encoding: string, text: string])[] = [
   ["utf-16le", "Datum;Empfänger;Betrag\n03.02.2026;Bäckerei Müller;-12,50 €\n"],
   ["utf-16be", "日付,内容,金額\n2026/02/03,コンビニでの買い物,1250\n"],
 ];
+
+/** How a file is read into an empty book. */
+async function previewOf(bytes: Uint8Array, answers: FileAnswers = {}) {
+  const [file] = await openFile({ pieces: () => [bytes] }, answers);
+  if (!file) throw new RangeError("no file");
+  const { format, questions = [], isDoubtful } = file;
+  const source = { name: "file", format: format.value, questions, items: () => file.items() };
+  return new ImportBook().preview({ ...source, ...(isDoubtful && { isDoubtful }) });
+}
+
+function encodingQuestions({ result }: Done) {
+  return result.questions.filter(({ kind }) => kind === "encoding");
+}
+
+describe("25: an encoding that is not certain", () => {
+  const bytes = encode(
+    "Datum;Text;Betrag\n03.02.2026;Kaufhaus Škoda;-12,50\n04.02.2026;Brot;-8,20\n",
+    "windows-1250",
+  );
+
+  test("is asked, with what each makes of a line", async () => {
+    const [question] = encodingQuestions(await previewOf(bytes));
+    expect(question?.choices.length).toBeGreaterThan(1);
+    expect(new Set(question?.choices.map(({ rows: [row] }) => row?.text)).size).toBe(
+      question?.choices.length ?? 0,
+    );
+    const right = question?.choices.find(({ rows: [row] }) => row?.text.includes("Škoda"));
+    expect(right?.rows).toEqual([{ line: 2, text: "03.02.2026;Kaufhaus Škoda;-12,50" }]);
+    const done = await previewOf(bytes, { encoding: right?.value ?? "" });
+    expect(encodingQuestions(done)).toEqual([]);
+    expect(done.rows[1]?.record?.texts).toEqual(["Kaufhaus Škoda"]);
+  });
+
+  test("is not, where what is recorded is the same in each", async () => {
+    const plain = encode(
+      "Škoda;;\nDatum;Text;Betrag\n03.02.2026;Kaufhaus;-12,50\n04.02.2026;Brot;-8,20\n",
+      "windows-1250",
+    );
+    expect(encodingQuestions(await previewOf(plain))).toEqual([]);
+  });
+
+  test("of the samples, none is read otherwise without a question, and two are asked at most", async () => {
+    let asked = 0;
+    for (const [encoding, text] of SAMPLES) {
+      const done = await previewOf(encode(text, encoding));
+      if (encodingQuestions(done).length > 0) {
+        asked += 1;
+        continue;
+      }
+      const expected = await previewOf(encode(text, "utf-8"));
+      expect(done.rows.map(({ raw }) => raw)).toEqual(expected.rows.map(({ raw }) => raw));
+    }
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+});
 
 describe("24 and 25: the encoding is found by the letters", () => {
   test.each(SAMPLES)("%s", (encoding, text) => {

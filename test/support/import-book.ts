@@ -12,11 +12,8 @@ import { decideImport, type Import, type ImportRow } from "../../src/import/deci
 import type { OtherRow } from "../../src/import/fate/meaning.ts";
 import type { BookExpensePast } from "../../src/import/fate/past.ts";
 import type { RowTotals } from "../../src/import/fate/row-totals.ts";
-import {
-  type FileReading,
-  type ImportSource,
-  readFile,
-} from "../../src/import/file/file-reading.ts";
+import { type FileReading, readFile } from "../../src/import/file/file-reading.ts";
+import type { ImportSource } from "../../src/import/file/import-source.ts";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
 import type { Mark, Span } from "../../src/import/match/match-entry.ts";
 import { totalsOf } from "../../src/import/outcome/preview.ts";

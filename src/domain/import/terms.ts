@@ -32,7 +32,7 @@ export type RowFate = (typeof ROW_FATES)[number];
 
 /** What a question is about: a member of the answers. */
 export const QUESTION_KINDS = [
-  ...(["account", "cash", "columns", "currency", "days"] as const),
+  ...(["account", "cash", "columns", "currency", "days", "encoding"] as const),
   ...(["near", "numbers", "person", "sheet", "spent", "year"] as const),
 ] as const;
 

@@ -24,17 +24,7 @@ import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import type { Outline } from "./file-outline.ts";
 import { EarlyRecords, FileRecords } from "./file-records.ts";
-
-/** A file that can be read several times, the same each time. */
-export interface ImportSource {
-  readonly name: string;
-  /** csv, ofx, qif: within one, the texts of a row stay as they are. */
-  readonly format: string;
-  /** What must be asked before its items are of use. */
-  readonly questions?: readonly Question[];
-  /** In batches, in the order of the file. */
-  items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
-}
+import type { ImportSource } from "./import-source.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -93,7 +83,7 @@ export async function readFile(
     const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
     const own = account ?? header ?? source.format;
     const key = (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
-    return new FileRecords(source.format, reading, (record) => accountOf(record, { account, key }));
+    return new FileRecords(source, reading, (record) => accountOf(record, { account, key }));
   };
   const early = new EarlyRecords(
     { format: source.format, home: context.currency ?? undefined },
@@ -108,7 +98,7 @@ export async function readFile(
   const { table } = reading;
   const { texts } = evidence;
   const { account, header } = tableFinds(reading);
-  const { entries, outline, named, kept, others } =
+  const { entries, outline, named, kept, others, isDoubtful } =
     early.end(reading, evidence.statements) ?? (await readRecords(source, begin(reading)));
   const accounts = new Set(named).add(account ?? "");
   accounts.delete("");
@@ -127,7 +117,8 @@ export async function readFile(
     possibleSources: profile || accounts.size > 0 ? [] : possibleSources(context.profiles, table),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [
-      ...(source.questions ?? []),
+      // Nobody is asked what makes no difference to what is recorded.
+      ...(source.questions ?? []).filter(({ kind }) => kind !== "encoding" || isDoubtful),
       ...(table?.questions ?? []),
       ...(texts && !texts.days.certain && !answers.days
         ? askDays(evidence.days, context.today)

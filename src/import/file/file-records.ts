@@ -8,6 +8,7 @@ import { EMPTY_LINE } from "../table/row-record.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import { Outline } from "./file-outline.ts";
+import type { ImportSource } from "./import-source.ts";
 
 /** Larger files are read again instead of kept. */
 const KEPT_ITEMS = 10_000;
@@ -22,14 +23,23 @@ export class FileRecords {
   /** Rows that are no records, though a bank counts them: what was moved, what was not carried out, what can't be read. */
   others = 0;
   kept: (readonly FileItem[])[] | undefined = [];
+  /** Whether a text that may be recorded has another reading. */
+  isDoubtful = false;
   readonly reading: ItemReading;
   readonly #reader: ItemReader;
   readonly #accountOf: (record: ImportRecord) => string;
   /** Statements with records that say less than a statement may. */
   readonly #lacking = new Set<number>();
 
-  constructor(format: string, reading: ItemReading, accountOf: (record: ImportRecord) => string) {
+  readonly #isDoubtful: ImportSource["isDoubtful"];
+
+  constructor(
+    { format, isDoubtful }: ImportSource,
+    reading: ItemReading,
+    accountOf: (record: ImportRecord) => string,
+  ) {
     this.entries = new EntryTable(format);
+    this.#isDoubtful = isDoubtful;
     this.reading = reading;
     this.#reader = new ItemReader(reading);
     this.#accountOf = accountOf;
@@ -71,10 +81,17 @@ export class FileRecords {
     const isDetail = statement?.kind === "notification";
     this.entries.add(record, known, { account: this.#accountOf(record), isDetail });
     this.outline.addRecord();
+    if (this.#isDoubtful && !this.isDoubtful) {
+      this.isDoubtful = textsOf(record).some(this.#isDoubtful);
+    }
     if (record.account) this.named.add(record.account.id);
     const isLacking = record.account === undefined || record.currency === undefined;
     if (isLacking && record.statement !== undefined) this.#lacking.add(record.statement);
   }
+}
+
+function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: ImportRecord) {
+  return [payee, ...texts, note, category, ...tags];
 }
 
 /** Formats whose records need no look at the whole file, but for what a statement says at its end. */

@@ -18,7 +18,8 @@ import { CsvReader } from "../table/csv.ts";
 import { guessSeparator } from "../table/separator.ts";
 import { findSheet, openWorkbook, type Workbook, type WorkbookFormat } from "../table/sheet.ts";
 import { WebTableReader } from "../table/web-table.ts";
-import { type Encoding, EncodingTally, TextPieces } from "../text/encoding.ts";
+import { type Encoding, type EncodingGuess, EncodingTally, TextPieces } from "../text/encoding.ts";
+import { doubtOf } from "../text/encoding-question.ts";
 import { LineCount } from "../text/lines.ts";
 import { countInflated, entriesOf, gunzip, inflate, type ZipEntry } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
@@ -47,6 +48,8 @@ export interface ImportFile {
   readonly sheet?: Guess<number>;
   /** What must be asked before its items are of use. */
   readonly questions?: readonly Question[];
+  /** Of a text whose encoding is asked about: whether it would be another in a likely one. */
+  readonly isDoubtful?: (text: string) => boolean;
   /** The names of a workbook's sheets. */
   readonly sheets?: readonly string[];
   /** Throws Unreadable for what can't be gone on with. */
@@ -115,9 +118,10 @@ async function openText(
   start: Uint8Array,
   answers: FileAnswers,
 ): Promise<ImportFile> {
-  const encoding: Guess<Encoding> = answers.encoding
-    ? { value: answers.encoding, certain: true, because: "it was answered" }
+  const { rivals, ...encoding }: EncodingGuess = answers.encoding
+    ? { value: answers.encoding, certain: true, because: "it was answered", rivals: [] }
     : tally.guess(declaredIn(start));
+  const doubt = await doubtOf(partsOf(source), { ...encoding, rivals });
   const sample = await sampleOf(source, encoding.value);
   if (isGarbage(sample)) throw new Unreadable("the file is neither text nor a workbook");
   const format = textFormat(sample.slice(0, START_CHARACTERS));
@@ -127,6 +131,7 @@ async function openText(
     format: separator ? { ...format, certain: true } : format,
     encoding,
     ...(separator && { separator }),
+    ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
     async *items() {
       const reader = readerOf(format.value, separator?.value);
       const pieces = new TextPieces(encoding.value);

@@ -9,6 +9,11 @@ import { guessByLetters } from "./letters.ts";
 /** Labels that TextDecoder knows, in its own spelling. */
 export type Encoding = string;
 
+export interface EncodingGuess extends Guess<Encoding> {
+  /** What it may be nearly as well; none where it is certain. */
+  readonly rivals: readonly Encoding[];
+}
+
 /** How much of a file is kept to judge its encoding: only pieces around bytes beyond ASCII. */
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_SLICE = 2_048;
@@ -96,9 +101,10 @@ export class EncodingTally {
   }
 
   /** Call it when all bytes were added. `declared` is what the file says of itself. */
-  guess(declared?: string): Guess<Encoding> {
+  guess(declared?: string): EncodingGuess {
     if (this.#expected > 0) this.#breakSequence();
-    return this.#byMark() ?? this.#byNuls() ?? this.#byUtf8() ?? this.#byLetters(declared);
+    const proof = this.#byMark() ?? this.#byNuls() ?? this.#byUtf8();
+    return proof ? { ...proof, rivals: [] } : this.#byLetters(declared);
   }
 
   #byMark(): Guess<Encoding> | undefined {
@@ -132,14 +138,12 @@ export class EncodingTally {
     };
   }
 
-  #byLetters(declared?: string): Guess<Encoding> {
+  #byLetters(declared?: string): EncodingGuess {
     const sample = joined(this.#sample);
     const named = declared === undefined ? undefined : encodingOfName(declared);
     if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
-      return proven(
-        withEuro(named, sample),
-        `the file says ${declared?.trim()}, and its bytes are no UTF-8`,
-      );
+      const because = `the file says ${declared?.trim()}, and its bytes are no UTF-8`;
+      return { ...proven(withEuro(named, sample), because), rivals: [] };
     }
     const byLetters = guessByLetters(sample, this.#high);
     const candidates = candidatesOf(sample);
@@ -190,15 +194,22 @@ export class EncodingTally {
 }
 
 /** What chardet says of encodings of several bytes; those of one byte explain nothing here, or they would have been taken. */
-function guessOf(candidates: readonly Candidate[]): Guess<Encoding> {
+function guessOf(candidates: readonly Candidate[]): EncodingGuess {
   const [best, next] = candidates.filter(({ encoding }) => SEVERAL_BYTES.has(encoding));
   const confidence = best?.confidence ?? 0;
+  const value = best?.encoding ?? candidates[0]?.encoding ?? "windows-1252";
+  const isSure = confidence >= SURE_CONFIDENCE && confidence - (next?.confidence ?? 0) >= SURE_LEAD;
+  const likely = [...candidates.map(({ encoding }) => encoding), ...COMMON_ENCODINGS].filter(
+    (encoding) => encoding !== value && encoding !== "utf-8",
+  );
   return {
-    value: best?.encoding ?? candidates[0]?.encoding ?? "windows-1252",
-    certain: confidence >= SURE_CONFIDENCE && confidence - (next?.confidence ?? 0) >= SURE_LEAD,
+    ...{ value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MOST_RIVALS) },
     because: "it is no UTF-8, and its characters look most like this",
   };
 }
+
+/** More answers than this are no help. */
+const MOST_RIVALS = 3;
 
 interface Candidate {
   readonly encoding: Encoding;

@@ -58,6 +58,9 @@ const CAPITAL_SHARE = 0.15;
 const INNER_CAPITAL = 0.01;
 /** A capital that stands alone is rather a sign of another encoding. */
 const LONE_CAPITAL = 0.02;
+/** A letter of another script beside one of ASCII: nobody writes a word in two scripts. */
+const FOREIGN = /[^\P{L}\p{sc=Latin}ªº]/u;
+const FOREIGN_CHANCE = 0.001;
 const STRANGE_CHANCE = 0.000_01;
 
 /** A hypothesis that explains fewer of the characters beyond ASCII is none. */
@@ -74,11 +77,14 @@ interface Hypothesis {
   readonly explained: number;
 }
 
-/** Undefined if no hypothesis explains the sample. `bytes` are those beyond ASCII that the whole file has. */
+/**
+ * Undefined if no hypothesis explains the sample. `bytes` are those beyond ASCII that the whole file has; `rivals` are nearly as likely
+ * as the value.
+ */
 export function guessByLetters(
   sample: Uint8Array,
   bytes: ReadonlySet<number>,
-): Guess<string> | undefined {
+): (Guess<string> & { readonly rivals: readonly string[] }) | undefined {
   const hypotheses = new Map<string, Hypothesis>();
   for (const encoding of new Set(LANGUAGES.flatMap(({ encodings }) => encodings))) {
     const runs = runsOf(decoderOf(encoding).decode(sample));
@@ -98,6 +104,9 @@ export function guessByLetters(
     certain: lead >= SURE_LEAD,
     because: "it is no UTF-8, and its letters are likeliest so",
     others: rivals.map(({ encoding }) => encoding),
+    rivals: rivals
+      .filter(({ likelihood }) => best.likelihood - likelihood < SURE_LEAD)
+      .map(({ encoding }) => encoding),
   };
 }
 
@@ -130,11 +139,17 @@ function judge(
       const next = at === text.length - 1 ? after : text.charAt(at + 1);
       all += 1;
       if (chance > 0) explained += 1;
-      const shape = /\p{Lu}/u.test(character) ? shapeOf(previous, next) : 1;
+      const isForeign = isAsciiLetter(previous, next) && FOREIGN.test(character);
+      const script = isForeign ? FOREIGN_CHANCE : 1;
+      const shape = script * (/\p{Lu}/u.test(character) ? shapeOf(previous, next) : 1);
       likelihood += Math.log(Math.max(chance * shape, STRANGE_CHANCE));
     }
   }
   return { encoding, likelihood, explained: all === 0 ? 0 : explained / all };
+}
+
+function isAsciiLetter(...characters: readonly string[]): boolean {
+  return characters.some((character) => /[a-z]/i.test(character));
 }
 
 function shapeOf(previous: string, next: string): number {

@@ -87,10 +87,10 @@ export class OpenFile {
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
     if (files.length > 1) return { files: files.map(({ name = "" }) => name) };
-    const { format, name, questions = [] } = file;
+    const { format, name, questions = [], isDoubtful } = file;
     const source = {
       name: name ?? this.#name,
-      ...{ format: format.value, questions },
+      ...{ format: format.value, questions, ...(isDoubtful && { isDoubtful }) },
       items: () => file.items(),
     };
     const { profiles, chosen: id, ...context } = asked;

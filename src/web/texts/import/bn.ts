@@ -123,6 +123,7 @@ export const texts: ImportTexts = {
       columns: "কোন কলামে তারিখ আর পরিমাণ আছে?",
       currency: (code, own) => (own === "" ? `১ ${code}-এর মূল্য কত?` : `১ ${code} কত ${own}?`),
       days: "তারিখ কোন ক্রমে লেখা?",
+      encoding: "এর কোনটি ঠিকভাবে লেখা?",
       near: "এগুলি কি আপনার হিসাবে আগেই আছে?",
       numbers: (column) =>
         column === "" ? "পরিমাণ কীভাবে লেখা?" : `“${column}” কলামে পরিমাণ কীভাবে লেখা?`,

@@ -128,6 +128,7 @@ export const texts: ImportTexts = {
       currency: (code, own) =>
         own === "" ? `Was ist 1 ${code} wert?` : `Wie viel ${own} ist 1 ${code}?`,
       days: "In welcher Reihenfolge stehen Tag und Monat?",
+      encoding: "Was davon ist richtig geschrieben?",
       near: "Stehen diese schon in deinem Haushaltsbuch?",
       numbers: (column) =>
         column === ""

@@ -199,6 +199,7 @@ export const texts = {
       currency: (code: string, own: string) =>
         own === "" ? `What is 1 ${code} worth?` : `What is 1 ${code} in ${own}?`,
       days: "Which order do the dates have?",
+      encoding: "Which of these is written right?",
       near: "Are these already in your ledger?",
       numbers: (column: string) =>
         column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,

@@ -128,6 +128,7 @@ export const texts: ImportTexts = {
       currency: (code, own) =>
         own === "" ? `¿Cuánto vale 1 ${code}?` : `¿Cuánto es 1 ${code} en ${own}?`,
       days: "¿En qué orden están las fechas?",
+      encoding: "¿Cuál de estas está bien escrita?",
       near: "¿Ya están en tu cuaderno?",
       numbers: (column) =>
         column === ""
