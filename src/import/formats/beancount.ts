@@ -3,16 +3,17 @@
 
 import { labelNameFault } from "../../domain/label/label.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Item, Lines, Reader } from "../record/record.ts";
+import type { Item, Lines } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
+import { LineReader } from "../text/line-reader.ts";
+import type { TextLine } from "../text/lines.ts";
 import {
   type AccountKind,
   itemsOfTransaction,
   type JournalAccounts,
   leftOut,
   type Posting,
-  told,
+  unreadable,
 } from "./journal.ts";
 import { journalAmount } from "./journal-amount.ts";
 
@@ -33,38 +34,18 @@ const OPTIONS: Readonly<Record<string, AccountKind>> = {
   ...{ name_liabilities: "own", name_equity: "own" },
 };
 
-export class BeancountReader implements Reader {
-  readonly #lines = new LineSplitter();
+export class BeancountReader extends LineReader {
   readonly #accounts = new BeancountAccounts();
   readonly #tags: string[] = [];
   #block: TextLine[] = [];
   /** Whether a text of the first line goes on. */
   #isOpen = false;
-  #items: Item[] = [];
 
-  read(text: string): readonly Item[] {
-    for (const line of this.#lines.split(text)) this.#line(line);
-    return this.#taken();
+  protected override endText(): void {
+    this.endBlock();
   }
 
-  end(): readonly Item[] {
-    for (const line of this.#lines.end()) this.#line(line);
-    this.#endBlock();
-    return this.#taken();
-  }
-
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
-  }
-
-  #line(line: TextLine): void {
-    if (line.isCut) {
-      this.#endBlock();
-      this.#items.push(tellCutLine(line));
-      return;
-    }
+  protected override readLine(line: TextLine): void {
     const text = line.text.trimEnd();
     const isBelow = /^\s/.test(text) && this.#block.length > 0;
     const most = this.#isOpen ? MOST_TEXT_LINES : MOST_LINES;
@@ -75,11 +56,11 @@ export class BeancountReader implements Reader {
       else if (this.#isOpen) this.#isOpen = quotesIn(text) % 2 === 0;
       return;
     }
-    this.#endBlock();
+    this.endBlock();
     if (POSTING.test(text.trim())) {
       const { line: at } = line;
-      this.#items.push(
-        told({ line: at, endLine: at, raw: text }, "a posting without a transaction"),
+      this.push(
+        unreadable({ line: at, endLine: at, raw: text }, "a posting without a transaction"),
       );
       return;
     }
@@ -92,11 +73,11 @@ export class BeancountReader implements Reader {
   #reopen(): void {
     const last = this.#block.pop();
     this.#isOpen = false;
-    this.#endBlock();
-    if (last) this.#line(last);
+    this.endBlock();
+    if (last) this.readLine(last);
   }
 
-  #endBlock(): void {
+  protected override endBlock(): void {
     const [head, ...below] = this.#block;
     const last = this.#block.at(-1);
     this.#block = [];
@@ -105,12 +86,12 @@ export class BeancountReader implements Reader {
     const raw = [head, ...below].map(({ text }) => text).join("\n");
     const lines = { line: head.line, endLine: last.line, raw };
     const [, year, month, date, kind = ""] = DATED.exec(head.text) ?? [];
-    if (year === undefined) this.#items.push(this.#undated(lines, head.text));
+    if (year === undefined) this.push(this.#undated(lines, head.text));
     else if (TRANSACTION.test(kind)) {
-      this.#items.push(...this.#transaction(lines, `${year}-${month}-${date}`));
+      this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
     } else {
       const label = kind === "open" ? this.#accounts.open(lines) : undefined;
-      this.#items.push(label ?? leftOut(lines, `a directive: ${kind}`));
+      this.push(label ?? leftOut(lines, `a directive: ${kind}`));
     }
   }
 
@@ -131,7 +112,7 @@ export class BeancountReader implements Reader {
   }
 
   #transaction(lines: Lines & { readonly raw: string }, day: string): readonly Item[] {
-    if (!isCalendarDate(day)) return [told(lines, `${day} is no day`)];
+    if (!isCalendarDate(day)) return [unreadable(lines, `${day} is no day`)];
     const { head, below } = headOf(lines.raw);
     const { texts, behind } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
@@ -152,12 +133,12 @@ export class BeancountReader implements Reader {
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
         // Tags and links may stand on lines of their own.
-        if (!/^[#^]/.test(before)) return [told(lines, `${before} is no posting`)];
+        if (!/^[#^]/.test(before)) return [unreadable(lines, `${before} is no posting`)];
         tags.push(...tagsIn(before));
         continue;
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
-      if (units !== "" && !amount) return [told(lines, `${units} is no amount`)];
+      if (units !== "" && !amount) return [unreadable(lines, `${units} is no amount`)];
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
     if (postings.length === 0) return [leftOut(lines, "it has no postings")];

@@ -53,7 +53,7 @@ interface Open {
 export class CamtReader implements Reader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   readonly #names = new Map<string, string>();
-  #items: Item[] = [];
+  readonly #items: Item[] = [];
   #open: Open | undefined;
   #statements = 0;
   /** The elements from the kept one down to where the parser is. */
@@ -78,7 +78,7 @@ export class CamtReader implements Reader {
   read(text: string): readonly Item[] {
     this.#lines.add(text);
     if (!this.#broken) this.#parser.write(text);
-    return this.#taken();
+    return this.#items.splice(0);
   }
 
   end(): readonly Item[] {
@@ -100,13 +100,7 @@ export class CamtReader implements Reader {
     }
     this.#path = [];
     this.#endStatement(last);
-    return this.#taken();
-  }
-
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
+    return this.#items.splice(0);
   }
 
   /** Without prefix. Equal names are one string, so that comparing them is quick. */

@@ -2,11 +2,18 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import type { Item, Reader, RecordId } from "../record/record.ts";
+import type { Item, RecordId } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
+import { LineReader } from "../text/line-reader.ts";
+import type { TextLine } from "../text/lines.ts";
 import { HledgerAccounts } from "./hledger-accounts.ts";
-import { itemsOfTransaction, leftOut, type Posting, type Transaction, told } from "./journal.ts";
+import {
+  itemsOfTransaction,
+  leftOut,
+  type Posting,
+  type Transaction,
+  unreadable,
+} from "./journal.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
 import { wholeOf } from "./values.ts";
 
@@ -17,13 +24,12 @@ const DIRECTIVE = /^[!@]?(?:[a-z][a-z-]*|[A-Z])(?=\s|$|\d)/;
 const SOURCE = "hledger";
 
 /** Of a transaction or a directive. */
-type Lines = Parameters<typeof told>[0];
+type Lines = Parameters<typeof unreadable>[0];
 
 /** What a journal may add to one transaction. */
 const MOST_LINES = 10_000;
 
-export class HledgerReader implements Reader {
-  readonly #lines = new LineSplitter();
+export class HledgerReader extends LineReader {
   readonly #accounts = new HledgerAccounts();
   readonly #signs = new Map<string, "." | ",">();
   #style: AmountStyle = { decimalSigns: this.#signs, commodity: "", countsLots: false };
@@ -31,38 +37,19 @@ export class HledgerReader implements Reader {
   /** Lines of a transaction or a directive: the first, and those that are indented below it. */
   #block: TextLine[] = [];
   #isComment = false;
-  #items: Item[] = [];
   /** Transactions with accounts of which nothing is known yet: they may be declared further down. */
   readonly #waiting: Transaction[] = [];
 
-  read(text: string): readonly Item[] {
-    for (const line of this.#lines.split(text)) this.#line(line);
-    return this.#taken();
-  }
-
-  end(): readonly Item[] {
-    for (const line of this.#lines.end()) this.#line(line);
-    this.#endBlock();
+  protected override endText(): void {
+    this.endBlock();
     for (const transaction of this.#waiting) this.#push(transaction);
-    return this.#taken();
   }
 
   #push(transaction: Transaction): void {
-    this.#items.push(...itemsOfTransaction(transaction, this.#accounts, SOURCE));
+    this.push(...itemsOfTransaction(transaction, this.#accounts, SOURCE));
   }
 
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
-  }
-
-  #line(line: TextLine): void {
-    if (line.isCut) {
-      this.#endBlock();
-      this.#items.push(tellCutLine(line));
-      return;
-    }
+  protected override readLine(line: TextLine): void {
     const text = line.text.trimEnd();
     if (this.#isComment) {
       if (/^end comment\b/.test(text)) this.#isComment = false;
@@ -72,13 +59,13 @@ export class HledgerReader implements Reader {
       this.#block.push({ ...line, text });
       return;
     }
-    this.#endBlock();
+    this.endBlock();
     if (text === "" || /^[;#*]/.test(text)) return;
     if (/^comment\b/.test(text)) this.#isComment = true;
     else this.#block = [{ ...line, text }];
   }
 
-  #endBlock(): void {
+  protected override endBlock(): void {
     const [head, ...below] = this.#block;
     const last = this.#block.at(-1);
     this.#block = [];
@@ -88,16 +75,15 @@ export class HledgerReader implements Reader {
     if (DAY.test(head.text)) this.#takeTransaction(lines, head.text, below);
     else if (/^[~=]/.test(head.text)) {
       const kind = head.text.startsWith("~") ? "a forecast" : "a rule for postings";
-      this.#items.push(leftOut(lines, `${kind}, which was not paid`));
-    } else if (DIRECTIVE.test(head.text))
-      this.#items.push(this.#directive(lines, head.text, below));
-    else this.#items.push(told(lines, "it is neither a transaction nor a directive"));
+      this.push(leftOut(lines, `${kind}, which was not paid`));
+    } else if (DIRECTIVE.test(head.text)) this.push(this.#directive(lines, head.text, below));
+    else this.push(unreadable(lines, "it is neither a transaction nor a directive"));
   }
 
   #takeTransaction(lines: Lines, head: string, below: readonly TextLine[]): void {
     const transaction = this.#transaction(lines, head, below);
     if (typeof transaction === "string") {
-      this.#items.push(told(lines, transaction));
+      this.push(unreadable(lines, transaction));
       return;
     }
     const isOpen = transaction.postings.some(({ account }) => !this.#accounts.kindOf(account));

@@ -56,7 +56,7 @@ export function itemsOfTransaction(
   account: string,
 ): readonly Item[] {
   const postings = whole(transaction.postings);
-  if (typeof postings === "string") return [told(transaction, postings)];
+  if (typeof postings === "string") return [unreadable(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const expenses = byKind.get("expense") ?? [];
@@ -72,7 +72,7 @@ export function itemsOfTransaction(
   const [first = NOTHING] = income.length > 0 ? income : postings;
   const base = plainRecord(transaction, source);
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return [told(transaction, noCurrency(first.paid.commodity))];
+  if (currency === undefined) return [unreadable(transaction, noCurrency(first.paid.commodity))];
   const money = { ...base, ...(currency !== "" && { currency }) };
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
@@ -81,7 +81,7 @@ export function itemsOfTransaction(
   }
   if (others.length > 0) {
     return [
-      told(
+      unreadable(
         transaction,
         `${others[0]?.account} is neither an account of expenses nor another one that is known`,
       ),
@@ -145,7 +145,7 @@ function expenseItem(
 ): ImportRecord | Unread | undefined {
   const [first = NOTHING] = postings;
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return told(transaction, noCurrency(first.paid.commodity));
+  if (currency === undefined) return unreadable(transaction, noCurrency(first.paid.commodity));
   const parts = postings.map(({ account, paid }): RecordPart => {
     const category = accounts.categoryOf(account);
     return { amount: negate(paid.quantity), ...(category !== "" && { category }) };
@@ -191,9 +191,9 @@ function ownItem(
       ...(currency && { currency }),
     });
   } catch (error) {
-    if (error instanceof SyntaxError) return told(transaction, "outlay-tags is no JSON");
+    if (error instanceof SyntaxError) return unreadable(transaction, "outlay-tags is no JSON");
     if (!(error instanceof OwnFault)) throw error;
-    return told(transaction, error.message);
+    return unreadable(transaction, error.message);
   }
 }
 
@@ -236,7 +236,7 @@ function ownPath(account: string, names: ReadonlyMap<string, string>): CategoryP
   return categoryPath(above === undefined ? [name] : [above, name]);
 }
 
-export function told(
+export function unreadable(
   { line, endLine, raw }: Lines & { readonly raw: string },
   reason: string,
 ): Unread {

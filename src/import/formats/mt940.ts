@@ -2,15 +2,9 @@
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type {
-  FileAccount,
-  ImportRecord,
-  Item,
-  Reader,
-  RecordId,
-  RecordKind,
-} from "../record/record.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
+import type { FileAccount, ImportRecord, RecordId, RecordKind } from "../record/record.ts";
+import { LineReader } from "../text/line-reader.ts";
+import type { TextLine } from "../text/lines.ts";
 import { dayOfSix, readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, readField86 } from "./field-86.ts";
 import { exactAmount } from "./values.ts";
@@ -65,9 +59,7 @@ interface Message {
   booked: Decimal;
 }
 
-export class Mt940Reader implements Reader {
-  readonly #lines = new LineSplitter();
-  #items: Item[] = [];
+export class Mt940Reader extends LineReader {
   #field: Field | undefined;
   /** The :61: whose :86: may follow. */
   #entry: Field | undefined;
@@ -79,29 +71,12 @@ export class Mt940Reader implements Reader {
   /** Whether @@ stands for line ends, which some banks write. */
   #hasAts: boolean | undefined;
 
-  read(text: string): readonly Item[] {
-    for (const line of this.#lines.split(text)) this.#line(line);
-    return this.#taken();
-  }
-
-  end(): readonly Item[] {
-    for (const line of this.#lines.end()) this.#line(line);
+  protected override endText(): void {
     this.#endField();
     this.#endMessage();
-    return this.#taken();
   }
 
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
-  }
-
-  #line(line: TextLine): void {
-    if (line.isCut) {
-      this.#items.push(tellCutLine(line));
-      return;
-    }
+  protected override readLine(line: TextLine): void {
     if (this.#hasAts === undefined && line.text.trim() !== "") {
       this.#hasAts = line.text.startsWith("@@");
     }
@@ -128,7 +103,7 @@ export class Mt940Reader implements Reader {
       this.#endField();
       this.#endEntry();
       const reason = "the line looks like :61:, but does not begin so";
-      this.#items.push({
+      this.push({
         type: "unread",
         line,
         endLine: line,
@@ -188,12 +163,12 @@ export class Mt940Reader implements Reader {
       .trimEnd();
     const line = readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
-      this.#items.push({ type: "unread", ...lines, why: "unreadable", reason: line, raw });
+      this.push({ type: "unread", ...lines, why: "unreadable", reason: line, raw });
       return;
     }
     message.booked = sum([message.booked, line.amount]);
     const supplement = entry.lines.slice(1).join(" ").trim();
-    this.#items.push({
+    this.push({
       ...lines,
       ...recordOf(line, supplement, details?.lines ?? [], message),
       raw,
@@ -212,7 +187,7 @@ export class Mt940Reader implements Reader {
       opening !== undefined && closing !== undefined
         ? subtract(subtract(closing, opening), message.booked)
         : undefined;
-    this.#items.push({
+    this.push({
       type: "statement",
       line: message.line,
       endLine: this.#lastLine,

@@ -32,7 +32,7 @@ type Place = "" | "account" | "list" | "balance" | "status" | "investment" | "ot
 
 export class OfxReader implements Reader {
   readonly #markup: MarkupReader;
-  #items: Item[] = [];
+  readonly #items: Item[] = [];
   /** The leaf whose value is being read. */
   #leaf: { readonly name: string; readonly line: number; value: string } | undefined;
   #statement = -1;
@@ -58,7 +58,7 @@ export class OfxReader implements Reader {
 
   read(text: string): readonly Item[] {
     this.#markup.read(text);
-    return this.#taken();
+    return this.#items.splice(0);
   }
 
   end(): readonly Item[] {
@@ -68,13 +68,7 @@ export class OfxReader implements Reader {
     this.#record = undefined;
     this.#endInvestment(this.#markup.line);
     if (this.#isInStatement) this.#endStatement(this.#markup.line);
-    return this.#taken();
-  }
-
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
+    return this.#items.splice(0);
   }
 
   #take(text: string): void {

@@ -1,16 +1,9 @@
 // Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
 // so records keep them as texts until the whole file has been seen; then text-record.ts makes records of them.
 
-import type {
-  FileAccount,
-  Item,
-  Reader,
-  RecordId,
-  RecordKind,
-  TextPart,
-  TextRecord,
-} from "../record/record.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "../text/lines.ts";
+import type { FileAccount, RecordId, RecordKind, TextPart, TextRecord } from "../record/record.ts";
+import { LineReader } from "../text/line-reader.ts";
+import type { TextLine } from "../text/lines.ts";
 
 const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
   bank: "bank",
@@ -50,9 +43,7 @@ const DAY_CHARACTERS = 50;
 
 type Section = "payments" | "investments" | "account" | "list";
 
-export class QifReader implements Reader {
-  readonly #lines = new LineSplitter();
-  #items: Item[] = [];
+export class QifReader extends LineReader {
   #section: Section = "payments";
   /** Where the section began, and what a list is one of. */
   #sectionLine = 1;
@@ -62,28 +53,14 @@ export class QifReader implements Reader {
   #hasPayments = false;
   #fields: TextLine[] = [];
 
-  read(text: string): readonly Item[] {
-    for (const line of this.#lines.split(text)) this.#line(line);
-    return this.#taken();
-  }
-
-  end(): readonly Item[] {
-    for (const line of this.#lines.end()) this.#line(line);
+  protected override endText(lastLine: number): void {
     // The last record may lack its "^".
-    this.#endRecord(this.#lines.line - 1);
-    this.#endSection(this.#lines.line - 1);
-    return this.#taken();
+    this.#endRecord(lastLine);
+    this.#endSection(lastLine);
   }
 
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
-  }
-
-  #line(line: TextLine): void {
-    if (line.isCut) this.#items.push(tellCutLine(line));
-    else if (line.text.startsWith("!")) this.#beginSection(line);
+  protected override readLine(line: TextLine): void {
+    if (line.text.startsWith("!")) this.#beginSection(line);
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
     else if (line.text.trim() !== "") this.#take(line);
   }
@@ -94,7 +71,7 @@ export class QifReader implements Reader {
     if (this.#fields.length < RECORD_LINES || !first) return;
     const reason = `a record has more than ${RECORD_LINES.toLocaleString("en")} lines`;
     const { line: from, text: raw } = first;
-    this.#items.push({
+    this.push({
       type: "unread",
       line: from,
       endLine: line.line,
@@ -133,7 +110,7 @@ export class QifReader implements Reader {
     if (this.#hasPayments) {
       const account = this.#account;
       const statement = this.#statement;
-      this.#items.push({
+      this.push({
         type: "statement",
         line,
         endLine: Math.max(line, endLine),
@@ -172,20 +149,18 @@ export class QifReader implements Reader {
       ? `${twice} stands twice: the end of a record is missing`
       : faultOf(fields);
     if (missing) {
-      this.#items.push({ type: "unread", ...place, why: "unreadable", reason: missing, raw });
+      this.push({ type: "unread", ...place, why: "unreadable", reason: missing, raw });
     } else if (isOpening(fields)) {
       const name = fields.category?.transfer;
       if (!account && name) this.#account = { id: name, name };
       this.#leaveOut(place.line, place.endLine, "it is the balance at the beginning", raw);
     } else {
-      this.#items.push(
-        textRecordOf(fields, { ...place, raw, account, statement: this.#statement }),
-      );
+      this.push(textRecordOf(fields, { ...place, raw, account, statement: this.#statement }));
     }
   }
 
   #leaveOut(line: number, endLine: number, reason: string, raw: string): void {
-    this.#items.push({ type: "unread", line, endLine, why: "left-out", reason, raw });
+    this.push({ type: "unread", line, endLine, why: "left-out", reason, raw });
   }
 }
 

@@ -21,7 +21,7 @@ const CELL_CHARACTERS = 65_536;
 export class OdsReader {
   readonly names: string[] = [];
   readonly #markup: MarkupReader;
-  #rows: OdsRow[] = [];
+  readonly #rows: OdsRow[] = [];
   #line = 1;
   #rowRepeats = 1;
   #cells: SheetCell[] = [];
@@ -44,18 +44,12 @@ export class OdsReader {
 
   read(text: string): readonly OdsRow[] {
     this.#markup.read(text);
-    return this.#taken();
+    return this.#rows.splice(0);
   }
 
   end(): readonly OdsRow[] {
     this.#markup.end();
-    return this.#taken();
-  }
-
-  #taken(): readonly OdsRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
+    return this.#rows.splice(0);
   }
 
   #open(name: string, attributes: string): void {

@@ -15,7 +15,7 @@ const CELL_CHARACTERS = 65_536;
 
 export class WebTableReader implements Reader {
   readonly #markup: MarkupReader;
-  #items: Item[] = [];
+  readonly #items: Item[] = [];
   #line: number | undefined;
   #cells: SheetCell[] = [];
   /** The cell that is open, how many columns it takes, and the type that Excel gives it. */
@@ -37,19 +37,13 @@ export class WebTableReader implements Reader {
 
   read(text: string): readonly Item[] {
     this.#markup.read(text);
-    return this.#taken();
+    return this.#items.splice(0);
   }
 
   end(): readonly Item[] {
     this.#markup.end();
     this.#endRow(this.#markup.line);
-    return this.#taken();
-  }
-
-  #taken(): readonly Item[] {
-    const items = this.#items;
-    this.#items = [];
-    return items;
+    return this.#items.splice(0);
   }
 
   #open(name: string, line: number, attributes: string): void {
