@@ -9,6 +9,7 @@ import { readWebPack, type WebPack } from "../../src/http/web-pack.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { clientBehindPages } from "./app-client.ts";
 import { TODAY } from "./browser.ts";
+import { freePort } from "./free-port.ts";
 import { createService } from "./http-service.ts";
 import { sources } from "./sources.ts";
 import { instant } from "./values.ts";
@@ -79,9 +80,10 @@ async function start(): Promise<Running> {
   const clock = () => instant(NOON + Math.floor(performance.now()));
   const store = openSqliteInMemory({ ...sources, clock });
   const { app } = createService({ pack: await pack }, store);
-  let server: Server | undefined = serve(app, 0);
+  // One that the system gave could be another server's by the time that this one comes back.
+  const port = freePort();
+  let server: Server | undefined = serve(app, port);
   const { url } = server;
-  const port = Number(new URL(url).port);
   async function stop(): Promise<void> {
     await server?.stop(0);
     server = undefined;

@@ -69,6 +69,14 @@ describe("a page takes note", () => {
   });
 });
 
+test("a page opens after the browser of another test was ended", async () => {
+  const { page } = await openPage(address("/well"));
+  await page.context().browser()?.close();
+  const next = await openPage(address("/well"));
+  expect(await next.page.title()).toBe("A page");
+  await next.close();
+});
+
 describe("a journey", () => {
   test("in which nothing happened passes", async () => {
     await withPage(address("/well"), {}, async ({ page }) => {

@@ -1,7 +1,7 @@
 // A real Chromium for tests: one process for all of them, a fresh profile for each page. A page takes note of all that should not
 // happen: messages on the console, failed requests, refusals of the content policy, dialogs of the platform, a focus that is lost.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { chromiumPath } from "./chromium.ts";
 import { FOCUS_WATCH, focusIsKept } from "./focus-watch.ts";
 import { followWrites } from "./page-writes.ts";
@@ -53,11 +53,24 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS, headless: true });
 }
 
+/** A profile in the browser of this process. A test that takes too long is ended with its browser; then there is another. */
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= launch();
+  const asked = browser;
+  const opened = await asked;
+  try {
+    return await opened.newContext(options);
+  } catch (error) {
+    if (opened.isConnected()) throw error;
+    if (browser === asked) browser = launch();
+    return (await browser).newContext(options);
+  }
+}
+
 /** Opens a page at an address, in a profile of its own. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
   const { locale = "en-GB", width = 1440, height = 900, scheme = "light" } = options;
-  browser ??= launch();
-  const context = await (await browser).newContext({
+  const context = await openContext({
     locale,
     timezoneId: "UTC",
     viewport: { width, height },

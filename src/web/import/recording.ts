@@ -6,6 +6,7 @@ import { currentView, go } from "../address/address.ts";
 import { EVERYTHING, type Period, withoutHistory } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
+import { ledgerKey } from "../service/queries.ts";
 import { isLate, type OneWayTransaction, type Refusal, useTransact } from "../service/transact.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -87,6 +88,8 @@ export function useRecording(): Recording {
     locale,
     onRecorded(recorded) {
       setBusy(undefined);
+      // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
+      queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
       queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
       leave(ledger, recorded);
     },

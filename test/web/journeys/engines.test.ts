@@ -41,6 +41,7 @@ for (const [engine, newStore] of bothEngines()) {
         await panel(page).waitFor({ state: "detached" });
         await page.keyboard.press("n");
         await page.keyboard.type("3.20 tea");
+        await page.locator(".chip.read", { hasText: "€3.20" }).waitFor();
         await kill();
         await page.keyboard.press("Enter");
         await page.getByText(en.away).waitFor();

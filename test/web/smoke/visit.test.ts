@@ -125,6 +125,7 @@ itAlone(
     await page.locator(".row .open").nth(2).waitFor();
     await page.keyboard.press("n");
     await page.keyboard.type("3.20 tea");
+    await page.locator(".chip.read", { hasText: "€3.20" }).waitFor();
     await stop();
     await page.keyboard.press("Enter");
     await page.getByText(en.away).waitFor();
