@@ -3,6 +3,7 @@
 import type { ActionResult, SaidAction } from "../../domain/ledger/actions.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import {
+  type FieldsOf,
   type LedgerRecordKind,
   namesOf,
   RECORD_TYPES,
@@ -31,7 +32,8 @@ function resultOf(work: Workspace, kind: SaidKind, action: SaidAction) {
   expectVersion(ifMatch, before.lastChange, `The ${titleOf(before)}`);
   if (!("change" in action)) return work.replaceRecord(before, { removed: true }).lastChange;
   expectPlace(work, kind, action.change, id);
-  return work.replaceRecord(before, action.change);
+  // Safe: what is said is of the kind that the action is named after, and so is the record.
+  return work.replaceRecord(before, action.change as Partial<FieldsOf<SaidRecord>>);
 }
 
 function expectRecord(work: Workspace, kind: SaidKind, id: number): SaidRecord {
