@@ -24,11 +24,16 @@ export interface Group {
 
 const DARKER = 0.8;
 
-/** An amount that counts in a category. */
-export interface Term {
-  readonly category: CategoryKey;
+/** What counts, by category where that was asked for. */
+export interface Counted {
+  readonly category: CategoryKey | undefined;
   readonly count: number;
   readonly total: Decimal;
+}
+
+/** An amount that counts in a category. */
+export interface Term extends Counted {
+  readonly category: CategoryKey;
 }
 
 const WITHOUT: Group = {
@@ -127,8 +132,8 @@ export function toggled(group: Group, without: LeftOut): LeftOut {
   return [...others, ...group.ids].toSorted((a, b) => (a ?? 0) - (b ?? 0));
 }
 
-export function leaveOut<T extends Term>(terms: readonly T[], without: LeftOut): readonly T[] {
+export function leaveOut<T extends Counted>(terms: readonly T[], without: LeftOut): readonly T[] {
   if (without.length === 0) return terms;
-  const out = new Set(without);
+  const out = new Set<CategoryKey | undefined>(without);
   return terms.filter(({ category }) => !out.has(category));
 }

@@ -6,9 +6,9 @@ import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import type { MonthTerm } from "./charts/months.ts";
-import type { Term } from "./groups.ts";
+import type { Counted, Term } from "./groups.ts";
 
-type DayTerm = Term & { readonly date: CalendarDate };
+type DayTerm = Counted & { readonly date: CalendarDate };
 
 export function categoryOf({ keys: { category = null }, count, total }: SumRow): readonly Term[] {
   return [{ category, count, total }];
@@ -22,15 +22,21 @@ export function monthOf(row: SumRow): readonly MonthTerm[] {
 
 export function dayOf(row: SumRow): readonly DayTerm[] {
   const { day = "" } = row.keys;
-  if (!isCalendarDate(day)) return [];
-  return categoryOf(row).map((term) => ({ ...term, date: day }));
+  return isCalendarDate(day) ? [{ ...countedOf(row), date: day }] : [];
 }
 
 /** By each field of one label. */
-export const labelOf = eachLabelField((field) => (row: SumRow): readonly (Term & LabelTerm)[] => {
-  const name = row.keys[field] ?? null;
-  return categoryOf(row).map((term) => ({ ...term, name }));
-});
+export const labelOf = eachLabelField(
+  (field) =>
+    (row: SumRow): readonly (Counted & LabelTerm)[] => {
+      return [{ ...countedOf(row), name: row.keys[field] ?? null }];
+    },
+);
+
+/** A row that is not by category is without none: it is shown until those by category are there. */
+function countedOf({ keys: { category }, count, total }: SumRow): Counted {
+  return { category, count, total };
+}
 
 /** In their order. */
 export function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {

@@ -1,6 +1,6 @@
-// What the reports show: a few sums of the service, each with the category as one of its groupings, so that leaving out a category needs
-// no further request and all figures follow from the same rows. Where the page begins with reports, those of the first cards are asked for
-// before anything is drawn, and the others when these cards are shown.
+// What the reports show: a few sums of the service. Those of months and of the period have the category as one of their groupings, so that
+// leaving out a category shows there at once; days and labels, which are many, are asked for with it once it matters. Where the page begins
+// with reports, those of the first cards are asked for before anything is drawn, and the others when these cards are shown.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -22,7 +22,7 @@ import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import type { MonthTerm } from "./charts/months.ts";
-import { type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
+import { type Counted, type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
 import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./terms.ts";
 
@@ -81,7 +81,8 @@ export function useReports(
   const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.terms !== undefined);
   const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
-  const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
+  const byDays = daysBy(without.length > 0, filter);
+  const allDays = useTerms({ by: byDays, filter: ofSpan, categories }, dayOf, isSpanKnown);
   const count = useCount(asInBook, categories);
   const isBehind = without !== wanted;
   const daysWithout = useWithout(allDays, without, isBehind);
@@ -135,7 +136,11 @@ function useTerms<T>(
 }
 
 /** Without some categories; `isBehind` where others are to be left out in a moment. */
-function useWithout<T extends Term>(all: Terms<T>, without: LeftOut, isBehind: boolean): Terms<T> {
+function useWithout<T extends Counted>(
+  all: Terms<T>,
+  without: LeftOut,
+  isBehind: boolean,
+): Terms<T> {
   const terms = useMemo(() => all.terms && leaveOut(all.terms, without), [all.terms, without]);
   return { ...all, terms, isOutdated: all.isOutdated || isBehind };
 }
@@ -143,7 +148,8 @@ function useWithout<T extends Term>(all: Terms<T>, without: LeftOut, isBehind: b
 type Grouping = readonly ReportGrouping[];
 
 const BY_MONTH: Grouping = ["month", "category"];
-const BY_DAY: Grouping = ["day", "category"];
+const BY_DAY: Grouping = ["day"];
+const BY_DAY_AND_CATEGORY: Grouping = ["day", "category"];
 const BY_CATEGORY: Grouping = ["category"];
 /** By a label that an expense has one of, it counts once. */
 const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
@@ -189,9 +195,18 @@ export function changesBy(
 }
 
 /** There may be many labels, so the categories with them are asked for only where they matter. */
-function labelsBy(field: LabelField, isSomeLeftOut: boolean, { category }: Filter): Grouping {
-  const by = isSomeLeftOut || category !== undefined ? BY_LABEL_AND_CATEGORY : BY_LABEL;
-  return by[field];
+function labelsBy(field: LabelField, isSomeLeftOut: boolean, filter: Filter): Grouping {
+  return doCategoriesMatter(isSomeLeftOut, filter) ? BY_LABEL_AND_CATEGORY[field] : BY_LABEL[field];
+}
+
+/** And there are many days. */
+export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
+  return doCategoriesMatter(isSomeLeftOut, filter) ? BY_DAY_AND_CATEGORY : BY_DAY;
+}
+
+/** Of an expense in parts, those in other categories don't count. */
+function doCategoriesMatter(isSomeLeftOut: boolean, { category }: Filter): boolean {
+  return isSomeLeftOut || category !== undefined;
 }
 
 export interface ReportsAhead extends Asked {

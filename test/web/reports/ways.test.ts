@@ -23,7 +23,7 @@ import {
   labelOf,
   monthOf,
 } from "../../../src/web/reports/terms.ts";
-import { changesBy, comparisonOrBefore } from "../../../src/web/reports/use-reports.ts";
+import { changesBy, comparisonOrBefore, daysBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
 import {
   type Filter,
@@ -145,7 +145,8 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const groups = groupsOf(categories, view.category);
   const allMonths = (await rowsOf(["month", "category"], narrowed)).flatMap(monthOf);
   const span = spanOf({ period, firstDay: FIRST_DAY, today: TODAY }, knownMonths(allMonths));
-  const ofSpan = await rowsOf(["day", "category"], { ...narrowed, ...span.days });
+  const byDays = daysBy(without.length > 0, filter);
+  const ofSpan = await rowsOf(byDays, { ...narrowed, ...span.days });
   const days = daySumsOf(leaveOut(ofSpan.flatMap(dayOf), without));
   const ofPeriod = leaveOut((await rowsOf(["category"], filter)).flatMap(categoryOf), without);
   const paid = leaveOut(
@@ -291,4 +292,11 @@ describe("the way of a figure", () => {
     const way = wayTo({ ...told, ...narrowed }, { period: undefined });
     expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
   });
+});
+
+test("sums that are not by category are shown whole until those by category are there", () => {
+  const row = { keys: { day: day("2026-11-20") }, count: 2, total: decimal("5") };
+  expect(daySumsOf(leaveOut(dayOf(row), [null, 1]))).toEqual([
+    { date: day("2026-11-20"), count: 2, total: decimal("5") },
+  ]);
 });

@@ -15,7 +15,7 @@ import type { Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
-import { type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
+import { type Counted, type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
 import {
   formatChange,
   formatDifference,
@@ -49,7 +49,7 @@ interface Subject {
 }
 
 interface Changed extends Subject {
-  readonly move: Move<unknown, Term>;
+  readonly move: Move<unknown, Counted>;
   /** What is in it, for the table. */
   readonly below: readonly Changed[];
 }
@@ -83,7 +83,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
 
 function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
   const { texts, without } = context;
-  const within = <T extends Term>(termsOf: (row: SumRow) => readonly T[]): Sides<T> => ({
+  const within = <T extends Counted>(termsOf: (row: SumRow) => readonly T[]): Sides<T> => ({
     ...sides,
     now: leaveOut(sides.now.flatMap(termsOf), without),
     before: leaveOut(sides.before.flatMap(termsOf), without),
