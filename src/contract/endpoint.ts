@@ -141,7 +141,7 @@ export interface ServerEvent<Data> {
 /** A body that is a file as it is, which is not kept in memory as a whole. */
 export interface FileBody {
   /**
-   * May be read once. Throws a problem once there is more of it than the endpoint takes, or where the client has gone.
+   * May be read once; each piece holds until the next one is asked for. Throws a problem once there is more of it than the endpoint takes, or where the client has gone.
    */
   readonly pieces: AsyncIterable<Uint8Array>;
 }

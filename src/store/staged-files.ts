@@ -1,6 +1,7 @@
 // Files that wait for their import: in parts of 1 MiB, and part 0 is the head. It is written last, so a file without one is not there yet,
 // or was broken off.
 
+import { releaseBytes } from "../domain/bytes.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import { isRecord, parseRecord, unreadable } from "../domain/kept-json.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
@@ -58,8 +59,9 @@ export function createStagedFiles(
       for (let part = 1; left > 0; part += 1) {
         const [read] = await rows.parts(ledger, id, part, part);
         if (!read) throw storeFailed(new Error(`part ${part} of the import ${id} is gone`));
-        yield read.bytes;
         left -= read.bytes.length;
+        yield read.bytes;
+        releaseBytes(read.bytes);
       }
     },
     async answer(ledger, id, { revision, answers }) {
@@ -72,9 +74,9 @@ export function createStagedFiles(
   };
 }
 
-/** The same bytes in parts that are full, but for the last one. */
+/** The same bytes in parts that are full, but for the last one. Each holds until the next one is asked for. */
 async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let part = new Uint8Array(PART_BYTES);
+  const part = new Uint8Array(PART_BYTES);
   let filled = 0;
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; ) {
@@ -84,7 +86,6 @@ async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       at += taken.length;
       if (filled < PART_BYTES) continue;
       yield part;
-      part = new Uint8Array(PART_BYTES);
       filled = 0;
     }
   }

@@ -4,6 +4,7 @@ import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import type { FileBody } from "../../contract/endpoint.ts";
 import { bodyTypes } from "../../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../../contract/schema/json.ts";
+import { releaseBytes } from "../../domain/bytes.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 
@@ -52,7 +53,14 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number.parseInt(declared, 10) > limit) throw tooLarge(limit);
-  return { pieces: chunksOf(request.body, limit) };
+  return { pieces: releasedOnes(chunksOf(request.body, limit)) };
+}
+
+async function* releasedOnes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    releaseBytes(chunk);
+  }
 }
 
 /** A body of undeclared length is read no further than the limit. */

@@ -127,13 +127,17 @@ export class FateCounter {
    * `most` that the file has, as its footer.
    */
   end(most = this.#lines): FateCounts {
-    const lines = new Map<Fate, number>();
-    const behind = Math.max(most - this.#lines, 0);
-    if (behind > 0) lines.set(this.#lines === 0 ? "header" : "footer", behind);
-    for (const code of this.#byLine.subarray(0, this.#lines)) {
-      const fate = FATES[code - 1] ?? "header";
-      lines.set(fate, (lines.get(fate) ?? 0) + 1);
+    // By number: an iterator over millions of lines leaves more behind than all else that is kept of them.
+    const byCode = Array.from({ length: FATES.length + 1 }, () => 0);
+    for (let at = 0; at < this.#lines; at += 1) {
+      const code = this.#byLine[at] ?? 0;
+      byCode[code] = (byCode[code] ?? 0) + 1;
     }
+    const [framing = 0, ...others] = byCode;
+    const lines = new Map(FATES.map((fate, at) => [fate, others[at] ?? 0]));
+    const count = (fate: Fate, more: number) => lines.set(fate, (lines.get(fate) ?? 0) + more);
+    count("header", framing);
+    count(this.#lines === 0 ? "header" : "footer", Math.max(most - this.#lines, 0));
     const counts = FATES.map((fate): [Fate, FateCount] => [
       fate,
       { rows: this.#rows.get(fate) ?? 0, lines: lines.get(fate) ?? 0 },

@@ -33,7 +33,8 @@ export class KeyCounter {
     const [keys, counts] = [this.#keys, this.#counts];
     this.#keys = new Float64Array(keys.length * 2);
     this.#counts = new Uint32Array(keys.length * 2);
-    for (const [at, count] of counts.entries()) {
+    for (let at = 0; at < counts.length; at += 1) {
+      const count = counts[at] ?? 0;
       if (count === 0) continue;
       const key = keys[at] ?? 0;
       const place = this.#placeOf(key);

@@ -2,6 +2,7 @@
 // collected often: a runtime that is left alone takes several times what a file and its records need.
 
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { releaseBytes } from "../../domain/bytes.ts";
 
 /** A file up to this size is kept as it is: packing it would cost more than it saves. */
 const PLAIN_BYTES = 16_777_216;
@@ -20,16 +21,31 @@ export class KeptFile {
     const isFirstPacked = !this.#isLarge && this.#size + part.length > PLAIN_BYTES;
     this.#size += part.length;
     if (isFirstPacked) this.#parts = this.#parts.map(packed);
+    const { length } = part;
     this.#parts.push(this.#isLarge ? packed(part) : part);
-    this.collectAfter(part.length);
+    if (this.#isLarge) releaseBytes(part);
+    this.collectAfter(length);
   }
 
+  /** Each piece holds until the next one is asked for. */
   *pieces(): Generator<Uint8Array> {
     for (const part of this.#parts) {
-      const piece = this.#isLarge ? zstdDecompressSync(part) : part;
+      const piece = this.#isLarge ? unpacked(part) : part;
+      const { length } = piece;
       yield piece;
-      this.collectAfter(piece.length);
+      if (this.#isLarge) releaseBytes(piece);
+      this.collectAfter(length);
     }
+  }
+
+  whole(): Uint8Array {
+    const whole = new Uint8Array(this.#size);
+    let at = 0;
+    for (const piece of this.pieces()) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
   }
 
   /** Makes room in the memory when so many bytes of a large file were worked on since the last time. */
@@ -47,4 +63,10 @@ export class KeptFile {
 
 function packed(part: Uint8Array): Uint8Array {
   return zstdCompressSync(part, QUICKLY);
+}
+
+/** No Buffer, whose slices are no copies. */
+function unpacked(part: Uint8Array): Uint8Array {
+  const { buffer, byteOffset, length } = zstdDecompressSync(part);
+  return new Uint8Array(buffer, byteOffset, length);
 }

@@ -110,7 +110,7 @@ export class OpenFile {
 
   /** Throws Unreadable. */
   unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(Buffer.concat([...this.#kept.pieces()]), at);
+    return unpackFile(this.#kept.whole(), at);
   }
 
   async decide({ past: small, answers, rules }: DecisionAsked): Promise<DecisionDone> {
