@@ -88,7 +88,12 @@ export function DateEditor({ expense, session }: EditorOf) {
   );
 }
 
-export function CategoryEditor({ expense, session }: EditorOf) {
+interface CategoryEditorOf {
+  readonly expense: Pick<Expense, "category">;
+  readonly session: Session;
+}
+
+export function CategoryEditor({ expense, session }: CategoryEditorOf) {
   const texts = useTexts();
   const [category, setCategory] = useState<number | null>(expense.category);
   return (
@@ -106,14 +111,17 @@ export function CategoryEditor({ expense, session }: EditorOf) {
   );
 }
 
-interface LabelEditorOf extends EditorOf {
-  readonly field: LabelField;
+interface LabelEditorOf<Field extends LabelField> {
+  readonly field: Field;
+  readonly expense: Pick<Expense, Field>;
+  readonly session: Session;
 }
 
-export function LabelEditor({ field, expense, session }: LabelEditorOf) {
+export function LabelEditor<Field extends LabelField>(props: LabelEditorOf<Field>) {
+  const { field, expense, session } = props;
   const texts = useTexts();
   const names = useLabelNames(DETAIL_FIELDS[field].label);
-  const [text, setText] = useState(expense[field] ?? "");
+  const [text, setText] = useState<string>(expense[field] ?? "");
   return (
     <Editor
       session={session}

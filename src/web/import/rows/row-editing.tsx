@@ -1,17 +1,8 @@
 // The payee or the category of a row, edited where it stands, with the fields that the book has. Enter saves, Escape leaves.
 
-import { useLayoutEffect, useRef, useState } from "react";
-import {
-  CategoryField,
-  NameField,
-  submitByEnter,
-  useLabelNames,
-} from "../../expense/fields/controls.tsx";
-import { Editor } from "../../expense/fields/in-place.tsx";
-import { categoryChange, labelChange } from "../../expense/fields/input.ts";
-import { knownName } from "../../parts/combobox.tsx";
+import { useLayoutEffect, useRef } from "react";
+import { CategoryEditor, LabelEditor } from "../../expense/fields/editors.tsx";
 import type { ExpenseChange } from "../../service/shapes.ts";
-import { useTexts } from "../../texts/texts.ts";
 import type { ImportRow } from "../shapes.ts";
 import type { EditedCell, RowSaid } from "./row-said.ts";
 
@@ -59,56 +50,13 @@ export function FieldEditor({ row, column, onEnd, onChange }: FieldProps) {
       if (payee !== undefined && payee !== before?.payee) onChange({ payee: payee || null });
     },
   };
+  const { category = null, payee = null } = row.expense ?? {};
   return column === "category" ? (
-    <CategoryEditor row={row} session={session} />
-  ) : (
-    <PayeeEditor row={row} session={session} />
-  );
-}
-
-interface EditorProps {
-  readonly row: ImportRow;
-  readonly session: { readonly end: () => void; readonly save: (change: ExpenseChange) => void };
-}
-
-function CategoryEditor({ row, session }: EditorProps) {
-  const texts = useTexts();
-  const { category: own } = row.expense ?? { category: null };
-  const [category, setCategory] = useState<number | null>(own?.id ?? row.suggested?.id ?? null);
-  return (
-    <Editor session={session} label={texts.category} read={() => categoryChange(category)}>
-      {(control, _, settle) => (
-        <CategoryField
-          {...control}
-          value={category}
-          onChange={setCategory}
-          onChoose={(chosen) => settle({ category: chosen })}
-          onKeyDown={submitByEnter}
-        />
-      )}
-    </Editor>
-  );
-}
-
-function PayeeEditor({ row, session }: EditorProps) {
-  const texts = useTexts();
-  const names = useLabelNames("payee");
-  const [text, setText] = useState(row.expense?.payee ?? "");
-  return (
-    <Editor
+    <CategoryEditor
+      expense={{ category: category?.id ?? row.suggested?.id ?? null }}
       session={session}
-      label={texts.payee}
-      read={() => labelChange("payee", knownName(text, names))}
-    >
-      {(control, _, settle) => (
-        <NameField
-          {...control}
-          field="payee"
-          value={text}
-          onChange={setText}
-          onChoose={(payee) => settle({ payee })}
-        />
-      )}
-    </Editor>
+    />
+  ) : (
+    <LabelEditor field="payee" expense={{ payee }} session={session} />
   );
 }

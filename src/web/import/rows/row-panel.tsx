@@ -18,8 +18,8 @@ import { cellsOf, rowFateOf } from "../row-change.ts";
 import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { Reason } from "./reason.tsx";
-import { FieldEditor } from "./row-editing.tsx";
 import { RowAmount } from "./row-amount.tsx";
+import { FieldEditor } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
 import type { EditedCell } from "./row-said.ts";
 
