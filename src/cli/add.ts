@@ -85,9 +85,12 @@ async function record(
     const faults = tellUnclear(lines, currency);
     if (faults.length > 0) return refuse(faults);
     const drafts = draftsOf(lines, today).map((draft) => ({ ...draft, ...(ref && { ref }) }));
-    const told = done(await recordAll(client, ledger, drafts, newKey()), lines);
-    if (!ref || status === CREATED) return told;
-    return { ...told, stderr: tell([`nothing was recorded: ${ref} is known, as this expense`]) };
+    const recorded = done(await recordAll(client, ledger, drafts, newKey()), lines);
+    if (!ref || status === CREATED) return recorded;
+    return {
+      ...recorded,
+      stderr: tell([`nothing was recorded: ${ref} is known, as this expense`]),
+    };
   } catch (error) {
     return refuse(tellFaults(error, shownAddress(baseUrl), typed));
   }

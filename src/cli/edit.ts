@@ -33,8 +33,8 @@ export function runEdit(command: EditCommand, parts: ServiceParts): Promise<Comm
       return version !== null && version !== before[at]?.version ? [version] : [];
     });
     await show(client, profile, await readAll(client, ledger, ids), command, parts);
-    if (changes.length === 0) return { told: ["nothing was changed: all of it was so already"] };
-    return { told: [`changed; ${undoHint(changes, ledger, "takes it back")}`] };
+    if (changes.length === 0) return { notes: ["nothing was changed: all of it was so already"] };
+    return { notes: [`changed; ${undoHint(changes, ledger, "takes it back")}`] };
   });
 }
 
@@ -135,6 +135,6 @@ export function runDelete(command: DeleteCommand, parts: ServiceParts): Promise<
     const changes = results.flatMap((result) => result.change ?? []);
     await show(client, profile, expenses, command, parts);
     const it = changes.length === 1 ? "it" : "them";
-    return { told: [`deleted; ${undoHint(changes, ledger, `brings ${it} back`)}`] };
+    return { notes: [`deleted; ${undoHint(changes, ledger, `brings ${it} back`)}`] };
   });
 }

@@ -45,8 +45,8 @@ export async function runExport(
       throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
     });
     const lost = response.headers.get(LOST_HEADER) ?? NOTHING_LOST;
-    const told = lost === NOTHING_LOST ? [] : [`${command.format} can't hold: ${lost}`];
-    return { code: EXIT.done, stdout: "", stderr: tell(told) };
+    const losses = lost === NOTHING_LOST ? [] : [`${command.format} can't hold: ${lost}`];
+    return { code: EXIT.done, stdout: "", stderr: tell(losses) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     const code = error instanceof Refused ? error.code : EXIT.notDone;

@@ -55,13 +55,13 @@ function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): str
 export function tellImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile } = shown;
   const all = shown.fates.find(({ fate }) => fate === "unreadable")?.rows ?? 0;
-  const told = unreadable.slice(0, MOST_TOLD);
-  const more = all - told.length;
+  const listed = unreadable.slice(0, MOST_LISTED);
+  const more = all - listed.length;
   return [
     ...(knownFile ? [`${name}: the very same file was recorded as import ${knownFile.id}`] : []),
     ...guessWarnings(shown),
     ...warnings.map((text) => `${name}: ${text}`),
-    ...told.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
+    ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
       : []),
@@ -69,7 +69,7 @@ export function tellImport(shown: Import): readonly string[] {
   ];
 }
 
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 function guessWarnings({ name, reading: { encoding, separator } }: Import): readonly string[] {
   return [

@@ -46,7 +46,7 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
       // First of all: whether the ledger is there.
       await client.readLedger({ ledger: command.ledger });
       const writer = openWriter(command, parts);
-      const told: string[] = [];
+      const notes: string[] = [];
       let isDone = true;
       for (const path of command.files) {
         const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
@@ -54,17 +54,17 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
           for (const id of await stage(path, name, client, command, parts)) {
             const ended = await importFile(id, client, command, parts, writer);
             await writer.write(ended);
-            told.push(...tellImport(ended.import));
+            notes.push(...tellImport(ended.import));
             isDone &&= ended.end !== "unclear";
           }
         } catch (error) {
           if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
-          told.push(`${name}: ${withoutName(error.message, name)}`);
+          notes.push(`${name}: ${withoutName(error.message, name)}`);
           isDone = false;
         }
       }
       await writer.finish();
-      return { told, code: isDone ? EXIT.done : EXIT.notDone };
+      return { notes, code: isDone ? EXIT.done : EXIT.notDone };
     },
     "import",
   );

@@ -22,19 +22,19 @@ export function runImportUndo(
       const undone = await client.undoImport({ ledger, id });
       const { removed, kept, keptCount, import: summary } = undone;
       const more = keptCount - kept.length;
-      const told = [
+      const notes = [
         ...kept.map(({ expense, reason }) => `expense ${expense} stays: ${reason}`),
         ...(more > 0 ? [`and ${showCount(more)} more stay`] : []),
       ];
-      if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, told };
+      if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, notes };
       if (!parts.output.isTerminal) {
         return {
           stdout: tabLine([String(id), summary.name, String(removed), String(keptCount)]),
-          told,
+          notes,
         };
       }
       const line = tabLine([`Took back ${countedExpenses(removed)} of ${summary.name}`]);
-      return { stdout: line, told };
+      return { stdout: line, notes };
     },
     "import",
   );

@@ -72,10 +72,10 @@ function tellCheck(location: string, report: CheckReport): CommandOutput {
   const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
   if (code === 0) return done(`${location} is sound`, tellContents(report));
   const lines = CODES.flatMap(([kind]) => {
-    const told = report.findings.filter((finding) => finding.kind === kind);
-    const more = report.counts[kind] - told.length;
+    const listed = report.findings.filter((finding) => finding.kind === kind);
+    const more = report.counts[kind] - listed.length;
     return [
-      ...told.map(({ text }) => `outlay: ${kind}: ${text}`),
+      ...listed.map(({ text }) => `outlay: ${kind}: ${text}`),
       ...(more > 0 ? [`outlay: ${kind}: and ${more} more`] : []),
     ];
   });

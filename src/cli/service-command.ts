@@ -34,7 +34,7 @@ export interface ServiceParts extends SteadyOptions {
 export interface Said {
   readonly stdout?: string;
   /** Texts for standard error. */
-  readonly told?: readonly string[];
+  readonly notes?: readonly string[];
   readonly code?: number;
 }
 
@@ -54,10 +54,10 @@ export async function withService(
   try {
     const {
       stdout = "",
-      told = [],
+      notes = [],
       code = EXIT.done,
     } = await work(createServiceClient(address, parts, source));
-    return { code, stdout, stderr: tell(told) };
+    return { code, stdout, stderr: tell(notes) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     if (error instanceof Refused) return failed(error.message, error.code);

@@ -81,7 +81,7 @@ function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
 }
 
 function showChoice({ amount, currency, date }: QuickEntryChoice, { about }: QuickEntryQuestion) {
-  const money = [amount, currency].filter((told) => told !== undefined).join(" ");
+  const money = [amount, currency].filter((part) => part !== undefined).join(" ");
   if (money === "") return date ?? "no date";
   if (date !== undefined) return `${money} on ${date}`;
   return about === "date" ? `${money} without a date` : money;

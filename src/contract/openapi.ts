@@ -317,6 +317,6 @@ function writeUnion(anyOf: readonly TSchema[], write: WritePart): Document {
     write(option)["$ref"],
   ]);
   const isNamed = mapping.every(([, reference]) => reference !== undefined);
-  const told = { propertyName: discriminator.key, mapping: Object.fromEntries(mapping) };
-  return { oneOf: anyOf.map(write), ...(isNamed ? { discriminator: told } : {}) };
+  const described = { propertyName: discriminator.key, mapping: Object.fromEntries(mapping) };
+  return { oneOf: anyOf.map(write), ...(isNamed ? { discriminator: described } : {}) };
 }

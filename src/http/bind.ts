@@ -112,8 +112,8 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
             return respondWithEvents(events, parts.events, writeEvent, visit);
           }
           const isHeld = honours && revision !== undefined && parts.holds(revision);
-          const told = isHeld ? { status: 304, body: null, revision } : answer;
-          return respond(told, bodies.get(told.status), visit);
+          const sent = isHeld ? { status: 304, body: null, revision } : answer;
+          return respond(sent, bodies.get(sent.status), visit);
         }),
       );
     },

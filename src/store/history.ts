@@ -39,7 +39,7 @@ interface Missing extends MissingRows {
   readonly changes: Set<ChangeId>;
 }
 
-export type Told =
+export type DecodedChanges =
   | { readonly changes: readonly LedgerChange[]; readonly missing?: never }
   | { readonly changes?: never; readonly missing: MissingRows };
 
@@ -51,16 +51,16 @@ export function nothingKnown(): KnownRows {
  * The first changes after `after`, at most `limit`, of rows that follow one another, the open run among them; or what else
  * must be known first. Throws if a row is not there that must be.
  */
-export function tellChanges(
+export function decodeChanges(
   rows: readonly ChangeRow[],
   { after, limit }: ChangeRange,
   known: KnownRows,
-): Told {
+): DecodedChanges {
   rows.forEach(({ id }, index) => {
     const earlier = rows[index - 1];
     if (earlier && earlier.id + earlier.count !== id) throw incomplete(id);
   });
-  return tellEach(rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit), known);
+  return decodeEach(rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit), known);
 }
 
 /** Where the last changes stand, oldest first; `next` is the id that the ledger's next change will have. */
@@ -70,12 +70,12 @@ export function rangeOfLatest({ before, limit }: LatestRange, next: number): Cha
   return { after: last - length, limit: length };
 }
 
-/** The changes of rows of one change each, in their order; or what else must be known first. Throws as `tellChanges` does. */
-export function tellEach(rows: readonly ChangeRow[], known: KnownRows): Told {
+/** The changes of rows of one change each, in their order; or what else must be known first. Throws as `decodeChanges` does. */
+export function decodeEach(rows: readonly ChangeRow[], known: KnownRows): DecodedChanges {
   const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   const changes: LedgerChange[] = [];
   for (const row of rows) {
-    const change = isNew(row) ? tellNew(row, known, missing) : tell(row);
+    const change = isNew(row) ? decodeNew(row, known, missing) : decode(row);
     if (change) changes.push(change);
   }
   const isMissing = missing.expenses.size + missing.deletions.size + missing.changes.size > 0;
@@ -100,7 +100,7 @@ function isNew({ record, kind, after }: ChangeRow): boolean {
   return record === "expense" && kind === "created" && after === null;
 }
 
-function tell(row: ChangeRow): LedgerChange {
+function decode(row: ChangeRow): LedgerChange {
   const { id, at, source, by, kind, record, recordId, before, after, undoes } = row;
   if (at === null || (before === null && after === null)) throw incomplete(id);
   const isWhole = record === "expense" ? kind !== "changed" : before === null || after === null;
@@ -111,7 +111,7 @@ function tell(row: ChangeRow): LedgerChange {
 }
 
 /** Undefined where something is missing yet. */
-function tellNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
+function decodeNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
   const { id, source, by, recordId, undoes } = row;
   // Safe: the record is an expense.
   const created = createdContent(recordId as ExpenseId, known, missing);

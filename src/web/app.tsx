@@ -16,7 +16,7 @@ import { keptPreferences, type Preferences, usePreferences } from "./preferences
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
 import { createService, RETRY_MS, ServiceContext } from "./service/service.ts";
-import { isUnanswered, loadTold } from "./service/transact.ts";
+import { isUnanswered, loadDoneText } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
@@ -64,7 +64,7 @@ export async function drawApp(place: Element, reader: Reader, texts: Texts): Pro
   await Promise.all([Promise.race([asked, soon]), loadSearchOfAddress()]);
   // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
   setOnPage(reader, keptPreferences().scheme);
-  void firstDrawn.then(() => Promise.all([loadTold(), loadToasts()]));
+  void firstDrawn.then(() => Promise.all([loadDoneText(), loadToasts()]));
   const draw = () => createRoot(place).render(<App texts={texts} />);
   // A page of one column draws all of it: as a transition, in short tasks, between which the page answers. Others draw less, and sooner in one.
   if (isOneColumn()) startTransition(draw);

@@ -3,8 +3,8 @@
 import { expect, test } from "bun:test";
 import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
 import { ledgerName, ledgerNames } from "../../src/web/ledger.ts";
+import { tellDone } from "../../src/web/service/done-text.ts";
 import type { RowPending } from "../../src/web/service/pending.ts";
-import { tellDone } from "../../src/web/service/told.ts";
 import { texts as de } from "../../src/web/texts/de.ts";
 
 test.each([

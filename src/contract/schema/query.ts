@@ -25,21 +25,21 @@ export function queryReader(
   );
   return (texts, faults) => {
     const values: Record<string, unknown> = {};
-    const told = (name: string, detail: string) => faults.push({ parameter: name, detail });
+    const addFault = (name: string, detail: string) => faults.push({ parameter: name, detail });
     for (const [name, schema, read] of readers) {
       const given = texts.getAll(name);
       if (given.length === 0) {
         if (needed.includes(name)) {
-          told(name, faultSentence(name, descriptionOf(schema), "it is missing"));
+          addFault(name, faultSentence(name, descriptionOf(schema), "it is missing"));
         }
         continue;
       }
       const reading = read(given);
       if (!reading.faults) values[name] = reading.value;
-      else for (const { clause } of reading.faults) told(name, sentence(name, clause));
+      else for (const { clause } of reading.faults) addFault(name, sentence(name, clause));
     }
     for (const name of new Set(texts.keys())) {
-      if (!known.includes(name)) told(name, sentence(quote(name), unknownClause(name, known)));
+      if (!known.includes(name)) addFault(name, sentence(quote(name), unknownClause(name, known)));
     }
     return values;
   };

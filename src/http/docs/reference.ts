@@ -85,9 +85,9 @@ function operationEntry({ method, path, operation, document }: Operation): strin
   const parameters = list(operation["parameters"]).map((each) => resolved(each, document));
   const [body] = contentOf(operation["requestBody"]);
   const answers = Object.entries(members(operation["responses"]));
-  const told = operation["description"];
+  const description = operation["description"];
   return `<details id="${id}"><summary><code class="method ${method.toLowerCase()}">${method}</code> <code>${escaped(path)}</code> <span>${escaped(operation["summary"])}</span></summary>
-${told === undefined ? "" : `<p>${prose(told)}</p>`}
+${description === undefined ? "" : `<p>${prose(description)}</p>`}
 ${parameters.length > 0 ? `<h3>Parameters</h3>${table(["Name", "In", "Rule"], parameters.map(parameterRow))}` : ""}
 ${body ? `<h3>Body</h3>${mediaEntry(body)}` : ""}
 <h3>Answers</h3>${table(

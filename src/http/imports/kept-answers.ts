@@ -109,9 +109,9 @@ export function changedAnswers(
     return [name, isList ? (value ?? []) : value];
   });
   const byRow = new Map(kept.rows);
-  for (const { row, reset, ...told } of rows ?? []) {
+  for (const { row, reset, ...changed } of rows ?? []) {
     const before = reset ? {} : byRow.get(row);
-    const after = { ...before, ...told };
+    const after = { ...before, ...changed };
     if (Object.keys(after).length === 0) byRow.delete(row);
     else byRow.set(row, after);
   }

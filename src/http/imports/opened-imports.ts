@@ -93,11 +93,11 @@ export class OpenedImports {
     kept: KeptAnswers,
     records: ImportRecords,
   ): Promise<readonly ZippedFile[] | undefined> {
-    return told(staged.name, async () => {
+    return orUnreadable(staged.name, async () => {
       const one = await this.#open(ledger, staged);
       const { files } = await read(one, await this.#askedOf(ledger, kept, records));
       return files?.map((name, at) => {
-        return { name, bytes: () => told(name, () => one.file.ask("unpack", at)) };
+        return { name, bytes: () => orUnreadable(name, () => one.file.ask("unpack", at)) };
       });
     });
   }
@@ -112,7 +112,7 @@ export class OpenedImports {
     records: ImportRecords,
   ): Promise<DecidedImport> {
     const decide = () => this.#decide(ledger, staged, kept, records);
-    return told(staged.name, async () => {
+    return orUnreadable(staged.name, async () => {
       try {
         return await decide();
       } catch (error) {
@@ -231,7 +231,7 @@ async function read(one: Opened, asked: ReadingAsked): Promise<ReadingDone> {
 }
 
 /** Rejects with `unreadable-file` where the file is at fault. */
-async function told<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function orUnreadable<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -68,8 +68,8 @@ export class RowTotals {
   of(fate: Fate): FateTotals {
     const { from, to, sum, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
     const commonest = [...reasons].sort(([, first], [, second]) => second - first);
-    const told = commonest.map(([reason, rows]) => ({ reason, rows }));
-    return { from, to, sum: sum.value, sorted, reasons: told };
+    const most = commonest.map(([reason, rows]) => ({ reason, rows }));
+    return { from, to, sum: sum.value, sorted, reasons: most };
   }
 }
 

@@ -251,8 +251,8 @@ export class OfxReader implements Reader {
   #tell(line: number, reason: string): void {
     const raw = [...this.#fields].map(([name, value]) => `<${name}>${value}`).join("\n");
     const endLine = this.#markup.line;
-    const told: Unread = { type: "unread", line, endLine, why: "unreadable", reason, raw };
-    this.#items.push(told);
+    const unread: Unread = { type: "unread", line, endLine, why: "unreadable", reason, raw };
+    this.#items.push(unread);
   }
 }
 

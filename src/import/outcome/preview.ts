@@ -203,9 +203,9 @@ function shownFinding(
   { value, certain, because }: Finding<string>,
 ): ShownFinding {
   const evidence = Object.fromEntries(
-    Object.entries(because).map(([key, told]) => [
+    Object.entries(because).map(([key, fact]) => [
       key,
-      typeof told === "string" ? shortened(told) : told,
+      typeof fact === "string" ? shortened(fact) : fact,
     ]),
     // Safe: texts alone are shorter.
   ) as Evidence;

@@ -265,8 +265,10 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
     return guess(beside, isEnough, { kind: "header", name: "other columns" });
   }
   if (profile && rivals.includes(profile)) return guess(profile, isEnough, { kind: "profile" });
-  const told = toldOrder(seen, rivals, hints);
-  return told ? guess(told.order, isEnough, told.because) : guess(one, false, { kind: "none" });
+  const settled = settledOrder(seen, rivals, hints);
+  return settled
+    ? guess(settled.order, isEnough, settled.because)
+    : guess(one, false, { kind: "none" });
 }
 
 /** The orders that can be meant at all. */
@@ -286,7 +288,7 @@ function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): bool
 const RECENT_MONTHS = 120;
 
 /** The one order that what surrounds the cells leaves. */
-function toldOrder(seen: DayEvidence, rivals: readonly DayOrder[], hints: DayHints) {
+function settledOrder(seen: DayEvidence, rivals: readonly DayOrder[], hints: DayHints) {
   const { period, today } = hints;
   const latest = addDays(today, AHEAD_DAYS) ?? today;
   const isWithin = (order: DayOrder) => {

@@ -33,8 +33,8 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
     refuseWhenClosed();
     const connection = await pool.take();
     try {
-      const told = await connection.begin(ledger);
-      const snapshot = ending(told, async () => {
+      const opened = await connection.begin(ledger);
+      const snapshot = ending(opened, async () => {
         open.delete(snapshot);
         slots.give();
         await pool.give(connection);
@@ -66,33 +66,33 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
 }
 
 /** The snapshot, which can't be read any more once it is closed: its connection may have another one by then. */
-function ending(told: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
+function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
   let isOpen = true;
   function expectOpen(): void {
     if (!isOpen) throw new Error("the snapshot is closed");
   }
   async function* readExpenses(): AsyncGenerator<readonly KeptExpense[], void> {
     expectOpen();
-    for await (const portion of told.expenses()) {
+    for await (const portion of opened.expenses()) {
       expectOpen();
       yield portion;
       expectOpen();
     }
   }
   return {
-    ...told,
+    ...opened,
     expenses: readExpenses,
     async records() {
       expectOpen();
-      return told.records();
+      return opened.records();
     },
     async find(ids) {
       expectOpen();
-      return told.find(ids);
+      return opened.find(ids);
     },
     async touchedAfter(change, through) {
       expectOpen();
-      return told.touchedAfter(change, through);
+      return opened.touchedAfter(change, through);
     },
     async close() {
       if (!isOpen) return;

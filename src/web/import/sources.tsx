@@ -49,7 +49,7 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
   const { transact } = useTransact(ledger);
   const [isEdited, setIsEdited] = useState(false);
   const { name, account, rules } = source;
-  const told = texts.sources.deleted(name);
+  const message = texts.sources.deleted(name);
 
   return (
     <li data-row={source.id}>
@@ -71,7 +71,7 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
         <IconButton
           icon="bin"
           label={own.settings.delete(name)}
-          onClick={() => transact(deleteSource(ledger, source, told))}
+          onClick={() => transact(deleteSource(ledger, source, message))}
         />
       </span>
       {isEdited && <SourceDialog source={source} onClose={() => setIsEdited(false)} />}
@@ -153,14 +153,14 @@ export function nameOfRule(
 function deleteSource(
   ledger: string,
   { id, version }: ImportProfile,
-  told: string,
+  message: string,
 ): OneWayTransaction {
   const place = placeOf(ledger);
   const idempotencyKey = place.draws.key();
   return {
     deed: "drop",
     pending: [],
-    words: () => told,
+    words: () => message,
     async send(client) {
       const asked = { ledger, id, ifMatch: version, idempotencyKey };
       const { change } = await client.deleteImportProfile(asked);
@@ -173,14 +173,14 @@ function changeSource(
   ledger: string,
   { id, version }: ImportProfile,
   body: Pick<ImportProfile, "name" | "rules">,
-  told: string,
+  message: string,
 ): OneWayTransaction {
   const place = placeOf(ledger);
   const idempotencyKey = place.draws.key();
   return {
     deed: "alter",
     pending: [],
-    words: () => told,
+    words: () => message,
     async send(client) {
       const asked = { ledger, id, body, ifMatch: version, idempotencyKey };
       const changed = await client.changeImportProfile(asked);

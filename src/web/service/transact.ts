@@ -106,7 +106,7 @@ export function useTransact(ledger: string): Transact {
     async onSuccess(way, { transaction, step }, progress) {
       progress.done(Date.now());
       step.way = way;
-      if (!told) await loadTold();
+      if (!doneText) await loadDoneText();
       if (way && step.isWanted) {
         begun(way, opposite(step));
         return;
@@ -164,11 +164,11 @@ function isNothing({ pending, rows, words }: AnyTransaction): boolean {
   return pending.length === 0 && !rows?.length && !words;
 }
 
-let told: typeof import("./told.ts") | undefined;
+let doneText: typeof import("./done-text.ts") | undefined;
 
 /** The first view does without its sentences. Never fails. */
-export async function loadTold(): Promise<void> {
-  told ??= await import("./told.ts").catch(() => undefined);
+export async function loadDoneText(): Promise<void> {
+  doneText ??= await import("./done-text.ts").catch(() => undefined);
 }
 
 function useTelling(ledger: string): (transaction: AnyTransaction) => string {
@@ -179,7 +179,7 @@ function useTelling(ledger: string): (transaction: AnyTransaction) => string {
   return (transaction) => {
     const names = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const telling = { texts, locale, currency, categories: names?.items ?? [] };
-    return transaction.words?.() ?? told?.tellDone(transaction, telling) ?? texts.saved;
+    return transaction.words?.() ?? doneText?.tellDone(transaction, telling) ?? texts.saved;
   };
 }
 
@@ -196,7 +196,7 @@ function useHiddenPlace(
     const categories = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const searcher = { firstDay, today: today(), locale };
     const shown = { ...searcher, view, categories: categories?.items ?? [] };
-    return told?.hiddenByFilter(pending, shown);
+    return doneText?.hiddenByFilter(pending, shown);
   };
 }
 
@@ -213,12 +213,12 @@ function offerTurn(ledger: string, last: Done, turning: Turning): void {
   const { texts, tell, hiddenPlace, turnRound } = turning;
   const done = [...doneBefore(last, offer, ledger), last];
   const pending = done.flatMap(({ transaction }) => transaction.pending);
-  const told = { ...last.transaction, pending };
+  const united = { ...last.transaction, pending };
   if (offer) dismiss(offer.toast);
   const toast = showToast({
-    text: tell(told),
+    text: tell(united),
     isUrgent: false,
-    place: hiddenPlace(told),
+    place: hiddenPlace(united),
     action: {
       label: last.step.direction === "forth" ? texts.undo : texts.redo,
       run: () => {

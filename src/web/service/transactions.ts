@@ -70,7 +70,7 @@ export function record({ ledger, draws }: Place, expense: NewExpense): Transacti
 
 /**
  * Changes expenses: all of them, or none where one was changed meanwhile. A batch for one of them too, since a request that
- * bears a key may be sent again when its answer was lost.
+ * has a key may be sent again when its answer was lost.
  */
 export function change(
   place: Place,

@@ -7,13 +7,13 @@ import { type ChangeRow, pendingCreations } from "../../change-row.ts";
 import type { HistoryReader } from "../../create-store.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../../expense-past.ts";
 import {
+  decodeChanges,
+  decodeEach,
   incomplete,
   type KnownRows,
   type MissingRows,
   nothingKnown,
   rangeOfLatest,
-  tellChanges,
-  tellEach,
 } from "../../history.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/slots.ts";
@@ -112,7 +112,7 @@ async function readRange(
   if (run && rows.length <= limit) rows.push(run);
   const known = nothingKnown();
   for (;;) {
-    const { changes, missing } = tellChanges(rows, rangeOf(state), known);
+    const { changes, missing } = decodeChanges(rows, rangeOf(state), known);
     if (changes) {
       await runTogether(connection, ["COMMIT"]);
       return changes;
@@ -196,7 +196,7 @@ export async function readExpenseHistory(
     for (const row of past.chain) known.changes.set(row.id, row);
     // The walk begins with the last change of all, which is the deletion of an expense that is gone.
     if (!past.expense && walked.before === undefined) known.deletions.set(id, past.chain[0]);
-    const { changes } = tellEach(rowsOfExpense(id, past, range), known);
+    const { changes } = decodeEach(rowsOfExpense(id, past, range), known);
     if (changes) return changes;
   }
   throw incomplete(id);

@@ -82,9 +82,12 @@ function closeForeignRun(ledger: string): string {
 
 /** Fails if the batch was given up meanwhile, for then there is a row of this key. */
 function insertBatch(net: NetChanges, ledger: string, batch: string): string {
-  const told = net.toldPosts.size === 0 ? "false" : `post_id IN (${listOf([...net.toldPosts])})`;
+  const isKeptInPart =
+    net.keptInPart.size === 0 ? "false" : `post_id IN (${listOf([...net.keptInPart])})`;
   const ids = [...new Set([...net.changedPosts.keys(), ...net.deletedPosts])];
-  const columns = ["text", "privacy"].map((column) => `CASE WHEN ${told} THEN ${column} END`);
+  const columns = ["text", "privacy"].map(
+    (column) => `CASE WHEN ${isKeptInPart} THEN ${column} END`,
+  );
   const posts =
     ids.length === 0
       ? "json_build_array()"
@@ -219,7 +222,7 @@ export interface NetChanges {
   readonly changedPosts: Map<PostId, PostChange>;
   readonly deletedPosts: Set<PostId>;
   /** Those of which a change keeps a part, which its outcome tells; others' texts are better not read, for they may be long. */
-  readonly toldPosts: Set<PostId>;
+  readonly keptInPart: Set<PostId>;
 }
 
 /** What the engine found of a ledger before it made the changes, under the ledger's lock. */
@@ -255,7 +258,7 @@ function noChanges(ledger: LedgerId): NetChanges {
     postDrafts: [],
     changedPosts: new Map(),
     deletedPosts: new Set(),
-    toldPosts: new Set(),
+    keptInPart: new Set(),
   };
 }
 
@@ -279,7 +282,7 @@ function add(net: NetChanges, change: ScriptedChange): void {
 /** Of two changes, the later one wins where it says something. */
 function changePost(net: NetChanges, id: PostId, change: PostChange): void {
   if (net.deletedPosts.has(id)) return;
-  if (change.text === null || change.privacy === null) net.toldPosts.add(id);
+  if (change.text === null || change.privacy === null) net.keptInPart.add(id);
   const earlier = net.changedPosts.get(id);
   net.changedPosts.set(id, earlier ? overlaid(earlier, change) : change);
 }

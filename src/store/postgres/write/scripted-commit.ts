@@ -52,12 +52,12 @@ async function commit(
       statements.map(({ sql }) => sql),
     ),
   );
-  const told = (tells: Statement["tells"], column: string) =>
+  const answersOf = (tells: Statement["tells"], column: string) =>
     statements.flatMap((statement, index) =>
       statement.tells === tells ? (results[index]?.[0]?.[column] ?? "") : [],
     );
-  const states = told("before", "outcome").map(readBefore);
-  const revisions = told("after", "revision");
+  const states = answersOf("before", "outcome").map(readBefore);
+  const revisions = answersOf("after", "revision");
   const before = new Map<LedgerId, Before>();
   const steps: RevisionStep[] = [];
   ledgers.forEach((net, index) => {

@@ -7,13 +7,13 @@ import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-chang
 import { type ChangeRow, pendingCreations } from "../../change-row.ts";
 import { hasCreation, isOfExpense, rowsOfExpense } from "../../expense-past.ts";
 import {
+  type DecodedChanges,
+  decodeChanges,
+  decodeEach,
   incomplete,
   type KnownRows,
   nothingKnown,
   rangeOfLatest,
-  type Told,
-  tellChanges,
-  tellEach,
 } from "../../history.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
@@ -41,7 +41,7 @@ export function prepareHistory(database: Database): HistoryReader {
   function tellRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
     const rows = rowsFrom(ledger, state, range);
     const known = nothingKnown();
-    return tellAll(finding, ledger, known, () => tellChanges(rows, range, known));
+    return decodeAll(finding, ledger, known, () => decodeChanges(rows, range, known));
   }
 
   return {
@@ -72,17 +72,17 @@ export function prepareHistory(database: Database): HistoryReader {
       known.expenses.set(id, expense);
       known.deletions.set(id, deletion);
       for (const row of chain) known.changes.set(row.id, row);
-      return tellAll(finding, ledger, known, () => tellEach(rows, known));
+      return decodeAll(finding, ledger, known, () => decodeEach(rows, known));
     }),
   };
 }
 
 /** Looks up what is missing until all can be told. */
-function tellAll(
+function decodeAll(
   { findExpense, findDeletion, findChange }: Lookup,
   ledger: LedgerId,
   known: KnownRows,
-  tell: () => Told,
+  decode: () => DecodedChanges,
 ): readonly LedgerChange[] {
   /** Makes known a change and those before it of its record: who asks for one asks for all of them, one after another. */
   function chase(last: ChangeId): void {
@@ -94,7 +94,7 @@ function tellAll(
   }
 
   for (;;) {
-    const { changes, missing } = tell();
+    const { changes, missing } = decode();
     if (changes) return changes;
     for (const id of missing.expenses) known.expenses.set(id, findExpense(ledger, id));
     for (const id of missing.deletions) known.deletions.set(id, findDeletion(ledger, id));

@@ -168,7 +168,7 @@ type Fields = NonNullable<Change["before"]>;
 type ChangedField = keyof Fields;
 
 /** What a change may replace, in the order in which it is shown. */
-const TOLD = [
+const SHOWN_FIELDS = [
   "amount",
   "description",
   "date",
@@ -247,19 +247,23 @@ export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
 /** Those that were replaced; of what was made or deleted, none. */
 export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
   if (!before || !after) return [];
-  return TOLD.flatMap((field) => {
+  return SHOWN_FIELDS.flatMap((field) => {
     if (!(field in before) && !(field in after)) return [];
     const [was, is] = [textOf(field, before, words), textOf(field, after, words)];
     return was === is ? [] : [{ name: nameOfField(field, words.texts), before: was, after: is }];
   });
 }
 
-function nameOfField(field: (typeof TOLD)[number], texts: Texts): string {
+function nameOfField(field: (typeof SHOWN_FIELDS)[number], texts: Texts): string {
   return texts.history.fields[field];
 }
 
 /** Undefined for what is not there. */
-function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): string | undefined {
+function textOf(
+  field: (typeof SHOWN_FIELDS)[number],
+  fields: Fields,
+  words: Words,
+): string | undefined {
   const { showAmount, showDay, texts, categories } = words;
   const categoryText = (id: number | null | undefined) => {
     return id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);

@@ -6,7 +6,7 @@ import { cellBeside, columnOf, placeIn } from "../../book/list/cells.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLostFocus } from "../../parts/lost-focus.ts";
 import type { ImportRow } from "../shapes.ts";
-import type { EditedCell } from "./row-said.ts";
+import type { EditedCell } from "./row-edit.ts";
 
 interface Options {
   readonly list: RefObject<HTMLElement | null>;

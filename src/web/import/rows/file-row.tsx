@@ -12,9 +12,9 @@ import { RECORDED, rowFateOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { Reason, useTellReason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
+import type { EditedCell, RowEdit } from "./row-edit.ts";
 import { RowEditing } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
-import type { EditedCell, RowSaid } from "./row-said.ts";
 
 interface Props {
   readonly row: ImportRow;
@@ -31,7 +31,7 @@ interface Props {
   readonly onToggle: (row: ImportRow) => void;
   readonly onOpen: (row: number) => void;
   readonly onEdit: (cell: EditedCell | undefined) => void;
-  readonly onChange: (said: RowSaid) => void;
+  readonly onChange: (said: RowEdit) => void;
 }
 
 export function FileRow(props: Props) {

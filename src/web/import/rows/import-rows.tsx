@@ -18,8 +18,8 @@ import type { Import, ImportRow } from "../shapes.ts";
 import { FileRow } from "./file-row.tsx";
 import { useFileRowKeys } from "./file-row-keys.ts";
 import { RowBulk } from "./row-bulk.tsx";
+import type { EditedCell } from "./row-edit.ts";
 import { RowPanel } from "./row-panel.tsx";
-import type { EditedCell } from "./row-said.ts";
 import { useRowsInView } from "./rows-in-view.ts";
 import { useSelectedRows } from "./selected-rows.ts";
 

@@ -12,7 +12,7 @@ import { keepFocusInList } from "../../parts/row-focus.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import type { RowSaid } from "./row-said.ts";
+import type { RowEdit } from "./row-edit.ts";
 import type { SelectedRows } from "./selected-rows.ts";
 
 interface Props {
@@ -28,7 +28,7 @@ export function RowBulk({ selection, amending }: Props) {
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
   const names = { new: texts.row.record, "left-out": texts.row.leaveOut, known: texts.row.known };
 
-  function say(said: RowSaid): void {
+  function say(said: RowEdit): void {
     const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...said }));
     amending.changeRows(changes);
     leave();

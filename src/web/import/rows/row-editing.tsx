@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef } from "react";
 import { CategoryEditor, LabelEditor } from "../../expense/fields/editors.tsx";
 import type { ExpenseChange } from "../../service/shapes.ts";
 import type { ImportRow } from "../shapes.ts";
-import type { EditedCell, RowSaid } from "./row-said.ts";
+import type { EditedCell, RowEdit } from "./row-edit.ts";
 
 interface Props {
   readonly row: ImportRow;
   readonly column: EditedCell["column"];
   readonly onEdit: (cell: undefined) => void;
-  readonly onChange: (said: RowSaid) => void;
+  readonly onChange: (said: RowEdit) => void;
 }
 
 export function RowEditing({ row, column, onEdit, onChange }: Props) {
@@ -36,7 +36,7 @@ interface FieldProps {
   readonly row: ImportRow;
   readonly column: EditedCell["column"];
   readonly onEnd: () => void;
-  readonly onChange: (said: RowSaid) => void;
+  readonly onChange: (said: RowEdit) => void;
 }
 
 /** The editor itself, for a cell or for a panel. */

@@ -19,9 +19,9 @@ import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { Reason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
+import type { EditedCell } from "./row-edit.ts";
 import { FieldEditor } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
-import type { EditedCell } from "./row-said.ts";
 
 interface Props {
   readonly rows: readonly ImportRow[];

@@ -1,4 +1,4 @@
-// What is said of a row where it stands, and where that is being typed.
+// A change of a row in its own place, and the cell that is being edited.
 
 import type { RowChange } from "../shapes.ts";
 
@@ -7,4 +7,4 @@ export interface EditedCell {
   readonly column: "payee" | "category";
 }
 
-export type RowSaid = Omit<RowChange, "row">;
+export type RowEdit = Omit<RowChange, "row">;

@@ -1,9 +1,9 @@
 // What the app says it has done: to what, and how it became another.
 
 import { describe, expect, test } from "bun:test";
+import { tellDone } from "../../../src/web/service/done-text.ts";
 import type { RowPending } from "../../../src/web/service/pending.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
-import { tellDone } from "../../../src/web/service/told.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
