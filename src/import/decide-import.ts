@@ -367,12 +367,13 @@ function instanceOf(entry: Entry): Instance {
   return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
 }
 
-/** The ledger's currency; without one, that of the file if it has only one. */
+/** The ledger's currency; without one, the first that the file names: rows of another are foreign then, too. */
 function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
-  if (past.currency !== null) return past.currency;
-  const codes = file.entries.currencies;
-  const [only] = codes;
-  return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
+  return past.currency ?? firstCurrency(file);
+}
+
+export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
+  return [...entries.currencies].find(isCurrencyCode) ?? null;
 }
 
 const NO_RECORD: RowFacts = { isMarked: false };

@@ -33,6 +33,7 @@ export const exampleImport = {
     sheet: null,
     sheets: [],
     account: null,
+    currency: "EUR",
     tracker: null,
     header: 1,
     heads: ["Buchungstag", "Zweck", "Betrag"],

@@ -103,6 +103,7 @@ export const ImportReading = Type.Object({
   sheet: nullable(FormatGuess),
   sheets: Type.Array(Text, { description: "the names of a workbook's sheets" }),
   account: nullable(Type.String({ description: "the account that the file names" })),
+  currency: nullable(Type.String({ description: "the first currency that the file names" })),
   tracker: nullable(Type.String({ description: "the program whose export it is" })),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),
   heads: Type.Array(Text, { description: "the heads of a table's columns" }),

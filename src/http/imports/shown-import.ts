@@ -128,7 +128,15 @@ const NOTHING_KEPT: KeptView = {
     reading: {
       format: { value: "", certain: true, because: "", others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },
-      ...{ account: null, tracker: null, header: null, heads: [], columns: {}, guesses: [] },
+      ...{
+        account: null,
+        currency: null,
+        tracker: null,
+        header: null,
+        heads: [],
+        columns: {},
+        guesses: [],
+      },
     },
   },
 };

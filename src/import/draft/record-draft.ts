@@ -125,7 +125,7 @@ function moneyOf(record: Paid, context: DraftContext) {
   if (currency !== null && own !== undefined && own !== currency) {
     const rate = rates.get(own);
     if (rate === undefined || !isCurrencyCode(own)) return undefined;
-    const original = { amount, currency: own, rate };
+    const original = context.keepsOriginals ? { amount, currency: own, rate } : null;
     return { amount: convert(amount, rate, minorUnits(currency)), original };
   }
   const { original } = record;

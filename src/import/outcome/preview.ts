@@ -5,7 +5,7 @@ import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
 import { FATES, type Fate } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Import } from "../decide-import.ts";
+import { firstCurrency, type Import } from "../decide-import.ts";
 import { dayOf, outcomeOf } from "../draft/record-draft.ts";
 import { RowTotals } from "../fate/row-totals.ts";
 import type { ImportFile } from "../file/file.ts";
@@ -45,6 +45,8 @@ export interface ShownReading {
   readonly sheet: ShownGuess | null;
   readonly sheets: readonly string[];
   readonly account: string | null;
+  /** The first that the file names. */
+  readonly currency: string | null;
   /** The program whose export it is. */
   readonly tracker: string | null;
   /** The line of a table's heads. */
@@ -152,7 +154,8 @@ export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotal
   return totals;
 }
 
-function shownReading(file: ImportFile, { table, texts, finds }: FileReading): ShownReading {
+function shownReading(file: ImportFile, reading: FileReading): ShownReading {
+  const { table, texts, finds } = reading;
   const { format, encoding, separator, sheet, sheets = [] } = file;
   const nameOf = (at: number) => sheets[at] ?? String(at + 1);
   return {
@@ -162,6 +165,7 @@ function shownReading(file: ImportFile, { table, texts, finds }: FileReading): S
     sheet: sheet ? shownGuess(sheet, nameOf) : null,
     sheets: sheets.slice(0, SHOWN).map(shortened),
     account: finds.account === undefined ? null : shortened(finds.account),
+    currency: firstCurrency(reading),
     tracker: table?.shape?.name ?? null,
     header: table?.header?.line ?? null,
     heads: (table?.heads ?? []).slice(0, SHOWN).map(shortened),

@@ -1,9 +1,9 @@
 // What somebody sees who has recorded nothing yet: the line to begin with, and a sample to look around in. The currency of the
 // reader's region is offered; it becomes the ledger's with the first expense, so that looking changes nothing.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
@@ -14,10 +14,10 @@ import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { fillSample } from "../sample/sample.ts";
-import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
+import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
+import { LEDGERS } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
-import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
-import { changeLedger } from "../service/transactions.ts";
+import { reasonOf } from "../service/transact.ts";
 import { loadSampleTexts } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
@@ -25,7 +25,7 @@ export function FirstVisit() {
   const texts = useTexts();
   const ledger = useLedger();
   const [isUnset] = useState(ledger.currency === null);
-  const offer = useOfferedCurrency();
+  const offer = useOfferedCurrency(currencyOfReader(navigator.languages));
   const { currency, settle } = offer;
   const asOffered = useMemo(() => ({ ...ledger, currency }), [ledger, currency]);
   const noteUse = useLineBehind();
@@ -150,49 +150,5 @@ function useLineBehind(): () => void {
   }, []);
   return () => {
     isUsed.current = true;
-  };
-}
-
-interface OfferedCurrency {
-  /** What amounts are in: the ledger's own, or what is offered or chosen for it. */
-  readonly currency: CurrencyCode | null;
-  /** Undefined as long as it can't be changed. */
-  readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
-  /** Makes what is offered the ledger's own. */
-  readonly settle: () => void;
-}
-
-function useOfferedCurrency(): OfferedCurrency {
-  const book = useLedger();
-  const { service, ledger } = book;
-  const { transact } = useTransact(ledger);
-  const queries = useQueryClient();
-  const { data } = useQuery(ledgersQuery(service));
-  const before = data?.items.find(({ id }) => id === ledger);
-  const [offered] = useState(() => currencyOfReader(navigator.languages));
-  const [isDeclined, setIsDeclined] = useState(false);
-  const isOffered = before?.currency === null && !isDeclined;
-
-  function put(currency: CurrencyCode | null): void {
-    if (!before || currency === before.currency) return;
-    transact(changeLedger(placeOf(ledger), before, { currency }));
-    // The line goes on in it at once.
-    queries.setQueryData(
-      ledgerQuery(book).queryKey,
-      (profile) => profile && { ...profile, currency },
-    );
-  }
-
-  return {
-    currency: book.currency ?? (isOffered ? offered : null),
-    choose:
-      before &&
-      ((currency) => {
-        setIsDeclined(true);
-        put(currency);
-      }),
-    settle() {
-      if (isOffered && book.currency === null) put(offered);
-    },
   };
 }

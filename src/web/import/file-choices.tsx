@@ -5,9 +5,7 @@ import { SEPARATORS } from "../../domain/import/terms.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { ledgersQuery } from "../service/queries.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
-import { changeLedger } from "../service/transactions.ts";
+import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
@@ -19,17 +17,23 @@ interface Props {
   readonly amending: Amending;
 }
 
+export interface Offering {
+  /** Of a ledger that has no currency. */
+  readonly offer: OfferedCurrency | undefined;
+}
+
 const AS_FOUND = "";
 
-export function FileChoices({ staged: { reading, profile }, amending }: Props) {
+export function FileChoices({ staged, amending, offer }: Props & Offering) {
   const texts = useImportTexts();
   const { data } = useQuery(importProfilesQuery(useLedger()));
+  const { reading, profile } = staged;
   const { encoding, separator, sheet, sheets } = reading;
   const { facts } = texts;
   const profiles = data?.items ?? [];
   return (
     <div className="file-choices">
-      <LedgerCurrency />
+      {offer && <LedgerCurrency {...offer} />}
       {encoding && (
         <Choice
           label={facts.encoding}
@@ -84,22 +88,15 @@ export function FileChoices({ staged: { reading, profile }, amending }: Props) {
 }
 
 /** A book that begins with a file has no currency yet; all amounts without one of their own are in it. */
-function LedgerCurrency() {
+function LedgerCurrency({ currency, choose }: OfferedCurrency) {
   const texts = useTexts();
-  const { service, ledger, currency } = useLedger();
-  const { transact } = useTransact(ledger);
-  const { data } = useQuery(ledgersQuery(service));
-  const before = data?.items.find(({ id }) => id === ledger);
-  if (currency !== null || !before) return null;
+  if (!choose) return null;
   return (
     <CurrencyChoice
       label={texts.first.currency}
       none={texts.first.chooseCurrency}
-      value=""
-      onChange={(code) => {
-        if (!isCurrencyCode(code)) return;
-        transact(changeLedger(placeOf(ledger), before, { currency: code }));
-      }}
+      value={currency ?? ""}
+      onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
     />
   );
 }

@@ -1,12 +1,15 @@
 // One file: how it was read, what is asked, what becomes of its rows, and the button that records them. One screen, without steps.
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { go } from "../address/address.ts";
-import { useLedger } from "../ledger.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { LedgerContext, useLedger } from "../ledger.ts";
+import { currencyOfReader } from "../locale/region-currency.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useAmending } from "./amending.ts";
 import { FateChips, shownFates } from "./fate-chips.tsx";
@@ -64,30 +67,58 @@ function StagedImport({ staged, recording }: StagedProps) {
   const amending = useAmending(staged.id, isBusy);
   const [chosen, setChosen] = useState<string>();
   const shown = shownFates(staged, chosen);
+  const book = useLedger();
+  const [isUnset] = useState(book.currency === null);
+  const offer = useOfferedCurrency(likelyCurrency(staged));
+  const { currency } = offer;
+  const asOffered = useMemo(() => ({ ...book, currency }), [book, currency]);
   return (
-    <div className="file-import" data-outdated={amending.isPending || undefined}>
-      <OtherAccount staged={staged} amending={amending} />
-      <section className="card" aria-labelledby="import-file">
-        <FileFacts staged={staged} />
-        <ReadingLines staged={staged} amending={amending} />
-        {staged.warnings.map((warning) => (
-          <p key={warning} className="fault" lang="en">
-            {warning}
-          </p>
-        ))}
-      </section>
-      <Questions staged={staged} amending={amending} />
-      <section className="card import-rows" aria-label={texts.row.list}>
-        <FateChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
-        <ImportRows
-          key={shown.join(" ")}
+    <LedgerContext value={asOffered}>
+      <div className="file-import" data-outdated={amending.isPending || undefined}>
+        <OtherAccount staged={staged} amending={amending} />
+        <section className="card" aria-labelledby="import-file">
+          <FileFacts staged={staged} />
+          <ReadingLines staged={staged} amending={amending} offer={isUnset ? offer : undefined} />
+          {staged.warnings.map((warning) => (
+            <p key={warning} className="fault" lang="en">
+              {warning}
+            </p>
+          ))}
+        </section>
+        <Questions staged={staged} amending={amending} onRate={offer.settle} />
+        <section className="card import-rows" aria-label={texts.row.list}>
+          <FateChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
+          <ImportRows
+            key={shown.join(" ")}
+            staged={staged}
+            fates={shown}
+            amending={amending}
+            isBusy={isBusy}
+          />
+        </section>
+        <ImportEnd
           staged={staged}
-          fates={shown}
-          amending={amending}
-          isBusy={isBusy}
+          recording={recordingIn(recording, offer)}
+          isPending={amending.isPending}
         />
-      </section>
-      <ImportEnd staged={staged} recording={recording} isPending={amending.isPending} />
-    </div>
+      </div>
+    </LedgerContext>
   );
+}
+
+/** What a book that begins with a file is likely to be in: what the file says, else what the reader pays with. */
+function likelyCurrency({ reading: { currency } }: Import): CurrencyCode | null {
+  const said = currency !== null && isCurrencyCode(currency) ? currency : null;
+  return said ?? currencyOfReader(navigator.languages);
+}
+
+/** With what is recorded, the ledger has the currency that was offered. */
+function recordingIn(recording: Recording, { settle }: OfferedCurrency): Recording {
+  return {
+    ...recording,
+    record(staged) {
+      settle();
+      recording.record(staged);
+    },
+  };
 }

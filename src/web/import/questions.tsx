@@ -35,7 +35,12 @@ export function OtherAccount({ staged, amending }: Props) {
   );
 }
 
-export function Questions({ staged, amending }: Props) {
+interface QuestionsProps extends Props {
+  /** Called before a rate is said: it is one of the ledger's currency. */
+  readonly onRate?: () => void;
+}
+
+export function Questions({ staged, amending, onRate }: QuestionsProps) {
   const texts = useImportTexts();
   const questions = staged.questions.filter((each) => !isOtherAccount(each));
   const outlived = useOutlivedFocus(focusNext);
@@ -49,6 +54,7 @@ export function Questions({ staged, amending }: Props) {
           question={question}
           staged={staged}
           amending={amending}
+          {...(onRate && { onRate })}
         />
       ))}
     </section>
@@ -66,11 +72,12 @@ function isOtherAccount({ kind, choices }: Question): boolean {
   return kind === "account" && choices.some(({ value }) => value === "same");
 }
 
-interface CardProps extends Props {
+interface CardProps extends QuestionsProps {
   readonly question: Question;
 }
 
-function QuestionCard({ question, staged, amending }: CardProps) {
+function QuestionCard(props: CardProps) {
+  const { question } = props;
   const texts = useImportTexts();
   const { locale } = useReader();
   const { kind, rows } = question;
@@ -78,15 +85,9 @@ function QuestionCard({ question, staged, amending }: CardProps) {
     <fieldset className="card question">
       <legend>{useAsked(question)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
-      {kind === "columns" && (
-        <ColumnsQuestion question={question} staged={staged} amending={amending} />
-      )}
-      {kind === "currency" && (
-        <RateQuestion question={question} staged={staged} amending={amending} />
-      )}
-      {kind !== "columns" && kind !== "currency" && (
-        <Answers question={question} staged={staged} amending={amending} />
-      )}
+      {kind === "columns" && <ColumnsQuestion {...props} />}
+      {kind === "currency" && <RateQuestion {...props} />}
+      {kind !== "columns" && kind !== "currency" && <Answers {...props} />}
     </fieldset>
   );
 }
@@ -210,7 +211,7 @@ function ColumnsQuestion({ question, staged, amending }: CardProps) {
   );
 }
 
-function RateQuestion({ question, staged, amending }: CardProps): ReactNode {
+function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactNode {
   const { answers } = useImportTexts().questions;
   const { locale } = useReader();
   const today = useToday();
@@ -225,6 +226,7 @@ function RateQuestion({ question, staged, amending }: CardProps): ReactNode {
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
     // Safe: the service asks about currencies alone.
     const currency = code as (typeof others)[number]["currency"];
+    onRate?.();
     amending.answer({ currencies: [...others, { currency, rate: said ?? null }] });
   }
 

@@ -11,7 +11,7 @@ import { useReader } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { tellEvidence } from "./evidence.ts";
-import { Choice, FileChoices } from "./file-choices.tsx";
+import { Choice, FileChoices, type Offering } from "./file-choices.tsx";
 import type { ColumnGuess, Import } from "./shapes.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly amending: Amending;
 }
 
-export function ReadingLines({ staged, amending }: Props) {
+export function ReadingLines({ staged, amending, offer }: Props & Offering) {
   const texts = useImportTexts();
   const { guesses, heads, separator } = staged.reading;
   const isTable = heads.length > 0 || separator !== null;
@@ -28,7 +28,7 @@ export function ReadingLines({ staged, amending }: Props) {
   return (
     <details className="reading" open={isOpen}>
       <summary>{texts.guesses.title}</summary>
-      <FileChoices staged={staged} amending={amending} />
+      <FileChoices staged={staged} amending={amending} offer={offer} />
       <ul className="guesses" aria-label={texts.guesses.title}>
         {guesses.map((guess) => (
           <GuessLine key={guess.about} guess={guess} staged={staged} amending={amending} />

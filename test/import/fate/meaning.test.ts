@@ -257,6 +257,22 @@ describe("pitfall", () => {
     expect(fatesOf(out)).toEqual(["nothing", "new", "nothing"]);
   });
 
+  test("75: in a ledger without a currency, rows of another one than the first are foreign", async () => {
+    const file = csvSource(
+      "Date,Payee,Amount,Currency\n2026-03-01,Rewe,-5.00,EUR\n2026-03-02,Shop,-10.00,USD\n",
+    );
+    const book = new ImportBook();
+    const asked = await book.preview(file);
+    expect(asked.result.questions).toMatchObject([{ kind: "currency", about: "USD", rows: 1 }]);
+    const rated = await book.preview(file, { currencies: { USD: decimal("0.9") } });
+    const drafts = rated.rows.flatMap(({ drafted }) => drafted?.draft ?? []);
+    // Nothing but a ledger with a currency can say what was paid in another one.
+    expect<unknown>(drafts.map(({ amount, original }) => [amount, original])).toEqual([
+      ["5", null],
+      ["9", null],
+    ]);
+  });
+
   test.each([
     // Whatever stands beside amounts, in a ledger in EUR, and what is asked.
     ["EUR", "Amount", ["-10 USD", "-5.50 EUR"], ["USD"]],

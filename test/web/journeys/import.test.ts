@@ -103,3 +103,16 @@ it("names a file that can't be read, and the next one that is dropped takes its 
   await page.getByRole("button", { name: "Unreadable" }).click();
   await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
 });
+
+it("begins an empty book in the currency of its first file", { fill: undefined }, async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const rows = "2026-03-13,Bakery,-3.50,CHF\n2026-03-14,Kiosk,-2,CHF\n";
+  await drop(page, "swiss.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
+  await page.locator(".import-end .amount", { hasText: "CHF 5.50" }).waitFor();
+  await record(page, 2).click();
+  await page.getByText("2 expenses recorded").waitFor();
+  expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
+});

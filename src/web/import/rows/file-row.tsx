@@ -45,10 +45,9 @@ export function FileRow(props: Props) {
   const amount = expense?.amount ?? row.amount;
   const day = expense?.date ?? row.day;
   const name = [
-    description,
+    expense && row.reason !== "" ? `${description} ${tellReason(row.reason)}` : description,
     ...(amount === null ? [] : [show(amount)]),
     ...(day === null ? [] : [showDay(day, "full", locale)]),
-    ...(expense && row.reason !== "" ? [tellReason(row.reason)] : []),
   ].join(", ");
   return (
     <div
@@ -81,8 +80,7 @@ export function FileRow(props: Props) {
           data-row={`rows ${index}`}
           onClick={() => props.onOpen(row.row)}
         >
-          <bdi>{description}</bdi>
-          {expense && <Reason text={row.reason} />}
+          <bdi>{description}</bdi> {expense && <Reason text={row.reason} />}
         </button>
       </span>
       <Names {...props} day={day} description={description} />

@@ -1,0 +1,54 @@
+// A currency that is offered to a ledger without one: it becomes the ledger's with the first thing that is recorded.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { useLedger } from "../ledger.ts";
+import { ledgerQuery, ledgersQuery } from "./queries.ts";
+import { placeOf, useTransact } from "./transact.ts";
+import { changeLedger } from "./transactions.ts";
+
+export interface OfferedCurrency {
+  /** What amounts are in: the ledger's own, or what is offered or chosen for it. */
+  readonly currency: CurrencyCode | null;
+  /** Undefined as long as it can't be changed. */
+  readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
+  /** Makes what is offered the ledger's own. */
+  readonly settle: () => void;
+}
+
+/** `likely` is what a ledger without a currency is likely to be in; the first one counts. */
+export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency {
+  const book = useLedger();
+  const { service, ledger } = book;
+  const { transact } = useTransact(ledger);
+  const queries = useQueryClient();
+  const { data } = useQuery(ledgersQuery(service));
+  const before = data?.items.find(({ id }) => id === ledger);
+  const [offered] = useState(likely);
+  const [isDeclined, setIsDeclined] = useState(false);
+  const isOffered = before?.currency === null && !isDeclined;
+
+  function put(currency: CurrencyCode | null): void {
+    if (!before || currency === before.currency) return;
+    transact(changeLedger(placeOf(ledger), before, { currency }));
+    // The line goes on in it at once.
+    queries.setQueryData(
+      ledgerQuery(book).queryKey,
+      (profile) => profile && { ...profile, currency },
+    );
+  }
+
+  return {
+    currency: book.currency ?? (isOffered ? offered : null),
+    choose:
+      before &&
+      ((currency) => {
+        setIsDeclined(true);
+        put(currency);
+      }),
+    settle() {
+      if (isOffered && book.currency === null) put(offered);
+    },
+  };
+}
