@@ -80,6 +80,8 @@ describe("pitfall", () => {
     expect(asked.result.questions).toMatchObject([
       { kind: "person", choices: [{ value: "Ada" }, { value: "Ben" }] },
     ]);
+    // The total balance is no row of anybody's.
+    expect(asked.result.questions[0]?.choices[0]?.rows.map(({ line }) => line)).toEqual([3, 6]);
     const done = await book.preview(file, { person: "Ada" });
     expect(done.result.questions).toEqual([]);
     expect<unknown>(drafts(done).map(({ description, amount }) => [description, amount])).toEqual([

@@ -1,11 +1,13 @@
 // Whether answers fit what is there: categories, profiles, encodings, sheets, columns and rows.
 
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
+import { ROW_FATES } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { decoderOf } from "../../import/text/decoder.ts";
+import type { FoundFrame } from "../../import/thread/messages.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 import type { AnswerChange, SaidRule } from "./kept-answers.ts";
 import type { ShownImport } from "./shown-import.ts";
@@ -47,14 +49,23 @@ export function checkAnswers(change: AnswerChange, { labels, profiles, before }:
   ]);
 }
 
-/** Throws `unfitting-fields` for rows that the file does not have. */
-export function checkRows({ rows = [] }: AnswerChange, items: number): void {
+/** Throws `unfitting-fields` for rows that the file does not have, and for fates of those that are no records. */
+export function checkRows(
+  { rows = [] }: AnswerChange,
+  items: number,
+  frames: readonly FoundFrame[],
+): void {
+  const fates = new Map(frames.map(({ row, fate }) => [row, fate]));
   refuse(
-    rows.flatMap(({ row }, at) => {
-      if (row <= items) return [];
-      return [
-        fault(`/rows/${at}/row`, `row must be one of the file's ${showCount(items)}; got ${row}`),
-      ];
+    rows.flatMap(({ row, fate }, at) => {
+      const own = fates.get(row);
+      if (row > items) {
+        const detail = `row must be one of the file's ${showCount(items)}; got ${row}`;
+        return [fault(`/rows/${at}/row`, detail)];
+      }
+      if (fate === undefined || own === undefined) return [];
+      const detail = `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_FATES.join(", ")}`;
+      return [fault(`/rows/${at}/fate`, detail)];
     }),
   );
 }

@@ -204,7 +204,10 @@ export class ImportDesk {
       const labels = await this.#store.books.labels(ledger);
       checkAnswers(change, { labels, profiles: before.records.profiles, before: before.shown });
       const after = await this.#decide(ledger, id, answers);
-      checkRows(change, after.decided.done.preview.items);
+      const { done, file } = after.decided;
+      const asked = (change.rows ?? []).flatMap(({ row, fate }) => (fate ? [row] : []));
+      const frames = asked.length > 0 ? await file.ask("frames", asked) : [];
+      checkRows(change, done.preview.items, frames);
       await this.#answer(ledger, before.staged, {
         ...answers,
         answeredBy: key,

@@ -52,6 +52,18 @@ export class Outline {
     this.#said.push(place);
   }
 
+  /** What an item of the file is, from 1, if it is no record. */
+  fateOf(row: number): Fate | undefined {
+    let [from, to] = [0, this.#rows.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#rows[middle] ?? 0) < row) from = middle + 1;
+      else to = middle;
+    }
+    const frame = this.frame(from);
+    return frame?.row === row ? frame.fate : undefined;
+  }
+
   /** The frame with this number, from 0, and which item of the file it is, from 1; undefined behind the last. */
   frame(number: number): (Frame & { readonly row: number }) | undefined {
     const row = this.#rows[number];

@@ -20,6 +20,9 @@ const LEAST_SERIAL = 20_000;
 const MOST_SERIAL = 80_000;
 /** The number of 30 December 1899, from which sheets count; days before March 1900 don't matter. */
 const SERIAL_START = 693_593;
+/** The Buddhist era is in its 26th century. */
+const FIRST_YEAR = 1_900;
+const LAST_YEAR = 2_700;
 /** Two digits of a year are of the century that brings it to at most this far ahead. */
 const CENTURY_TURN = 70;
 
@@ -97,8 +100,23 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
   if (year.length === 3) return undefined;
   const number = Number.parseInt(year, 10);
   const full = year.length <= 2 ? number + (number < CENTURY_TURN ? 2_000 : 1_900) : number;
-  if (full < 1_900 || full > 2_700) return undefined;
+  if (full < FIRST_YEAR || full > LAST_YEAR) return undefined;
   return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
+}
+
+/** What is wrong with a cell that is read as no day, as a clause. */
+export function faultOfDay(cell: string): string {
+  const text = cell.replace(TIME, "").trim();
+  const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
+  const number = (part: string) => Number.parseInt(part, 10);
+  const [year, ...others] = first.length === 4 ? [first, second, third] : [third, first, second];
+  const [one = 0, other = 0] = others.map(number);
+  const isReal = [
+    [one, other],
+    [other, one],
+  ].some(([month = 0, day = 0]) => calendarDateOf(number(year), month, day));
+  const isOutside = year.length === 4 && (number(year) < FIRST_YEAR || number(year) > LAST_YEAR);
+  return isReal && isOutside ? `is outside the years ${FIRST_YEAR} to ${LAST_YEAR}` : "is no day";
 }
 
 /** The day of a sheet's serial number. */

@@ -3,7 +3,7 @@
 import { DAY_ORDERS } from "../../domain/import/terms.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableRow } from "../record/record.ts";
-import { isFooterWord, matchHead } from "./column-words.ts";
+import { isBalanceLine, isFooterWord, matchHead } from "./column-words.ts";
 import { looksLikeDay, readDay } from "./day-format.ts";
 import { looksLikeNumber } from "./number-format.ts";
 
@@ -85,11 +85,11 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, end);
 }
 
-/** A row with something in it that is no sum below the table. */
+/** A row with something in it that is no sum or balance. */
 export function isBody({ cells }: TableRow): boolean {
   const first = cells.findIndex((cell) => cell !== "");
   const second = cells.findIndex((cell, at) => at > first && cell !== "");
-  return second !== -1 && !isFooterWord(cells[first] ?? "");
+  return second !== -1 && !isFooterWord(cells[first] ?? "") && !cells.some(isBalanceLine);
 }
 
 /** What the lines above a table say of it. */

@@ -19,7 +19,7 @@ import {
 } from "./column-words.ts";
 import { DAY_ROLES } from "./columns.ts";
 import { readDay } from "./day-format.ts";
-import { dayCellAt } from "./day-readings.ts";
+import { dayCellAt, faultOfDay } from "./day-readings.ts";
 import { currencyOfSign } from "./money-sign.ts";
 import {
   decideNumbers,
@@ -156,7 +156,7 @@ class RowReader {
       const day = readDay(cell, format);
       if (day) all[role] = day;
       isWordy &&= !/\d/.test(cell);
-      if (!day) fault = `${this.#head(at)}${quote(cell)} is no day`;
+      if (!day) fault = `${this.#head(at)}${quote(cell)} ${faultOfDay(cell)}`;
     }
     return { all, day: all.spent ?? all.booked ?? all.value, fault, isWordy };
   }
@@ -197,7 +197,9 @@ class RowReader {
   /** Where a column has no signs at all, only words tell a refund from what was paid. */
   #isBackByWords(row: TableRow): boolean {
     if (!this.#reading.isUnsigned) return false;
-    const words = rowWordsIn([...this.#all(row, "text"), ...this.#all(row, "kind")].join(" "));
+    const words = rowWordsIn(
+      (["payee", "text", "kind"] as const).flatMap((role) => this.#all(row, role)).join(" "),
+    );
     return (
       words.has("refund") ||
       words.has("card-payment") ||

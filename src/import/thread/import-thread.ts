@@ -60,6 +60,8 @@ async function answer(message: Message): Promise<unknown> {
       return await file.decide(message.asks);
     case "rows":
       return await file.rows(message.asks);
+    case "frames":
+      return file.frames(message.asks);
     case "record":
       return file.record();
     case "more":

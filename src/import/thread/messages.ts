@@ -2,6 +2,7 @@
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { Fate } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -75,6 +76,12 @@ export interface LearntProfile extends Profile {
   readonly isOwn: boolean;
 }
 
+/** A row that is no record, and can't become an expense. */
+export interface FoundFrame {
+  readonly row: number;
+  readonly fate: Fate;
+}
+
 /** Each question with its answer. All but the first are about a file that was begun. */
 export interface Questions {
   begin: { asks: { readonly name: string }; answers: null };
@@ -90,6 +97,8 @@ export interface Questions {
   marks: { asks: readonly Mark[]; answers: null };
   decide: { asks: DecisionAsked; answers: DecisionDone };
   rows: { asks: RowsAsked; answers: RowsFound };
+  /** Which of the rows with these numbers are no records. */
+  frames: { asks: readonly number[]; answers: readonly FoundFrame[] };
   /** Begins to give the rows that are recorded. */
   record: { asks: null; answers: null };
   /** The next of them; none at the end. */

@@ -19,6 +19,7 @@ import { learnProfiles, withCategory, withRules } from "./learn.ts";
 import type {
   DecisionAsked,
   DecisionDone,
+  FoundFrame,
   KnownProfile,
   ReadingAsked,
   ReadingDone,
@@ -149,6 +150,14 @@ export class OpenFile {
       this.#listed = { decided, key, listing };
     }
     return this.#listed.listing.page(page);
+  }
+
+  frames(rows: readonly number[]): readonly FoundFrame[] {
+    const { outline } = this.#expectRead().reading;
+    return rows.flatMap((row) => {
+      const fate = outline.fateOf(row);
+      return fate ? [{ row, fate }] : [];
+    });
   }
 
   record(): void {

@@ -144,6 +144,12 @@ testImports(
     ]);
     const none = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 4, fate: "new" }] });
     expect(none).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/row" }] } });
+    const header = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 1, fate: "new" }] });
+    expect(header).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/fate" }] } });
+    expect(header.json).toMatchObject({
+      detail:
+        'row 1 is "header" and stays so: only a row with a day and an amount can be new, left-out, known',
+    });
   },
 );
 

@@ -139,6 +139,17 @@ describe("pitfall", () => {
       reason: "Datum 31.09.2026 is no day",
     });
   });
+
+  test("a day that is too far away is told as such", async () => {
+    const file = csvSource(
+      "Date;Amount;Text\n0001-01-01;-5;A\n9999-12-31;-6;B\n2026-02-03;-6;C\n2026-02-04;-6;D\n",
+    );
+    const { rows } = await new ImportBook().preview(file);
+    expect(rows.slice(1, 3).map(({ verdict }) => verdict.reason)).toEqual([
+      "Date 0001-01-01 is outside the years 1900 to 2700",
+      "Date 9999-12-31 is outside the years 1900 to 2700",
+    ]);
+  });
 });
 
 test("figure 17: of 400 files of one month, none is swapped silently", () => {

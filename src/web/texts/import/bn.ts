@@ -280,6 +280,7 @@ export const texts: ImportTexts = {
     "{} is neither in nor out": "{0} জমাও নয়, খরচও নয়",
     "{} is no amount": "{0} কোনো টাকার অঙ্ক নয়",
     "{} is no day": "{0} কোনো তারিখ নয়",
+    "{} is outside the years {} to {}": "{0} {1} থেকে {2} সালের বাইরে",
     "no day": "তারিখ নেই",
     "no day and no amount": "তারিখও নেই, টাকার অঙ্কও নেই",
     "whose share counts is not known": "কার ভাগ ধরা হবে জানা নেই",

@@ -290,6 +290,7 @@ export const texts: ImportTexts = {
     "{} is neither in nor out": "{0} ist weder Eingang noch Ausgang",
     "{} is no amount": "{0} ist kein Betrag",
     "{} is no day": "{0} ist kein Datum",
+    "{} is outside the years {} to {}": "{0} liegt außerhalb der Jahre {1} bis {2}",
     "no day": "kein Datum",
     "no day and no amount": "weder Datum noch Betrag",
     "whose share counts is not known": "unklar, wessen Anteil zählt",

@@ -51,6 +51,7 @@ const REASONS: Reasons = {
   "{} is long ago": "the date is long ago",
   "{} is no amount": "{0} isn’t an amount",
   "{} is no day": "{0} isn’t a date",
+  "{} is outside the years {} to {}": "{0} is outside the years {1} to {2}",
   "no day": "no date",
   "the heads again": "the column names again",
   "the file is empty": "The file is empty.",

@@ -289,6 +289,7 @@ export const texts: ImportTexts = {
     "{} is neither in nor out": "{0} no es ni entrada ni salida",
     "{} is no amount": "{0} no es un importe",
     "{} is no day": "{0} no es una fecha",
+    "{} is outside the years {} to {}": "{0} no está entre los años {1} y {2}",
     "no day": "sin fecha",
     "no day and no amount": "sin fecha ni importe",
     "whose share counts is not known": "no se sabe de quién es la parte que cuenta",
