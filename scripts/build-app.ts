@@ -32,6 +32,9 @@ const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
   settings: "SettingsScreen",
 };
 
+/** What `texts/english-later.ts` exports. */
+const LATER_TEXTS = "american";
+
 const LARGE_BYTES = 1_048_576;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -146,10 +149,14 @@ async function bundleScripts(): Promise<Scripts> {
     main,
     early,
     earlyOf(screen) {
-      // Parts that are loaded late export what they are asked for by its own name.
-      const [part] = [...texts].find(([, text]) => text.includes(` as ${screen}`)) ?? [];
-      if (part === undefined) throw new Error(`which script has ${screen}?`);
-      return [...new Set([...early, part, ...importedBy(part, texts)])];
+      // Parts that are loaded late export what they are asked for by its own name; none is drawn without the later texts.
+      const parts = [screen, LATER_TEXTS].map((asked) => {
+        const [part] = [...texts].find(([, text]) => text.includes(` as ${asked}`)) ?? [];
+        if (part === undefined) throw new Error(`which script has ${asked}?`);
+        return part;
+      });
+      const imported = parts.flatMap((part) => importedBy(part, texts));
+      return [...new Set([...early, ...parts, ...imported])];
     },
   };
 }

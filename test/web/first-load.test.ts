@@ -39,15 +39,19 @@ test("what scripts import late can be asked for again where it failed", () => {
 test.each([
   ["reports.html", "ReportsScreen"],
   ["settings.html", "SettingsScreen"],
-])("%s names the script with its screen, and all that this one imports", (page, screen) => {
-  const scripts = scriptsOf(page);
-  const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
-  expect(own).toHaveLength(1);
-  const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
-  const names = scripts.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
-  expect(scripts.some((script) => textOf(script).includes("as createChartCanvas"))).toBe(false);
-});
+])(
+  "%s names the script with its screen, all that this one imports, and the texts that it waits for",
+  (page, screen) => {
+    const scripts = scriptsOf(page);
+    const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
+    expect(own).toHaveLength(1);
+    const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
+    const names = scripts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
+    expect(scripts.some((script) => textOf(script).includes("as american"))).toBe(true);
+    expect(scripts.some((script) => textOf(script).includes("as createChartCanvas"))).toBe(false);
+  },
+);
 
 test("every page preloads the font that its style sheet names, and the font's licence goes with it", () => {
   const font = files.find(({ name }) => name.startsWith("figtree-latin-wght"));
