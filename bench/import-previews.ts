@@ -1,16 +1,15 @@
 // How long the preview of a file of so many records takes, and how much memory: from its bytes to the fate of each row, and then all of its
 // rows as a commit reads them. `npx bun bench/import-previews.ts FORMAT [RECORDS]`, a process for each format; the better of two.
 
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import { LabelIndex } from "../src/domain/label/labels.ts";
 import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
 import { decideImport } from "../src/import/decide-import.ts";
 import type { BookPast } from "../src/import/fate/past.ts";
 import { openFile } from "../src/import/file/file.ts";
 import { readFile } from "../src/import/file/file-reading.ts";
-import { IMPORT_FILES, sourceOfFile } from "./import-files.ts";
+import { sourceOfFile } from "./import-files.ts";
+import { measureFormat } from "./import-format.ts";
 
 interface Measured {
   /** Processor time in milliseconds. */
@@ -78,29 +77,4 @@ async function measure(tenth: string, whole: string): Promise<void> {
   );
 }
 
-const [format = "", records = "100000", ...paths] = process.argv.slice(2);
-const [tenth, whole] = paths;
-if (tenth && whole) {
-  await measure(tenth, whole);
-} else {
-  const make = IMPORT_FILES[format];
-  if (!make) {
-    const formats = Object.keys(IMPORT_FILES).join("|");
-    process.stderr.write(`bun bench/import-previews.ts ${formats} [RECORDS]\n`);
-    process.exit(2);
-  }
-  const folder = mkdtempSync(join(tmpdir(), "outlay-import-"));
-  try {
-    const files = [join(folder, "tenth"), join(folder, "whole")] as const;
-    writeFileSync(files[0], await make(Number(records) / 10));
-    writeFileSync(files[1], await make(Number(records)));
-    // By a process of its own, whose memory holds no more than the import needs.
-    const { stdout } = Bun.spawnSync(
-      [process.execPath, import.meta.path, format, records, ...files],
-      { stderr: "inherit" },
-    );
-    process.stdout.write(`${format}\t${stdout.toString()}`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+await measureFormat(import.meta.path, measure);

@@ -1,11 +1,10 @@
 // How long each reader takes for a file of so many records, made here, and how much memory: the better of
 // two readings after a first one, beside a file of a tenth. `npx bun bench/import-readers.ts FORMAT [RECORDS]`, a process for each format.
 
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import { openFile } from "../src/import/file/file.ts";
-import { IMPORT_FILES, sourceOfFile } from "./import-files.ts";
+import { sourceOfFile } from "./import-files.ts";
+import { measureFormat } from "./import-format.ts";
 
 interface Reading {
   /** Processor time and time, in milliseconds. */
@@ -46,32 +45,4 @@ async function measure(tenth: string, whole: string): Promise<void> {
   );
 }
 
-const [format = "", records = "100000", ...paths] = process.argv.slice(2);
-const [tenth, whole] = paths;
-if (tenth && whole) {
-  await measure(tenth, whole);
-} else {
-  const make = IMPORT_FILES[format];
-  if (!make) {
-    const formats = Object.keys(IMPORT_FILES).join("|");
-    process.stderr.write(`bun bench/import-readers.ts ${formats} [RECORDS]\n`);
-    process.exit(2);
-  }
-  const folder = mkdtempSync(join(tmpdir(), "outlay-import-"));
-  try {
-    const files = [join(folder, "tenth"), join(folder, "whole")] as const;
-    writeFileSync(files[0], await make(Number(records) / 10));
-    writeFileSync(files[1], await make(Number(records)));
-    // By a process of its own, whose memory holds no more than the reader needs.
-    const { stdout } = Bun.spawnSync([
-      process.execPath,
-      import.meta.path,
-      format,
-      records,
-      ...files,
-    ]);
-    process.stdout.write(`${format}\t${stdout.toString()}`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+await measureFormat(import.meta.path, measure);
