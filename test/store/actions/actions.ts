@@ -1,5 +1,6 @@
 // Actions as the tests of transactions write them: what is not said is as it mostly is.
 
+import { NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import type { Original } from "../../../src/domain/expense/original.ts";
 import type { Part } from "../../../src/domain/expense/parts.ts";
 import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
@@ -35,13 +36,7 @@ export const LUNCH: BookDraft = {
   description: "Lunch",
   amount: decimal("12.5"),
   date: day("2026-02-28"),
-  category: null,
-  payee: null,
-  tags: [],
-  note: null,
-  original: null,
-  parts: [],
-  ref: null,
+  ...NO_DETAILS,
 };
 
 export function create(draft: Partial<BookDraft> = {}): Action {

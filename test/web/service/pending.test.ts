@@ -13,23 +13,14 @@ import {
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../support/values.ts";
+import { madeExpense } from "../expense/made-expense.ts";
 
 beforeAll(loadSearch);
 
 function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
-  const none = {
-    category: null,
-    payee: null,
-    tags: [],
-    note: null,
-    original: null,
-    parts: [],
-    ref: null,
-  };
-  const noted = { createdAt: null, updatedAt: null, version: 0 };
-  const own = { description: "Lunch", amount: decimal(amount), date: day(date) };
-  // Safe: all members of an expense; an id may be of this page's own.
-  return { ...none, ...noted, ...own, ...more, id } as unknown as Expense;
+  const own = { version: 0, amount: decimal(amount), date: day(date), ...more };
+  // Safe: a number like any other; an id may be of this page's own.
+  return madeExpense({ ...own, id: id as Expense["id"] });
 }
 
 const everything = () => true;
