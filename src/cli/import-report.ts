@@ -10,25 +10,35 @@ import type {
   ImportRow,
 } from "../client/client.ts";
 import { type ColumnRole, isRecorded } from "../domain/import/terms.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
+import { negate } from "../domain/money/decimal.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { COLUMNS, type ImportFilesCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
-import { padCell, tabLine } from "./text-table.ts";
+import { padCell, tabLine, writtenAmount } from "./text-table.ts";
 
 /** What has become of a file. */
 export type ImportEnd = "recorded" | "previewed" | "nothing" | "unclear";
 
-/** On standard output. With `--rows`, no more than the end, since the rows stand above. */
+/** On a terminal. With `--rows`, no more than the end, since the rows stand above. */
 export function showImport(
   shown: Import,
   end: ImportEnd,
   { rows: listed, ledger }: ImportFilesCommand,
-  isTable: boolean,
+  currency: CurrencyCode | null,
 ): string {
-  if (!isTable) return listed ? "" : showTabs(shown, end);
   const last = `${tellEnd(shown, end, ledger)}\n`;
-  return listed ? last : showTable(shown) + last;
+  return listed ? last : showTable(shown, currency) + last;
+}
+
+/** For other programs. */
+export function tabsOfImport(
+  shown: Import,
+  end: ImportEnd,
+  { rows: listed }: ImportFilesCommand,
+): string {
+  return listed ? "" : showTabs(shown, end);
 }
 
 function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): string {
@@ -132,19 +142,25 @@ function masked(account: string): string {
   return account.length > 12 ? `${account.slice(0, 4)}…${account.slice(-4)}` : account;
 }
 
-function showTable(shown: Import): string {
+function showTable(shown: Import, currency: CurrencyCode | null): string {
   const facts = factsOf(shown).map(([about, fact]) => PHRASES[about]?.(fact) ?? fact);
   const fates = shown.fates.map((each): Cells => {
     const isFrame = each.from === null && each.sum === "0";
     const count = isFrame && each.rows === 0 ? each.lines : each.rows;
     const unit = isFrame && each.rows === 0 ? "lines" : "";
-    return [showCount(count), each.fate, isFrame ? unit : each.sum, tellFate(each)];
+    return [showCount(count), each.fate, isFrame ? unit : sumOf(each, currency), tellFate(each)];
   });
   return [
     `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
     aligned(guessesOf(shown), 2),
     aligned(fates, 2, RIGHT),
   ].join("");
+}
+
+/** Money in has the sign of the bank; of what is known, some was left out, and no sum says anything. */
+function sumOf({ fate, sum }: ImportFate, currency: CurrencyCode | null): string {
+  if (fate === "known") return "";
+  return writtenAmount(fate === "money-in" ? negate(sum) : sum, currency);
 }
 
 /** Counts and sums. */
@@ -209,10 +225,15 @@ function withoutEnd(cells: Cells): Cells {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-export function rowCells({ line, day, amount, raw, expense, reason }: ImportRow): Cells {
+/** With the decimals of a currency for people, and as it is for other programs. */
+export function rowCells(
+  { line, day, amount, raw, expense, reason }: ImportRow,
+  currency: CurrencyCode | null | undefined,
+): Cells {
   const { description = raw, payee, category } = expense ?? {};
   const names = [payee ?? "", category?.name ?? ""];
-  return [String(line), day ?? "", amount ?? "", description, ...names, reason];
+  const written = amount && currency !== undefined ? writtenAmount(amount, currency) : amount;
+  return [String(line), day ?? "", written ?? "", description, ...names, reason];
 }
 
 type Cells = readonly string[];

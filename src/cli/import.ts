@@ -5,12 +5,13 @@ import { type Client, type Import, type ImportRow, OutlayError } from "../client
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
 import type { ImportFilesCommand } from "./import-command.ts";
-import { type ImportEnd, rowCells, showImport, tellImport } from "./import-report.ts";
+import { type ImportEnd, rowCells, showImport, tabsOfImport, tellImport } from "./import-report.ts";
 import { type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
@@ -44,8 +45,8 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
     parts,
     async (client) => {
       // First of all: whether the ledger is there.
-      await client.readLedger({ ledger: command.ledger });
-      const writer = openWriter(command, parts);
+      const { currency } = await client.readLedger({ ledger: command.ledger });
+      const writer = openWriter(command, currency, parts);
       const notes: string[] = [];
       let isDone = true;
       for (const path of command.files) {
@@ -223,7 +224,11 @@ interface ImportWriter {
   finish(): Promise<void>;
 }
 
-function openWriter(command: ImportFilesCommand, { output }: ImportParts): ImportWriter {
+function openWriter(
+  command: ImportFilesCommand,
+  currency: CurrencyCode | null,
+  { output }: ImportParts,
+): ImportWriter {
   const { isJson, rows: listed } = command;
   const json = {
     imports: jsonWriter(encoder(ImportSchema), output),
@@ -233,12 +238,15 @@ function openWriter(command: ImportFilesCommand, { output }: ImportParts): Impor
   return {
     async write(ended) {
       if (!isJson) {
-        await output.write(showImport(ended.import, ended.end, command, output.isTerminal));
+        const shown = output.isTerminal
+          ? showImport(ended.import, ended.end, command, currency)
+          : tabsOfImport(ended.import, ended.end, command);
+        await output.write(shown);
       } else if (!listed) await json.imports.write([ended.import]);
     },
     async rows(pages) {
       for await (const page of pages) {
-        const cells = page.map(rowCells);
+        const cells = page.map((row) => rowCells(row, table && currency));
         if (isJson) await json.rows.write(page);
         else if (!table) await output.write(cells.map(tabLine).join(""));
         else if (cells.length > 0) await output.write(table.write(cells));
