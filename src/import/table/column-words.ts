@@ -178,7 +178,9 @@ export type RowStatus = "failed" | "pending";
 const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pending,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
     oczekujaca,authorised,authorized,authorisation,authorization,reserved,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
-  failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,refuse,annule,rechazado,rifiutato,
+  failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
+    denied,blocked,expired,unsuccessful,not executed,refusee,echoue,rejete,rejetee,annulee,denegado,denegada,rechazada,fallido,cancelado,
+    cancelada,anulado,rifiutata,annullato,annullata,avvist,afvist,hylatty,odrzucony,zamitnuto,refuse,annule,rechazado,rifiutato,
     geweigerd,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
 };
 

@@ -103,7 +103,8 @@ function byHeads(heads: readonly string[], contents: readonly Content[]): Found 
   const matches = heads.map((head, at) => ({ at, match: matchHead(head) }));
   for (const isWhole of [true, false]) {
     // Of two columns with one meaning, the fuller one has it: amounts of the transaction and of the account, say.
-    const ordered = matches.toSorted((a, b) => fullness(contents, b.at) - fullness(contents, a.at));
+    const rankOf = (at: number) => fullness(contents, at) - (isPrice(heads[at] ?? "") ? 0.5 : 0);
+    const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {
       if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
       const role = roleOf(match.role, contents[at]);
@@ -143,6 +144,13 @@ const FEW = 3;
 /** Empty, or not: more would prefer a column for its gaps. */
 function fullness(contents: readonly Content[], at: number): number {
   return (contents[at]?.filled ?? 0) > 0 ? 1 : 0;
+}
+
+/** What one of several pieces costs, if a total stands beside it. */
+function isPrice(head: string): boolean {
+  return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
+    head,
+  );
 }
 
 function take(found: Found, role: ColumnRole, at: number): void {
@@ -296,17 +304,20 @@ function findDirection(
 ): void {
   if (!found.has("amount") || found.has("direction")) {
     const [at] = found.get("direction") ?? [];
-    if (at === undefined || isDirection(rows, at, contents[at])) return;
+    if (at === undefined || isDirection(rows, at, contents[at], { isCalled: true })) return;
     found.delete("direction");
     take(found, "kind", at);
     return;
   }
+  const [amount = -1] = found.get("amount") ?? [];
+  const isSigned = rows.some(({ cells }) => /^\s*[-−(]|[-−]\s*$/.test(cells[amount] ?? ""));
   for (const [at, content] of contents.entries()) {
     const isMoneyOrDay = [...found].some(
       ([role, places]) => places.includes(at) && (NUMERIC.has(role) || DAYS.has(role)),
     );
     const isCalled = found.get("kind")?.includes(at) ?? false;
-    if (isMoneyOrDay || !isDirection(rows, at, content, isCalled)) continue;
+    const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
+    if (isMoneyOrDay || !(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
     for (const [role, places] of found) {
       if (!places.includes(at)) continue;
       const left = places.filter((place) => place !== at);
@@ -320,12 +331,15 @@ function findDirection(
 
 const MOST_WORDS = 6;
 
-/** Unless the column is called so, it must have both ways: "credit" alone may be a kind of card. */
+/**
+ * Unless the column is called so, it must have both ways: "credit" alone may be a kind of card. Where amounts have no signs, fewer words
+ * need to be known: rows with others are told, and none goes the wrong way.
+ */
 function isDirection(
   rows: readonly TableRow[],
   at: number,
   content: Content | undefined,
-  isCalled = true,
+  { isCalled = false, share = KNOWN_WORDS } = {},
 ): boolean {
   if (!content || content.filled === 0 || content.distinct > MOST_WORDS) return false;
   let known = 0;
@@ -336,7 +350,7 @@ function isDirection(
     if (direction) known += 1;
     if (direction && direction !== "neutral") ways.add(direction);
   }
-  return ways.size >= (isCalled ? 1 : 2) && known >= content.filled * KNOWN_WORDS;
+  return ways.size >= (isCalled ? 1 : 2) && known >= content.filled * share;
 }
 
 const KNOWN_WORDS = 0.95;
