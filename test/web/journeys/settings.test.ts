@@ -86,7 +86,7 @@ describe("payees and tags", () => {
       const [tag] = (await client.listTags({ ledger })).items;
       if (!tag) throw new Error("there is no tag");
       // The page hears of it at once, and so must be held up to be late.
-      await page.route("**/tags", (route) => route.abort("connectionrefused"));
+      await page.route("**/tags", (route) => route.abort());
       await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
       await page.getByRole("button", { name: "Rename work" }).click();
       await page.keyboard.type("job");
