@@ -20,7 +20,7 @@ const config: KnipConfig = {
       project: ["src/**/*.{ts,tsx,js,css,sql,html}!", "scripts/*.ts!", "test/**/*.{ts,tsx}"],
     },
     bench: {
-      entry: ["run.ts!", "import-*.ts!", "sides/*.{ts,js}!", "browser/*.ts!"],
+      entry: ["run.ts!", "import-*.ts!", "export-memory.ts!", "sides/*.{ts,js}!", "browser/*.ts!"],
       project: ["**/*.{ts,js}!"],
     },
   },
