@@ -8,6 +8,8 @@ export interface Options {
   readonly ledgers: number;
   /** The names of the works to do; all of them where it is undefined. */
   readonly only: readonly string[] | undefined;
+  /** Whether the rows of these works take the place of those on the page. */
+  readonly renew: boolean;
 }
 
 const MOST_LEDGERS = 1_000_000;
@@ -20,6 +22,7 @@ export function readOptions(environment: Readonly<Record<string, string | undefi
     seconds: count("BENCH_SECONDS", environment["BENCH_SECONDS"] ?? "4"),
     ledgers: count("BENCH_LEDGERS", environment["BENCH_LEDGERS"] ?? "100000", MOST_LEDGERS),
     only: only && only.length > 0 ? only : undefined,
+    renew: environment["BENCH_RENEW"] === "1",
   };
 }
 

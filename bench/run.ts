@@ -12,7 +12,7 @@ import { yieldServerCore } from "./measure/processes.ts";
 import { type Options, readOptions } from "./options.ts";
 import type { Round } from "./report/figures.ts";
 import { limitForm, withLimit } from "./report/limit.ts";
-import { writePage } from "./report/page.ts";
+import { renewRows, writePage } from "./report/page.ts";
 import { format, rowOf } from "./report/row.ts";
 import { toTerminal } from "./report/terminal.ts";
 import { appWorks } from "./works/app-works.ts";
@@ -51,6 +51,7 @@ async function run(options: Options): Promise<boolean> {
   }
   const rows = rowsOf(chosen, rounds);
   process.stdout.write(`\n${toTerminal(rows)}`);
+  if (options.only && options.renew) await renewRows(rows, options.rounds);
   await postgres.close();
   return rows.every(({ targets }) => targets.every(({ met }) => met));
 }

@@ -23,9 +23,40 @@ export interface Page {
   readonly versions: Facts;
 }
 
+const PAGE = join(ROOT, "docs/BENCHMARKS.md");
+
 export async function writePage(page: Page): Promise<void> {
   await Bun.write(join(ROOT, "docs/benchmarks.svg"), toSvg(page.rounds));
-  await Bun.write(join(ROOT, "docs/BENCHMARKS.md"), toMarkdown(page));
+  await Bun.write(PAGE, toMarkdown(page));
+}
+
+/** Puts rows of a later run in their places on the page, or behind the last one, and says of which run they are. */
+export async function renewRows(rows: readonly Row[], rounds: number): Promise<void> {
+  const lines = (await Bun.file(PAGE).text()).split("\n");
+  for (const row of rows) {
+    const place = lines.findIndex((each) => each.startsWith(`| ${row.title} |`));
+    if (place !== -1) lines[place] = lineOf(row);
+    else lines.splice(endOfResults(lines), 0, lineOf(row));
+  }
+  const titles = `${rows.map(({ title }) => `“${title}”`).join(", ")}.`;
+  const others = lines.filter((each) => !each.endsWith(titles));
+  const today = new Date().toISOString().slice(0, 10);
+  const told = `Measured later than the others, on ${today} in ${count(rounds, "round")}: ${titles}`;
+  others.splice(endOfResults(others), 0, "", told);
+  await Bun.write(PAGE, withVerdict(others.join("\n").replaceAll(/\n{3,}/g, "\n\n")));
+}
+
+/** The line behind the table of results, which is the first one. */
+function endOfResults(lines: readonly string[]): number {
+  const start = lines.findIndex((each) => each.startsWith("| "));
+  return lines.findIndex((each, at) => at > start && !each.startsWith("| "));
+}
+
+/** How many targets its rows say are met. */
+function withVerdict(page: string): string {
+  const met = page.match(/✓/g)?.length ?? 0;
+  const missed = page.match(/✗ missed/g)?.length ?? 0;
+  return page.replace(/Of \d+ targets, \d+ are met/, `Of ${met + missed} targets, ${met} are met`);
 }
 
 /** How the works on a household's book are measured. */
@@ -118,7 +149,7 @@ npm install && BENCH_ROUNDS=${options.rounds} BENCH_SECONDS=${options.seconds} n
 
 It needs Linux, two cores, Node, npm, \`wrk\`, \`strace\` and \`taskset\`, and a compiler where better-sqlite3 has to be built (Python, make, g++). The peers are
 installed in \`bench/\`; wrk and strace too, where the system has \`apt-get\` and the user may use it. \`BENCH_ROUNDS\` and \`BENCH_SECONDS\` set the rounds and the
-seconds of a closed loop, here as this page was made; \`BENCH_LEDGERS\` sets how many small ledgers there are, 100,000 by itself; \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. Leave the machine
+seconds of a closed loop, here as this page was made; \`BENCH_LEDGERS\` sets how many small ledgers there are, 100,000 by itself; \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page, or with \`BENCH_RENEW=1\` puts them in their rows. Leave the machine
 to it: whatever else runs meanwhile is measured too.
 `;
 }
@@ -129,13 +160,16 @@ function count(number: number, what: string): string {
 
 function resultsOf(rows: readonly Row[]): string {
   const heads = ["Work", ...SIDE_NAMES.map((side) => SIDE_TITLES[side]), "Must reach", "Reached"];
-  const lines = rows.map(({ title, sides, targets }) => [
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(lineOf)].join("\n");
+}
+
+function lineOf({ title, sides, targets }: Row): string {
+  return line([
     title,
     ...SIDE_NAMES.map((side) => sides[side].join("<br>") || "–"),
     targets.map(({ says }) => says).join("<br>"),
     targets.map(({ reached, met }) => `${reached} ${met ? "✓" : "✗ missed"}`).join("<br>"),
   ]);
-  return [heads, heads.map(() => "---"), ...lines].map(line).join("\n");
 }
 
 function facts(list: Facts): string {
