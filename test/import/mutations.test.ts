@@ -2,7 +2,7 @@
 // was paid is lost without a word.
 // RUNS_TIMES makes more of them, MUTATION_SEED others.
 
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { openFile } from "../../src/import/file/file.ts";
@@ -21,8 +21,10 @@ import { WebTableReader } from "../../src/import/table/web-table.ts";
 import { scaled, wholeNumber } from "../support/environment.ts";
 import { ImportBook } from "../support/import-book.ts";
 import { physicalLines, readWith } from "../support/import-file.ts";
-import { mutate, mutations } from "../support/mutations.ts";
+import { mutate, mutations, tellMutated } from "../support/mutations.ts";
 import { zipOf } from "../support/zip.ts";
+
+afterAll(tellMutated);
 
 const seed = wholeNumber("MUTATION_SEED", 1);
 const COUNT = 6;

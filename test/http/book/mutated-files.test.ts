@@ -1,11 +1,11 @@
 // Figure 14 over HTTP: whatever is sent as a file, it is staged or refused as unreadable, and the rows of what is staged can be asked for.
 // RUNS_TIMES makes more of them, MUTATION_SEED others.
 
-import { expect } from "bun:test";
+import { afterAll, expect } from "bun:test";
 import fc from "fast-check";
 import { IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { scaled, wholeNumber } from "../../support/environment.ts";
-import { mutate, mutations } from "../../support/mutations.ts";
+import { mutate, mutations, tellMutated } from "../../support/mutations.ts";
 import { zipOf } from "../../support/zip.ts";
 
 const CSV =
@@ -15,6 +15,8 @@ const OFX =
   "OFXHEADER:100\n\n<OFX><STMTTRN><DTPOSTED>20260102<TRNAMT>-1<NAME>R &amp; B</STMTTRN></OFX>\n";
 const FILES = [CSV, QIF, OFX].map((text) => Buffer.from(text));
 const ZIP = zipOf(FILES.map((content, at) => ({ name: `${at}`, content })));
+
+afterAll(tellMutated);
 
 testImports("a file with faults is staged, or refused as unreadable", {}, async ({ call }) => {
   const property = fc.asyncProperty(
