@@ -2,14 +2,9 @@
 // rows as a commit reads them. `npx bun bench/import-previews.ts FORMAT [RECORDS]`, a process for each format; the better of two.
 
 import { statSync } from "node:fs";
-import { LabelIndex } from "../src/domain/label/labels.ts";
-import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
-import { decideImport } from "../src/import/decide-import.ts";
-import type { BookPast } from "../src/import/fate/past.ts";
-import { openFile } from "../src/import/file/file.ts";
-import { readFile } from "../src/import/file/file-reading.ts";
 import { sourceOfFile } from "./import-files.ts";
 import { measureFormat } from "./import-format.ts";
+import { previewsOf } from "./import-preview.ts";
 
 interface Measured {
   /** Processor time in milliseconds. */
@@ -21,14 +16,7 @@ interface Measured {
   readonly memory: number;
 }
 
-const PAST: BookPast = {
-  ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },
-  ...{ otherAccounts: new Set(), others: [] },
-};
-
 async function preview(path: string): Promise<Measured> {
-  const today = calendarDateOf(2026, 11, 23);
-  if (!today) throw new RangeError("there is no such day");
   let memory = 0;
   let turns = 0;
   const turn = async () => {
@@ -42,12 +30,8 @@ async function preview(path: string): Promise<Measured> {
     return (user + system) / 1000;
   };
   const start = processor();
-  const [file] = await openFile({ ...sourceOfFile(path), turn });
-  if (!file) throw new RangeError("there is no file");
-  const source = { name: "file", format: file.format.value, items: () => file.items() };
-  const context = { today, currency: null, profiles: [], answers: {} };
-  const reading = await readFile(source, context);
-  const decided = await decideImport(reading, PAST, {}, { today, turn });
+  const { value: decided } = await previewsOf(sourceOfFile(path), turn).next();
+  if (!decided) throw new RangeError("there is no file");
   const shown = processor();
   let records = 0;
   for await (const batch of decided.rows()) {

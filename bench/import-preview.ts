@@ -1,0 +1,29 @@
+// The preview of a file as an import makes it in an empty book: from its bytes to the fate of each row.
+
+import { LabelIndex } from "../src/domain/label/labels.ts";
+import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
+import { decideImport, type Import } from "../src/import/decide-import.ts";
+import type { BookPast } from "../src/import/fate/past.ts";
+import { type FileSource, openFile } from "../src/import/file/file.ts";
+import { readFile } from "../src/import/file/file-reading.ts";
+
+const PAST: BookPast = {
+  ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },
+  ...{ otherAccounts: new Set(), others: [] },
+};
+
+/** One for each file that the source holds; `turn` is called where others would be served. */
+export async function* previewsOf(
+  source: FileSource,
+  turn: () => Promise<void>,
+): AsyncGenerator<Import, undefined> {
+  const today = calendarDateOf(2026, 11, 23);
+  if (!today) throw new RangeError("there is no such day");
+  for (const file of await openFile({ ...source, turn })) {
+    const read = { name: "file", format: file.format.value, items: () => file.items() };
+    const context = { today, currency: null, profiles: [], answers: {} };
+    const reading = await readFile(read, context);
+    yield decideImport(reading, PAST, {}, { today, turn });
+  }
+  return undefined;
+}
