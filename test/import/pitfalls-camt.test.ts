@@ -230,6 +230,12 @@ describe("an entry that can't be read is told, the others are read", () => {
     expect(recordsIn(items)).toMatchObject([{ amount: "-1" }]);
     expect(toldIn(items)).toEqual([expect.stringContaining("nothing behind it can be read")]);
   });
+
+  test.each(["<?", "<!--", "<![CDATA["])("entries behind %s without an end are told", (start) => {
+    const items = read(document(entry(money("1")) + start + entry(money("2")) + entry(money("3"))));
+    expect(recordsIn(items)).toMatchObject([{ amount: "-1" }]);
+    expect(toldIn(items)).toEqual([expect.stringMatching(/^5: .*nothing behind it can be read/)]);
+  });
 });
 
 test.each([

@@ -61,6 +61,8 @@ export class CamtReader implements Reader {
   #details: Detail[] = [];
   /** The line from which nothing is read any more, and why. */
   #broken: { readonly line: number; readonly reason: string } | undefined;
+  /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
+  #read = 1;
   readonly #lines = new LineCount();
 
   constructor() {
@@ -87,7 +89,7 @@ export class CamtReader implements Reader {
     if (this.#broken) {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
-      const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : line;
+      const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : Math.min(line, this.#read);
       this.#items.push({
         type: "unread",
         // What is missing at the end is missed behind the last line.
@@ -118,7 +120,9 @@ export class CamtReader implements Reader {
 
   /** Entries where no element is: a sign that is lost before them puts them there. */
   #hidden(text: string, place: string): void {
-    if (this.#broken || !text.includes("Ntry")) return;
+    if (this.#broken) return;
+    this.#read = this.#parser.line;
+    if (!text.includes("Ntry")) return;
     const endLine = this.#parser.line;
     const line = endLine - countBreaks(text, 0, text.length);
     const reason = `entries stand within ${place}`;
@@ -129,6 +133,7 @@ export class CamtReader implements Reader {
   #begin(name: string, attributes: Record<string, SaxesAttributePlain | string>): void {
     if (this.#broken) return;
     const line = this.#parser.line;
+    this.#read = line;
     const parent = this.#path.at(-1);
     if (!parent) {
       const kind = STATEMENTS[name];
@@ -154,12 +159,15 @@ export class CamtReader implements Reader {
   }
 
   #text(text: string): void {
+    if (this.#broken) return;
+    this.#read = this.#parser.line;
     const element = this.#path.at(-1);
-    if (element && !this.#broken && element.text.length < TEXT_CHARACTERS) element.text += text;
+    if (element && element.text.length < TEXT_CHARACTERS) element.text += text;
   }
 
   #end(tag: string): void {
     if (this.#broken) return;
+    this.#read = this.#parser.line;
     const element = this.#path.pop();
     if (!element) {
       if (STATEMENTS[this.#localName(tag)]) this.#endStatement(this.#parser.line);
