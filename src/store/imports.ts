@@ -177,7 +177,8 @@ async function readPast(
     if (!byId.has(row.import)) return;
     marks.set(`${row.import} ${row.nth}`, importMarkOf(row, account, isDeleted));
   };
-  for (const { id, accounts, rows: own } of imports.filter(hasMarks)) {
+  const marking = imports.filter(hasMarks);
+  for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
     // However few of them lie within the days, a step looks at no more.
     for (let next = 0; next < own; next += MARKS_AT_ONCE) {
@@ -186,7 +187,9 @@ async function readPast(
       await turn();
     }
   }
-  for (let at = 0; at < ids.length; at += MARKS_AT_ONCE) {
+  // Without imports there are no marks to be found.
+  const found = marking.length === 0 ? 0 : ids.length;
+  for (let at = 0; at < found; at += MARKS_AT_ONCE) {
     const some = ids.slice(at, at + MARKS_AT_ONCE);
     for (const one of await rows.marksById(ledger, some)) take(one);
     await turn();

@@ -138,6 +138,7 @@ export class EntryTable implements Entries {
   /** The first id of each record that has ids. */
   firstIds(): readonly Key[] {
     const ids: Key[] = [];
+    if (this.#ids.isEmpty) return ids;
     for (let index = 0; index < this.#length; index += 1) {
       const first = this.#ids.firstAt(this.#chunk(index).ids[index & PLACE] ?? 0);
       if (first !== undefined) ids.push(first);

@@ -52,6 +52,10 @@ export class IdStore {
     return (this.#parts.length - 1) * PART + head;
   }
 
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
   /** The first of them; undefined of none. */
   firstAt(place: number): Key | undefined {
     return place === 0

@@ -1,12 +1,9 @@
 // What grows with a file, as parts of bytes of one size. The last parts stand open; older ones are packed, and unpacked again when they are
 // looked at. A file of up to some 100,000 records has none that are packed.
 
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { releaseBytes } from "../../domain/bytes.ts";
 
-const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-/** What is unpacked before its waste is collected: the runtime alone would let it grow to several times what is kept. */
-const COLLECTED_BYTES = 8_388_608;
+const QUICKLY = { level: 1 } as const;
 
 export class PackedParts<Part> {
   readonly #size: number;
@@ -16,7 +13,6 @@ export class PackedParts<Part> {
   readonly #open: ({ readonly part: Part; readonly buffer: ArrayBuffer } | undefined)[] = [];
   /** The places of the open ones but for the last part; the one that was opened first stands first. */
   readonly #places: number[] = [];
-  #unpackedBytes = 0;
 
   /** `partOf` makes of the bytes of a part what it is written and read by. */
   constructor(
@@ -39,6 +35,7 @@ export class PackedParts<Part> {
     return this.#put(this.#packed.length - 1, new ArrayBuffer(this.#size));
   }
 
+  /** It holds until another one is looked at or added. */
   at(place: number): Part | undefined {
     return this.#open[place]?.part ?? this.#unpack(place);
   }
@@ -46,15 +43,12 @@ export class PackedParts<Part> {
   #unpack(place: number): Part | undefined {
     const packed = this.#packed[place];
     if (!packed) return undefined;
-    this.#unpackedBytes += this.#size;
-    if (this.#unpackedBytes > COLLECTED_BYTES) {
-      this.#unpackedBytes = 0;
-      Bun.gc(true);
-    }
     this.#places.push(place);
-    const { buffer, byteOffset } = zstdDecompressSync(packed);
-    // Safe: bytes of this thread are in no shared memory.
-    return this.#put(place, buffer.slice(byteOffset, byteOffset + this.#size) as ArrayBuffer);
+    const bytes = new Uint8Array(this.#size);
+    const unpacked = Bun.zstdDecompressSync(packed);
+    bytes.set(unpacked);
+    releaseBytes(unpacked);
+    return this.#put(place, bytes.buffer);
   }
 
   #put(place: number, buffer: ArrayBuffer): Part {
@@ -69,6 +63,9 @@ export class PackedParts<Part> {
     const place = this.#places.shift() ?? -1;
     const open = this.#open[place];
     this.#open[place] = undefined;
-    if (open) this.#packed[place] ??= zstdCompressSync(new Uint8Array(open.buffer), QUICKLY);
+    if (!open) return;
+    const bytes = new Uint8Array(open.buffer);
+    this.#packed[place] ??= Bun.zstdCompressSync(bytes, QUICKLY);
+    releaseBytes(bytes);
   }
 }

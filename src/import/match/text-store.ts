@@ -4,7 +4,7 @@ import { PackedParts } from "./packed-parts.ts";
 
 const PART = 262_144;
 /** The texts of 100,000 records take no more. */
-const MOST_OPEN = 32;
+const MOST_OPEN = 16;
 /** A text in it takes no more than this; a longer one is cut, since nobody compares as much. */
 const LONGEST = 60_000;
 const HEAD = 2;

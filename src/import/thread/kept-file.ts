@@ -1,16 +1,16 @@
 // The bytes of a file while it is looked at. Large ones are kept packed, and while they are gone through, what is not needed any more is
 // collected often: a runtime that is left alone takes several times what a file and its records need.
 
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { edenGC } from "bun:jsc";
 import { releaseBytes } from "../../domain/bytes.ts";
 
 /** A file up to this size is kept as it is: packing it would cost more than it saves. */
 const PLAIN_BYTES = 16_777_216;
 
-/** What is worked on before its waste is collected. */
-const COLLECTED_BYTES = 1_048_576;
+/** What is worked on before all waste is collected. */
+const COLLECTED_BYTES = 2_097_152;
 
-const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const QUICKLY = { level: 1 } as const;
 
 export class KeptFile {
   #parts: Uint8Array[] = [];
@@ -31,10 +31,8 @@ export class KeptFile {
   *pieces(): Generator<Uint8Array> {
     for (const part of this.#parts) {
       const piece = this.#isLarge ? unpacked(part) : part;
-      const { length } = piece;
       yield piece;
       if (this.#isLarge) releaseBytes(piece);
-      this.collectAfter(length);
     }
   }
 
@@ -48,10 +46,14 @@ export class KeptFile {
     return whole;
   }
 
-  /** Makes room in the memory when so many bytes of a large file were worked on since the last time. */
+  /** Makes room in the memory when so many bytes of a large file were worked on: of what is new each time, of all else now and then. */
   collectAfter(bytes: number): void {
+    if (!this.#isLarge) return;
     this.#waste += bytes;
-    if (!this.#isLarge || this.#waste < COLLECTED_BYTES) return;
+    if (this.#waste < COLLECTED_BYTES) {
+      edenGC();
+      return;
+    }
     this.#waste = 0;
     Bun.gc(true);
   }
@@ -62,11 +64,11 @@ export class KeptFile {
 }
 
 function packed(part: Uint8Array): Uint8Array {
-  return zstdCompressSync(part, QUICKLY);
+  return Bun.zstdCompressSync(part, QUICKLY);
 }
 
 /** No Buffer, whose slices are no copies. */
 function unpacked(part: Uint8Array): Uint8Array {
-  const { buffer, byteOffset, length } = zstdDecompressSync(part);
+  const { buffer, byteOffset, length } = Bun.zstdDecompressSync(part);
   return new Uint8Array(buffer, byteOffset, length);
 }

@@ -55,6 +55,12 @@ export class OpenFile {
     | undefined;
   #recording: AsyncGenerator<readonly ImportedRow[]> | undefined;
 
+  /** Nobody waits for their turn here; what a step leaves behind is collected. */
+  readonly #turn = () => {
+    this.#kept.collectAfter(STEP_BYTES);
+    return Promise.resolve();
+  };
+
   constructor(name: string) {
     this.#name = name;
   }
@@ -84,7 +90,10 @@ export class OpenFile {
 
   /** Throws Unreadable. */
   async read(asked: ReadingAsked): Promise<ReadingDone> {
-    const files = await openFile({ pieces: () => this.#kept.pieces() }, asked.answers);
+    const files = await openFile(
+      { pieces: () => this.#kept.pieces(), turn: this.#turn },
+      asked.answers,
+    );
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
     if (files.length > 1) return { files: files.map(({ name = "" }) => name) };
@@ -124,15 +133,11 @@ export class OpenFile {
     const [marks, others]: [Mark[], Mark[]] = [[], []];
     for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
     const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
-    const turn = () => {
-      this.#kept.collectAfter(STEP_BYTES);
-      return Promise.resolve();
-    };
     const decided = await decideImport(
       ruled,
       past,
       { ...answers, rows },
-      { today: asked.today, turn },
+      { today: asked.today, turn: this.#turn },
     );
     this.#decided = decided;
     this.#recording = undefined;
