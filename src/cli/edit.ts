@@ -11,11 +11,11 @@ import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
 import type { DeleteCommand, EditCommand, LabelsEdit } from "./edit-command.ts";
 import { openWriter } from "./list.ts";
 import { readDay } from "./search-text.ts";
-import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { writtenChanges } from "./undo-command.ts";
 
 export function runEdit(command: EditCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<Said> => {
+  return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger, ids } = command;
     const date = command.date === undefined ? undefined : dayOf(command.date, parts);
     const profile = await client.readLedger({ ledger });
@@ -126,7 +126,7 @@ function undoHint(changes: readonly number[], ledger: string, does: string): str
 }
 
 export function runDelete(command: DeleteCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<Said> => {
+  return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger, ids } = command;
     const profile = await client.readLedger({ ledger });
     const expenses = await readAll(client, ledger, ids);

@@ -83,7 +83,7 @@ export const IMPORT = {
   ],
 } as const satisfies CommandSpec;
 
-type Said = Given<typeof OPTIONS>;
+type GivenOptions = Given<typeof OPTIONS>;
 type Answers = NonNullable<ImportChange["answers"]>;
 
 export interface ImportFilesCommand extends ServiceOptions {
@@ -136,7 +136,7 @@ export function readImport(words: readonly string[]): ImportCommand | Misunderst
 /** What --undo and --list take; a dry run of an undo must not undo. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
 
-function filesFault(given: Said, files: readonly string[]): string | undefined {
+function filesFault(given: GivenOptions, files: readonly string[]): string | undefined {
   const other = given["--undo"] !== undefined ? "--undo" : given["--list"] ? "--list" : undefined;
   const [unfit = files[0]] = Object.keys(given).filter(
     (option) => option !== other && !BESIDE_OTHERS.has(option),
@@ -147,7 +147,7 @@ function filesFault(given: Said, files: readonly string[]): string | undefined {
   return inputs > 1 ? "import reads standard input once" : undefined;
 }
 
-function valueFault(said: Said): string | undefined {
+function valueFault(said: GivenOptions): string | undefined {
   const { "--columns": columns, "--undo": undo, "--rate": rates = [] } = said;
   if (columns !== undefined && columnsIn(columns) === undefined) {
     return `--columns must say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4; got ${columns}`;
@@ -168,7 +168,7 @@ function valueFault(said: Said): string | undefined {
     : `--rate must be a currency and what one unit of it costs, such as USD=0.92; got ${odd}`;
 }
 
-function answersOf(said: Said): Answers {
+function answersOf(said: GivenOptions): Answers {
   const chosen = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
     choices.find((choice) => choice === value);
   const sheet = numberIn(said["--sheet"]);

@@ -8,7 +8,7 @@ import { showCount } from "../domain/text/text.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { ImportListCommand, ImportUndoCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
-import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 
 export function runImportUndo(
@@ -18,7 +18,7 @@ export function runImportUndo(
   return withService(
     { url },
     parts,
-    async (client): Promise<Said> => {
+    async (client): Promise<CommandResult> => {
       const undone = await client.undoImport({ ledger, id });
       const { removed, kept, keptCount, import: summary } = undone;
       const more = keptCount - kept.length;
@@ -44,7 +44,7 @@ export function runImportList(
   { ledger, isJson, url }: ImportListCommand,
   parts: ServiceParts,
 ): Promise<CommandOutput> {
-  return withService({ url }, parts, async (client): Promise<Said> => {
+  return withService({ url }, parts, async (client): Promise<CommandResult> => {
     const { items } = await client.listImports({ ledger });
     const { output } = parts;
     if (isJson) {

@@ -8,7 +8,7 @@ import { LABEL_KINDS, type LabelKind, pluralOf } from "../domain/label/label.ts"
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
-import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import {
   JSON_OPTION,
   readServiceWords,
@@ -118,7 +118,7 @@ async function print(
   columns: readonly TableColumn[],
   isJson: boolean,
   { output }: ServiceParts,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (isJson) {
     const writer = jsonWriter((item: string) => item, output);
     await writer.write(json);

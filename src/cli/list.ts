@@ -11,7 +11,7 @@ import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
 import { type ListCommand, TERMINAL_ROWS, type TotalCommand } from "./list-command.ts";
 import { expectClear, filterOf } from "./search-text.ts";
-import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
 
 export function runList(command: ListCommand, parts: ServiceParts): Promise<CommandOutput> {
@@ -113,7 +113,7 @@ function cellsOf(expense: Expense, paths: CategoryPaths): readonly string[] {
 }
 
 export function runTotal(command: TotalCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<Said> => {
+  return withService(command, parts, async (client): Promise<CommandResult> => {
     expectClear(command.search.text, parts);
     const { ledger, isJson } = command;
     const profile = await client.readLedger({ ledger });

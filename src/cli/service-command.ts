@@ -31,7 +31,7 @@ export interface ServiceParts extends SteadyOptions {
 }
 
 /** What a command says in the end. */
-export interface Said {
+export interface CommandResult {
   readonly stdout?: string;
   /** Texts for standard error. */
   readonly notes?: readonly string[];
@@ -42,7 +42,7 @@ export interface Said {
 export async function withService(
   { url }: { readonly url: string | undefined },
   parts: ServiceParts,
-  work: (client: Client) => Promise<Said>,
+  work: (client: Client) => Promise<CommandResult>,
   source?: ChangeSource,
 ): Promise<CommandOutput> {
   let address: string;

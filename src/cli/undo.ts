@@ -9,7 +9,7 @@ import { quote } from "../domain/text/text.ts";
 import { type CommandOutput, Refused } from "./command-output.ts";
 import { TERMINAL_ROWS } from "./list-command.ts";
 import { COMMAND_LINE } from "./service-client.ts";
-import { type Said, type ServiceParts, withService } from "./service-command.ts";
+import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-command.ts";
 
@@ -17,7 +17,7 @@ import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-co
 const MOST_SEARCHED = 10_000;
 
 export function runUndo(command: UndoCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<Said> => {
+  return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger } = command;
     const ids = command.changes.length > 0 ? command.changes : await lastCommand(client, ledger);
     // The last one first: it may stand in the way of those before it.
@@ -75,7 +75,7 @@ async function lastCommand(client: Client, ledger: string): Promise<readonly num
 
 /** The changes of the last command, and the imports that were begun after it, the newest first. */
 async function searchCommand(client: Client, ledger: string) {
-  const takenBack = new Set<number>();
+  const undoneChanges = new Set<number>();
   const last: Change[] = [];
   const imports: number[] = [];
   const found = () => ({ changes: last.map(({ id }) => id), imports });
@@ -85,8 +85,8 @@ async function searchCommand(client: Client, ledger: string) {
       const { id, at, source, record, kind, undoes } = change;
       const isOfIt = last[0]?.at === at && source === COMMAND_LINE;
       if (last.length > 0 && !isOfIt) return found();
-      if (takenBack.has(id)) continue;
-      if (undoes !== null) takenBack.add(undoes);
+      if (undoneChanges.has(id)) continue;
+      if (undoes !== null) undoneChanges.add(undoes);
       else if (source === COMMAND_LINE && record === "expense") last.push(change);
       else if (record === "import" && kind === "created") imports.push(change.recordId);
     }
@@ -131,7 +131,7 @@ async function* pagesOf(
 }
 
 export function runHistory(command: HistoryCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<Said> => {
+  return withService(command, parts, async (client): Promise<CommandResult> => {
     const { isJson } = command;
     const isTable = parts.output.isTerminal && !isJson;
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);

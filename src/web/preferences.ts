@@ -40,7 +40,7 @@ export function prefer(change: Partial<Preferences>): void {
 }
 
 function read(): Preferences {
-  const said = saidBefore();
+  const said = storedPreferences();
   return {
     scheme: SCHEMES.find((scheme) => scheme === said["scheme"]) ?? "system",
     language: LANGUAGES.find((language) => language === said["language"]) ?? null,
@@ -53,7 +53,7 @@ function readColumns(said: unknown): readonly ListColumn[] {
   return Array.isArray(said) ? COLUMNS.filter((column) => said.includes(column)) : FIRST_COLUMNS;
 }
 
-function saidBefore(): Readonly<Record<string, unknown>> {
+function storedPreferences(): Readonly<Record<string, unknown>> {
   try {
     const said: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return typeof said === "object" && said !== null ? { ...said } : {};

@@ -24,7 +24,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import type { ProblemKind } from "../problem.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
 import type { Actor, ChangeId } from "./ledger-change.ts";
-import type { RecordOf, SaidFields, SaidKind } from "./ledger-record.ts";
+import type { EditableFields, EditableKind, RecordOf } from "./ledger-record.ts";
 import type { Precondition } from "./precondition.ts";
 
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
@@ -37,27 +37,27 @@ export type BookChange = Partial<Omit<BookDraft, "ref">>;
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
 /** What can be done to records of which somebody says every field, by their kinds. */
-type SaidActionKinds = {
-  [Kind in SaidKind as `create-${Kind}`]: {
-    takes: { draft: SaidFields<Kind> };
+type EditableActions = {
+  [Kind in EditableKind as `create-${Kind}`]: {
+    takes: { draft: EditableFields<Kind> };
     result: RecordOf<Kind>;
   };
 } & {
-  [Kind in SaidKind as `change-${Kind}`]: {
-    takes: { id: number; change: Partial<SaidFields<Kind>>; ifMatch: Precondition | null };
+  [Kind in EditableKind as `change-${Kind}`]: {
+    takes: { id: number; change: Partial<EditableFields<Kind>>; ifMatch: Precondition | null };
     result: RecordOf<Kind>;
   };
 } & {
-  [Kind in SaidKind as `delete-${Kind}`]: {
+  [Kind in EditableKind as `delete-${Kind}`]: {
     takes: { id: number; ifMatch: Precondition | null };
     result: ChangeId;
   };
 };
 
-export type SaidAction = ActionOf<keyof SaidActionKinds>;
+export type EditableAction = ActionOf<keyof EditableActions>;
 
 /** Each kind of action: what it takes, and what it results in. */
-export interface ActionKinds extends SaidActionKinds {
+export interface ActionKinds extends EditableActions {
   /**
    * Refused where the ledger has a currency that is none of `currencies`, if those are given. Where the draft's ref is known already,
    * nothing is done, and it results in the expense as it is.
@@ -96,10 +96,10 @@ export interface ActionKinds extends SaidActionKinds {
     result: ChangeId;
   };
   /** Makes it anew, where there is none. */
-  "create-ledger": { takes: { profile: LedgerProfile }; result: SaidLedger };
+  "create-ledger": { takes: { profile: LedgerProfile }; result: VersionedProfile };
   "change-ledger": {
     takes: { change: Partial<Omit<LedgerProfile, "removed">>; ifMatch: Precondition | null };
-    result: SaidLedger;
+    result: VersionedProfile;
   };
   /** Refused unless the ledger is empty or `name` is its own. */
   "delete-ledger": {
@@ -149,7 +149,7 @@ export interface ActionKinds extends SaidActionKinds {
 }
 
 /** What is said of a ledger, and by which change; 0 where nobody has said anything. */
-export interface SaidLedger {
+export interface VersionedProfile {
   readonly profile: LedgerProfile;
   readonly version: number;
 }

@@ -18,11 +18,11 @@ export interface ProfileRecord extends LedgerProfile {
 }
 
 /** Records of which somebody says every field: they are created, changed and deleted alike. */
-export type SaidRecord = ImportProfile;
+export type EditableRecord = ImportProfile;
 
-export type SaidKind = SaidRecord["kind"];
+export type EditableKind = EditableRecord["kind"];
 
-export type LedgerRecord = Label | LedgerImport | ProfileRecord | SaidRecord;
+export type LedgerRecord = Label | LedgerImport | ProfileRecord | EditableRecord;
 
 export type LedgerRecordKind = LedgerRecord["kind"];
 
@@ -41,7 +41,7 @@ export type LedgerRecordFields = {
 };
 
 /** What somebody says of such a record. */
-export type SaidFields<Kind extends SaidKind> = Omit<FieldsOf<RecordOf<Kind>>, "removed">;
+export type EditableFields<Kind extends EditableKind> = Omit<FieldsOf<RecordOf<Kind>>, "removed">;
 
 /** The fields of a record, without what all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
@@ -102,7 +102,7 @@ export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
   return fields;
 }
 
-export function isSaid(record: LedgerRecord): record is SaidRecord {
+export function isEditable(record: LedgerRecord): record is EditableRecord {
   return RECORD_TYPES[record.kind].unique !== undefined;
 }
 

@@ -11,12 +11,12 @@ import type { LabelUses, Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
 import { draftOf } from "./expenses.ts";
-import { createsLabel, labelDraftOf, unsaidReplacement, unusedSince } from "./labels.ts";
+import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
-type Taken<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
-type ExpenseAction = Taken<"amendExpenses">["body"]["actions"][number];
+type InputOf<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
+type ExpenseAction = InputOf<"amendExpenses">["body"]["actions"][number];
 type ExpenseResults = readonly (
   | {
       readonly id: ExpenseId;
@@ -26,7 +26,7 @@ type ExpenseResults = readonly (
     }
   | { readonly change: ChangeId }
 )[];
-type LedgerAction = Resolved<Taken<"amendLedger">["body"]["actions"][number]>;
+type LedgerAction = Resolved<InputOf<"amendLedger">["body"]["actions"][number]>;
 
 export function batchHandlers(store: BookStore) {
   const { books } = store;
@@ -100,7 +100,7 @@ function labelActionOf(asked: LabelAction, { uses }: Known): Action {
     return { action: "delete-label", replacement, ...about };
   }
   if (!uses) throw new RangeError("the uses of labels were not looked up");
-  return { action: "delete-label", replacement: unsaidReplacement(uses, asked.id), ...about };
+  return { action: "delete-label", replacement: defaultReplacement(uses, asked.id), ...about };
 }
 
 type DraftsByKind = Readonly<Record<LabelKind, Parameters<typeof labelDraftOf>[0]>>;
@@ -138,11 +138,11 @@ async function lookUp(
       if (createsLabel(change) && undone.has(change.id)) creations.set(change.id, change);
     }
   }
-  const hasUnsaid = asked.some(({ action, ...rest }) => {
+  const lacksTarget = asked.some(({ action, ...rest }) => {
     const deletesLabel = LABEL_KINDS.some((kind) => action === `delete-${kind}`);
     return deletesLabel && !("target" in rest);
   });
-  const wantsUses = hasUnsaid || creations.size > 0;
+  const wantsUses = lacksTarget || creations.size > 0;
   return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };
 }
 

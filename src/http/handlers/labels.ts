@@ -62,7 +62,7 @@ function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndp
 }
 
 /** The draft, with defaults for what it leaves out. */
-export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
+export function labelDraftOf({ name, ...said }: GivenLabel): LabelDraft {
   const { removed: _, target: __, ...none } = newLabel(name);
   return {
     name,
@@ -73,7 +73,7 @@ export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
   };
 }
 
-type SaidLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
+type GivenLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 
 /** Throws if there is no such label. */
 function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
@@ -135,7 +135,7 @@ async function replacementOf(
   // Safe: the contract admits a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
   // Whether it may be deleted is decided later, by the store, so that a retry gets the first answer whatever has changed since.
-  return unsaidReplacement(await books.labelUses(ledger), id);
+  return defaultReplacement(await books.labelUses(ledger), id);
 }
 
 function answerOf(label: Label) {
@@ -145,7 +145,7 @@ function answerOf(label: Label) {
 }
 
 /** For a label that is deleted without a word about its replacement. */
-export function unsaidReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
+export function defaultReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
   // Safe: a ledger with labels has changes, which are numbered from 1.
   return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };

@@ -1,6 +1,6 @@
 // The endpoints of ledgers.
 
-import type { SaidLedger } from "../../domain/ledger/actions.ts";
+import type { VersionedProfile } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -60,11 +60,14 @@ function show({ id, profile, count, total }: LedgerOverview) {
   return { ...answerOf(id, withoutEmpty(profile)).body, count, total };
 }
 
-function withoutEmpty(record: LedgerOverview["profile"]): SaidLedger {
+function withoutEmpty(record: LedgerOverview["profile"]): VersionedProfile {
   const profile = record ?? NO_PROFILE;
   return { profile, version: profile.lastChange };
 }
 
-function answerOf(id: LedgerId, { profile: { name, currency, firstDay }, version }: SaidLedger) {
+function answerOf(
+  id: LedgerId,
+  { profile: { name, currency, firstDay }, version }: VersionedProfile,
+) {
   return { body: { id, name, currency, firstDay, version }, revision: String(version) };
 }

@@ -9,7 +9,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import { decoderOf } from "../../import/text/decoder.ts";
 import type { FoundFrame } from "../../import/thread/messages.ts";
 import { reportFaults } from "../response/reported-faults.ts";
-import type { AnswerChange, SaidRule } from "./kept-answers.ts";
+import type { AnswerChange, GivenRule } from "./kept-answers.ts";
 import type { ShownImport } from "./shown-import.ts";
 
 interface Fault {
@@ -71,11 +71,11 @@ export function checkRows(
 }
 
 /** Throws `unfitting-fields` for rules with categories that are not there. */
-export function checkRules(rules: readonly SaidRule[], labels: Labels): void {
+export function checkRules(rules: readonly GivenRule[], labels: Labels): void {
   refuse(ruleFaults(rules, "/rules", labels));
 }
 
-function ruleFaults(rules: readonly SaidRule[], place: string, labels: Labels): readonly Fault[] {
+function ruleFaults(rules: readonly GivenRule[], place: string, labels: Labels): readonly Fault[] {
   return rules.flatMap(({ payee, words, effect }, at) => [
     ...(payee === null && words.length === 0
       ? [fault(`${place}/${at}`, "a rule must have a payee or words; it has neither")]

@@ -20,7 +20,7 @@ import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
 /** The answers as they are shown. */
-export interface SaidAnswers {
+export interface GivenAnswers {
   readonly days: DayOrder | null;
   readonly year: number | null;
   readonly numbers: NumberFormat | null;
@@ -39,10 +39,10 @@ export interface SaidAnswers {
     /** Null where its rows are left out. */
     readonly rate: Decimal | null;
   }[];
-  readonly rules: readonly SaidRule[];
+  readonly rules: readonly GivenRule[];
 }
 
-export interface SaidRule {
+export interface GivenRule {
   readonly payee: string | null;
   readonly words: readonly string[];
   readonly effect: {
@@ -63,7 +63,7 @@ export interface KeptAnswers {
   readonly others: readonly ImportId[];
   /** The profile that somebody has chosen. */
   readonly profile: number | null;
-  readonly answers: SaidAnswers;
+  readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, said: RowAnswer])[];
   /** As of the last look at it, for lists. */
   readonly shown: {
@@ -72,7 +72,7 @@ export interface KeptAnswers {
   } | null;
 }
 
-export const NOTHING_SAID: SaidAnswers = {
+export const NO_ANSWERS: GivenAnswers = {
   ...{ days: null, year: null, numbers: null, spent: null, person: null, columns: null },
   ...{ encoding: null, separator: null, sheet: null },
   ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
@@ -84,7 +84,7 @@ export function newAnswers(
   key: RequestKey | null,
   others: readonly ImportId[],
 ): KeptAnswers {
-  const nothing = { answeredBy: null, profile: null, answers: NOTHING_SAID, rows: [], shown: null };
+  const nothing = { answeredBy: null, profile: null, answers: NO_ANSWERS, rows: [], shown: null };
   return { today, key, others, ...nothing };
 }
 
@@ -94,7 +94,7 @@ export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   // Safe: nobody else gives the store answers.
   const kept = answers as unknown as KeptAnswers;
   // What an older program has kept lacks what could not be said then.
-  return { ...kept, answers: { ...NOTHING_SAID, ...kept.answers } };
+  return { ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
@@ -119,7 +119,7 @@ export function changedAnswers(
     ...kept,
     profile: profile === undefined ? kept.profile : profile,
     // Safe: each name has a value of its own schema.
-    answers: { ...kept.answers, ...Object.fromEntries(said) } as SaidAnswers,
+    answers: { ...kept.answers, ...Object.fromEntries(said) } as GivenAnswers,
     rows: [...byRow].toSorted(([a], [b]) => a - b),
   };
 }
@@ -158,10 +158,10 @@ export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
   };
 }
 
-export function ruleOf({ payee, words, effect }: SaidRule): Rule {
+export function ruleOf({ payee, words, effect }: GivenRule): Rule {
   return { ...(payee !== null && { payee }), ...(words.length > 0 && { words }), effect };
 }
 
-export function saidRule({ payee, words = [], effect }: Rule): SaidRule {
+export function givenRule({ payee, words = [], effect }: Rule): GivenRule {
   return { payee: payee ?? null, words, effect };
 }

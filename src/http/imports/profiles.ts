@@ -4,7 +4,7 @@ import type { ImportProfile, ImportProfileDraft } from "../../domain/import/impo
 import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
-import { ruleOf, saidRule } from "./kept-answers.ts";
+import { givenRule, ruleOf } from "./kept-answers.ts";
 
 type Settings = Omit<Profile, "finds" | "name" | "rules">;
 
@@ -50,7 +50,7 @@ export function shownProfile(kept: ImportProfile) {
   const { key: _, ...settings } = settingsOf(kept);
   return {
     ...{ id, name, account, header, ...NOTHING_KNOWN, ...settings },
-    rules: rulesOf(kept).map(saidRule),
+    rules: rulesOf(kept).map(givenRule),
     version,
   };
 }

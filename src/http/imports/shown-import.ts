@@ -12,7 +12,7 @@ import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { type KeptAnswers, NOTHING_SAID } from "./kept-answers.ts";
+import { type KeptAnswers, NO_ANSWERS } from "./kept-answers.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
@@ -123,7 +123,7 @@ const NOTHING_KEPT: KeptView = {
   // Safe: whole milliseconds.
   ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
   view: {
-    answers: { ...NOTHING_SAID, rows: 0 },
+    answers: { ...NO_ANSWERS, rows: 0 },
     ...{ fates: [], others: [], profile: null, unreadable: [], warnings: [] },
     reading: {
       format: { value: "", certain: true, because: "", others: [] },

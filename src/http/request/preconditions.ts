@@ -4,7 +4,7 @@ import type { IfMatch } from "../../contract/endpoint.ts";
 import { admits } from "../../domain/ledger/precondition.ts";
 import type { RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
-import { CODINGS, takenCodings } from "../response/compression.ts";
+import { acceptedCodings, CODINGS } from "../response/compression.ts";
 
 /** The tag of a state in an encoding, each of which has its own (RFC 9110, 8.8.3). Revisions contain no plus sign. */
 export function entityTag(revision: string, coding?: string): string {
@@ -28,7 +28,7 @@ export function heldTag({ headers }: Request, revision: string): string | undefi
   if (header === null) return undefined;
   if (header.trim() === "*") return entityTag(revision);
   const tags = new Set(header.match(TAGS)?.map((tag) => tag.replace(/^W\//, "")));
-  const codings = takenCodings(headers.get("accept-encoding"));
+  const codings = acceptedCodings(headers.get("accept-encoding"));
   return [...codings, undefined]
     .map((coding) => entityTag(revision, coding))
     .find((tag) => tags.has(tag));

@@ -18,7 +18,7 @@ export const WHOLE_BYTES = 1_024;
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /** The codings that an Accept-Encoding header accepts, by the client's preference, then by ours. */
-export function takenCodings(accepted: string | null): readonly Coding[] {
+export function acceptedCodings(accepted: string | null): readonly Coding[] {
   if (accepted === null) return [];
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
@@ -50,7 +50,7 @@ export function chooseEncoding(
   headers: Headers,
 ): Uint8Array<ArrayBuffer> {
   varyByCoding(headers);
-  for (const coding of takenCodings(accepted)) {
+  for (const coding of acceptedCodings(accepted)) {
     const encoded = coding === "zstd" ? undefined : content[coding];
     if (!encoded) continue;
     headers["Content-Encoding"] = coding;
@@ -74,7 +74,7 @@ const DEFLATE_LEVEL = 3;
 
 /** The coding for a request's client; undefined for none. */
 export function liveCoding({ headers }: Request): LiveCoding | undefined {
-  return takenCodings(headers.get("accept-encoding")).find((coding) => coding !== "br");
+  return acceptedCodings(headers.get("accept-encoding")).find((coding) => coding !== "br");
 }
 
 /** A text as its client accepts it: a long one compressed. Adds its headers to `headers`. */

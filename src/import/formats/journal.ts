@@ -185,7 +185,7 @@ function ownItem(
   try {
     // Safe: the categories were made paths.
     const pathOf = (path: unknown) => path as CategoryPath | null;
-    return recordOfOwn(readOwnExpense(saidOf(transaction, shares, accounts), pathOf), {
+    return recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), pathOf), {
       ...{ line, endLine, raw, account: OWN_ACCOUNT, ids: [] },
       at: Number.isSafeInteger(id) ? id : 0,
       ...(currency && { currency }),
@@ -197,7 +197,7 @@ function ownItem(
   }
 }
 
-function saidOf(
+function givenFields(
   { facts, day, payee, description, tags }: Transaction,
   shares: readonly WholePosting[],
   { names }: JournalAccounts,

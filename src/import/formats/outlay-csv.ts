@@ -63,7 +63,7 @@ export class OutlayCsvReader implements Reader {
     }
     const said = Object.fromEntries(heads.map((head, at) => [head, unmarkedCell(cells[at] ?? "")]));
     const { currency = "", id = "" } = said;
-    return recordOfOwn(readOwnExpense(saidOf(said), pathOf), {
+    return recordOfOwn(readOwnExpense(givenFields(said), pathOf), {
       ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
       ...(currency !== "" && { currency }),
       at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
@@ -72,7 +72,7 @@ export class OutlayCsvReader implements Reader {
 }
 
 /** The fields of a row as JSON has them; what is empty is absent, but for the description. */
-function saidOf(said: Readonly<Record<string, string>>) {
+function givenFields(said: Readonly<Record<string, string>>) {
   const { tags = "", parts = "", "original amount": amount = "", ...rest } = said;
   const filled = Object.entries(rest).filter(([, text]) => text !== "");
   const { "original currency": currency, rate } = said;

@@ -39,12 +39,12 @@ export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "categ
 export class OwnFault extends Error {}
 
 /** What a file says of an expense; amounts are texts. `category` is whatever `pathOf` understands, here and in parts. */
-export type Said = Readonly<Record<string, unknown>>;
+export type GivenFields = Readonly<Record<string, unknown>>;
 
 type PathOf = (category: unknown) => CategoryPath | null;
 
 /** Throws an OwnFault for the first field that can't be kept. */
-export function readOwnExpense(said: Said, pathOf: PathOf): OwnExpense {
+export function readOwnExpense(said: GivenFields, pathOf: PathOf): OwnExpense {
   const { description, date } = said;
   const text = textIn(description, "description", DESCRIPTION_CHARACTERS);
   if (typeof date !== "string" || !isCalendarDate(date)) {

@@ -30,7 +30,7 @@ import type {
 const STEP_BYTES = 131_072;
 
 /** The sources that a file would be taken for, though somebody has said that it is of a new one. */
-function takenFor<Known extends Profile>(
+function likelySources<Known extends Profile>(
   { finds, isOtherAccount, profile }: FileReading,
   profiles: readonly Known[],
 ): readonly Known[] {
@@ -106,7 +106,8 @@ export class OpenFile {
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
     let reading = await readFile(source, { ...context, profiles, chosen });
-    const besides = asked.answers.account === "new" && !chosen ? takenFor(reading, profiles) : [];
+    const besides =
+      asked.answers.account === "new" && !chosen ? likelySources(reading, profiles) : [];
     if (besides.length > 0) {
       const others = profiles.filter((profile) => !besides.includes(profile));
       reading = await readFile(source, { ...context, profiles: others, besides });

@@ -6,8 +6,8 @@ import type { LabelId } from "../../domain/label/label.ts";
 import type {
   Action,
   ActionResult,
+  EditableAction,
   Refusal,
-  SaidAction,
   Transaction,
   TransactionResult,
 } from "../../domain/ledger/actions.ts";
@@ -145,7 +145,7 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
 
 type ImportAction = Extract<Action, { readonly action: `${string}-import` | "import-expenses" }>;
 
-function actOnImportOrRecord(work: Workspace, action: ImportAction | SaidAction): ActionResult {
+function actOnImportOrRecord(work: Workspace, action: ImportAction | EditableAction): ActionResult {
   switch (action.action) {
     case "number-import":
       // Safe: ids of records count up from 1.

@@ -82,7 +82,7 @@ function labelAt(work: Workspace, kind: LabelKind, [top, below]: LabelPath): Lab
 
 /** One that was begun with the same decisions goes on; the result of one that was recorded is what it is. */
 function expectSameWork(before: LedgerImport, { version, rows }: ImportPlan): LedgerImport {
-  expectNotTakenBack(before);
+  expectNotUndone(before);
   if (before.version === version && before.rows === rows) return before;
   throw new Refused(
     "changed-meanwhile",
@@ -90,7 +90,7 @@ function expectSameWork(before: LedgerImport, { version, rows }: ImportPlan): Le
   );
 }
 
-function expectNotTakenBack({ id, state }: LedgerImport): void {
+function expectNotUndone({ id, state }: LedgerImport): void {
   if (state !== "undoing" && state !== "undone") return;
   throw new Refused("conflict", `The import ${id} was taken back; import the file again`);
 }
@@ -118,7 +118,7 @@ export function importExpenses(
   { id, portion, rows }: ActionOf<"import-expenses">,
 ): ImportProgress {
   const before = expectImport(work, id);
-  expectNotTakenBack(before);
+  expectNotUndone(before);
   if (portion < before.portions) return progressOf(before, 0);
   const size = Math.min(PORTION_ROWS, before.rows - portion * PORTION_ROWS);
   if (portion > before.portions || rows.length !== size) {
@@ -168,7 +168,7 @@ function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>) {
 
 export function endImport(work: Workspace, { id }: ActionOf<"end-import">): LedgerImport {
   const before = expectImport(work, id);
-  expectNotTakenBack(before);
+  expectNotUndone(before);
   if (before.state === "recorded") return before;
   if (before.portions * PORTION_ROWS < before.rows) {
     throw new Refused("conflict", `Rows of the import ${id} are still to be recorded`);

@@ -1,6 +1,6 @@
 // What a transaction does to the ledger itself.
 
-import type { ActionOf, SaidLedger } from "../../domain/ledger/actions.ts";
+import type { ActionOf, VersionedProfile } from "../../domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { fieldsOf, NO_PROFILE, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";
@@ -18,7 +18,7 @@ export function createLedger(
   work: Workspace,
   id: LedgerId,
   { profile }: ActionOf<"create-ledger">,
-): SaidLedger {
+): VersionedProfile {
   const before = work.records.profile;
   if (isThere(id, before)) throw new Refused("conflict", `There is a ledger ${id} already`, "/id");
   if (before) {
@@ -28,19 +28,19 @@ export function createLedger(
       "/id",
     );
   }
-  return said(work.createRecord<ProfileRecord>("ledger", profile, NO_PROFILE.id));
+  return versioned(work.createRecord<ProfileRecord>("ledger", profile, NO_PROFILE.id));
 }
 
 export function changeLedger(
   work: Workspace,
   { change, ifMatch }: ActionOf<"change-ledger">,
-): SaidLedger {
+): VersionedProfile {
   const before = work.profile;
   expectVersion(ifMatch, before.lastChange, "The ledger");
-  return said(work.replaceRecord(before, change));
+  return versioned(work.replaceRecord(before, change));
 }
 
-function said(record: ProfileRecord): SaidLedger {
+function versioned(record: ProfileRecord): VersionedProfile {
   return { profile: fieldsOf(record), version: record.lastChange };
 }
 

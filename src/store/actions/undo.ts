@@ -14,12 +14,12 @@ import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
 import { type ChangeId, isSame } from "../../domain/ledger/ledger-change.ts";
 import {
+  type EditableRecord,
   type FieldsOf,
   fieldsOf,
+  isEditable,
   isLabel,
-  isSaid,
   type LedgerRecord,
-  type SaidRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
@@ -96,7 +96,12 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     return work.deleteExpense(expense);
   }
   // Safe: as above.
-  const fields = takenBack(contentOf(expense), row, change, `the expense ${id}`) as ExpenseContent;
+  const fields = fieldsBefore(
+    contentOf(expense),
+    row,
+    change,
+    `the expense ${id}`,
+  ) as ExpenseContent;
   expectWhole(work, fields, row, change);
   const { description, amount, date } = fields;
   const details = detailsOf(fields);
@@ -140,13 +145,13 @@ export function standingSince(
   made: ChangeId | null,
   last: ChangeId | null,
 ): ChangeId | null {
-  const takenBack = new Set<ChangeId>();
+  const undoneChanges = new Set<ChangeId>();
   for (let id = last; id !== null && id !== made; ) {
     const row = work.change(id);
     if (!row) throw new RangeError(`change ${id} is not in the history`);
-    if (!takenBack.has(id)) {
+    if (!undoneChanges.has(id)) {
       if (row.undoes === null) return id;
-      takenBack.add(row.undoes);
+      undoneChanges.add(row.undoes);
     }
     id = row.previous;
   }
@@ -162,10 +167,15 @@ function undoRecord(
   if (row.before === null) return undoCreation(work, record, action);
   const { change } = action;
   // Safe: a change of a record has such a record's fields.
-  const fields = takenBack(fieldsOf(record), row, change, nounOf(record)) as FieldsOf<LedgerRecord>;
+  const fields = fieldsBefore(
+    fieldsOf(record),
+    row,
+    change,
+    nounOf(record),
+  ) as FieldsOf<LedgerRecord>;
   const restored: LedgerRecord = { ...record, ...fields };
   if (isLabel(restored)) expectPlace(work, restored, change);
-  if (isSaid(restored)) expectNoRival(work, restored, change);
+  if (isEditable(restored)) expectNoRival(work, restored, change);
   const after = work.replaceRecord(record, fields);
   // What takes a label's place must not lead back to it.
   if (
@@ -219,7 +229,7 @@ function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   throw standsInTheWay(change, "the category above it is no longer one of the first level");
 }
 
-function expectNoRival(work: Workspace, record: SaidRecord, change: ChangeId) {
+function expectNoRival(work: Workspace, record: EditableRecord, change: ChangeId) {
   const other = record.removed ? undefined : rivalOf(work, record.kind, record, record.id);
   if (other) {
     throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
@@ -227,7 +237,12 @@ function expectNoRival(work: Workspace, record: SaidRecord, change: ChangeId) {
 }
 
 /** The fields with those that the change has replaced as they were before it. */
-function takenBack(fields: object, { before, after }: ChangeRow, change: ChangeId, noun: string) {
+function fieldsBefore(
+  fields: object,
+  { before, after }: ChangeRow,
+  change: ChangeId,
+  noun: string,
+) {
   const now = new Map(Object.entries(fields));
   for (const [name, value] of Object.entries(after ?? {})) {
     if (!isSame(now.get(name), value)) {

@@ -52,7 +52,7 @@ export function useEntry() {
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-  const said = useSaid({ text, answers, wishes, chosen });
+  const said = useReadLine({ text, answers, wishes, chosen });
   const { line, draft, awaitDraft } = said;
 
   function clear(): void {
@@ -114,7 +114,7 @@ interface Typed {
 }
 
 /** What the line says, with what the past offers and what was chosen beside it. */
-function useSaid({ text, answers, wishes, chosen }: Typed) {
+function useReadLine({ text, answers, wishes, chosen }: Typed) {
   const ledger = useLedger();
   const { currency } = ledger;
   const { locale } = useReader();

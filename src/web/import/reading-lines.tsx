@@ -34,7 +34,7 @@ export function ReadingLines({ staged, amending, offer }: Props & Offering) {
           <GuessLine key={guess.about} guess={guess} staged={staged} amending={amending} />
         ))}
         {isTable && <ColumnsLine staged={staged} amending={amending} />}
-        <SaidLines staged={staged} amending={amending} />
+        <AnswerLines staged={staged} amending={amending} />
       </ul>
     </details>
   );
@@ -116,31 +116,31 @@ function ColumnsLine({ staged, amending }: Props) {
 }
 
 /** What was answered and stands in no guess. */
-function SaidLines({ staged: { answers }, amending }: Props) {
+function AnswerLines({ staged: { answers }, amending }: Props) {
   const { said } = useImportTexts();
   const { account, person, year, currencies, ...others } = answers;
   const { cash, near, pending } = others;
   return (
     <>
-      <SaidLine
+      <AnswerLine
         label={said.cash}
         value={cash}
         choices={named(["spent", "left-out"], said)}
         onChoose={(value) => amending.answer({ cash: value })}
       />
-      <SaidLine
+      <AnswerLine
         label={said.near}
         value={near}
         choices={named(["same", "new"], said)}
         onChoose={(value) => amending.answer({ near: value })}
       />
-      <SaidLine
+      <AnswerLine
         label={said.pending}
         value={pending}
         choices={named(["recorded", "left-out"], said)}
         onChoose={(value) => amending.answer({ pending: value })}
       />
-      <SaidLine
+      <AnswerLine
         label={said.account}
         value={account}
         choices={
@@ -148,13 +148,13 @@ function SaidLines({ staged: { answers }, amending }: Props) {
         }
         onChoose={(value) => amending.answer({ account: value })}
       />
-      <SaidLine
+      <AnswerLine
         label={said.person}
         value={person}
         choices={person === null ? [] : [[person, person]]}
         onChoose={(value) => amending.answer({ person: value })}
       />
-      <SaidLine
+      <AnswerLine
         label={said.year}
         value={year === null ? null : String(year)}
         choices={year === null ? [] : [[String(year), String(year)]]}
@@ -163,7 +163,7 @@ function SaidLines({ staged: { answers }, amending }: Props) {
         }
       />
       {currencies.map(({ currency, rate }) => (
-        <SaidLine
+        <AnswerLine
           key={currency}
           label={said.currency(currency)}
           value={rate ?? "left-out"}
@@ -185,7 +185,7 @@ function named<const Value extends string>(
   return values.map((value) => [value, names[value]]);
 }
 
-interface SaidProps<Value extends string> {
+interface AnswerLineProps<Value extends string> {
   readonly label: string;
   readonly value: Value | null;
   /** Besides asking again. */
@@ -197,7 +197,12 @@ interface SaidProps<Value extends string> {
 const ASK = "";
 
 /** Undrawn where nothing was said. */
-function SaidLine<Value extends string>({ label, value, choices, onChoose }: SaidProps<Value>) {
+function AnswerLine<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: AnswerLineProps<Value>) {
   const texts = useImportTexts();
   if (value === null) return null;
   return (

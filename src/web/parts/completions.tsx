@@ -42,7 +42,7 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
   }, [text, caret, labels, today, hasQuotes]);
   const { completion, active, move, leave } = useList(found);
   const list = useRef<HTMLDivElement>(null);
-  const taken = useTaken(field, text);
+  const taken = useCaretBehindName(field, text);
 
   function take(at: number): boolean {
     const candidate = completion?.candidates[at];
@@ -90,7 +90,7 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
 }
 
 /** What was taken: once the field has the text, the caret goes behind the name. */
-function useTaken(field: RefObject<HTMLInputElement | null>, text: string) {
+function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: string) {
   const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
   useLayoutEffect(() => {
     if (taken.current?.text !== text) return;

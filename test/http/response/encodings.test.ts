@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import {
+  acceptedCodings,
   type Coding,
   chooseEncoding,
-  takenCodings,
 } from "../../../src/http/response/compression.ts";
 
 const CASES: readonly [string | null, readonly Coding[]][] = [
@@ -45,7 +45,7 @@ const CASES: readonly [string | null, readonly Coding[]][] = [
 ];
 
 test.each(CASES)("who says %j takes %p", (accepted, codings) => {
-  expect(takenCodings(accepted)).toEqual(codings);
+  expect(acceptedCodings(accepted)).toEqual(codings);
 });
 
 test("several header lines are one", () => {
@@ -53,7 +53,7 @@ test("several header lines are one", () => {
     ["Accept-Encoding", "gzip;q=0.5"],
     ["Accept-Encoding", "zstd"],
   ]);
-  expect(takenCodings(headers.get("Accept-Encoding"))).toEqual(["zstd", "gzip"]);
+  expect(acceptedCodings(headers.get("Accept-Encoding"))).toEqual(["zstd", "gzip"]);
 });
 
 describe("content that was compressed beforehand", () => {

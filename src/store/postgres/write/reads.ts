@@ -308,7 +308,7 @@ export class ReadRows implements LedgerRows {
   }
 
   expense(id: ExpenseId): KeptExpense | undefined {
-    return taken(this.read.expenses, id, { table: "expense", id });
+    return expectRead(this.read.expenses, id, { table: "expense", id });
   }
 
   change(id: ChangeId): ChangeRow | undefined {
@@ -316,32 +316,32 @@ export class ReadRows implements LedgerRows {
     if (first && id >= first.id) {
       return this.#written.find((row) => row.id <= id && id < row.id + row.count);
     }
-    return taken(this.read.changes, id, { table: "change", id });
+    return expectRead(this.read.changes, id, { table: "change", id });
   }
 
   deletion(id: ExpenseId): ChangeRow | undefined {
     const isOf = ({ record, recordId, kind }: ChangeRow) =>
       record === "expense" && recordId === id && kind === "deleted";
     return (
-      this.#written.findLast(isOf) ?? taken(this.read.deletions, id, { table: "deletion", id })
+      this.#written.findLast(isOf) ?? expectRead(this.read.deletions, id, { table: "deletion", id })
     );
   }
 
   touchedAfter(after: ChangeId): readonly KeptExpense[] {
-    return [...(taken(this.read.touched, after, { table: "touched", after })?.values() ?? [])];
+    return [...(expectRead(this.read.touched, after, { table: "touched", after })?.values() ?? [])];
   }
 
   answer(key: string): StoredAnswer | undefined {
-    return taken(this.read.answers, key, { table: "answer", key });
+    return expectRead(this.read.answers, key, { table: "answer", key });
   }
 
   marks(range: MarkRange): readonly ImportMarkRow[] {
-    const kept = taken(this.read.marks, rangeKey(range), { table: "marks", range }) ?? [];
+    const kept = expectRead(this.read.marks, rangeKey(range), { table: "marks", range }) ?? [];
     return marksAfter(kept, range, this.#marks);
   }
 
   expenseOfRef(ref: string): ExpenseId | undefined {
-    return taken(this.read.refs, ref, { table: "expense_ref", ref });
+    return expectRead(this.read.refs, ref, { table: "expense_ref", ref });
   }
 
   /** Takes over what a transaction writes. */
@@ -361,7 +361,7 @@ export class ReadRows implements LedgerRows {
   }
 }
 
-function taken<Key, Value>(
+function expectRead<Key, Value>(
   rows: ReadonlyMap<Key, Value | undefined>,
   key: Key,
   wanted: WantedRow,
