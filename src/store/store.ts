@@ -93,7 +93,7 @@ export interface Posts {
  * `unknown-record` problem where there is none.
  */
 export interface Books {
-  /** Does all of the transaction or nothing; what can't be done is told, not thrown. */
+  /** Does all of the transaction or nothing; what can't be done is returned, not thrown. */
   apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
   /** Any ledger, whether it is there or not, at one moment. To be closed after use. */
   read(ledger: LedgerId): Promise<BookSnapshot>;

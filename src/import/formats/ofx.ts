@@ -1,5 +1,5 @@
 // Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file, each record by itself, so that
-// a broken one costs nothing but itself. Investments are told and left out; what they did to cash is read.
+// a broken one costs nothing but itself. Investments are reported and left out; what they did to cash is read.
 
 import { quote } from "../../domain/text/text.ts";
 import type { FileAccount, Item, Reader, Statement, Unread } from "../record/record.ts";

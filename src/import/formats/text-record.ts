@@ -11,7 +11,7 @@ import type {
   Unread,
 } from "../record/record.ts";
 
-/** The record; what the formats do not fit is told. */
+/** The record, or what the formats do not fit, as unread. */
 export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {
   const { type: _, day: dayText, amount: amountText, parts: textParts, ...rest } = text;
   const refuse = (reason: string): Unread => {

@@ -13,7 +13,7 @@ export interface OdsRow {
   readonly row: TableRow | Unread;
 }
 
-/** A row with something in it that is repeated more often is told. */
+/** A row with something in it that is repeated more often is reported. */
 const ROW_REPEATS = 1_000;
 
 const CELL_CHARACTERS = 65_536;

@@ -10,7 +10,7 @@ import type { Server } from "./server.ts";
 
 /** Channels are of one database, so this is every ledger's in it. */
 const CHANNEL = "outlay_changes";
-/** What is changed within so long is told together. */
+/** Changes within so long are announced together. */
 const GATHER_MS = 20;
 /** How long it is not tried again after the server itself has refused it, as one that knows neither of both does. */
 const REFUSED_MS = 30_000;
