@@ -9,6 +9,7 @@ import { Amount } from "../parts/amount.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importsQuery } from "./import-queries.ts";
+import { askedNow } from "./questions.tsx";
 import type { Recording } from "./recording.ts";
 import { FRAME, RECORDED } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
@@ -26,6 +27,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   const { locale } = useReader();
   const waiting = useWaiting(useLedger().ledger);
   const { fates, questions } = staged;
+  const asked = askedNow(questions).length;
   const isBusy = recording.busy === staged.id;
   const recorded = fates.filter(({ fate }) => RECORDED.includes(fate));
   const count = recorded.reduce((all, { rows }) => all + rows, 0);
@@ -44,8 +46,8 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
       <p role="status">
         {isBusy ? (
           <Progress of={count} id={staged.id} />
-        ) : questions.length > 0 ? (
-          texts.end.first(questions.length)
+        ) : asked > 0 ? (
+          texts.end.first(asked)
         ) : count === 0 ? (
           texts.end[isUnread ? "unread" : "nothing"]
         ) : (

@@ -1,11 +1,13 @@
 // An import that was recorded, was cut short, or was taken back: what it did, and what can still be done.
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
+import { Amount } from "../parts/amount.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { expenseQuery } from "../service/queries.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { undoneKey } from "./import-queries.ts";
@@ -79,11 +81,22 @@ function KeptOnes({ id }: { readonly id: number }) {
       <p>{texts.list.keptOnes}</p>
       <ul className="kept-ones">
         {undone.kept.map(({ expense }) => (
-          <li key={expense}>
-            <ViewLink to={{ expense }}>{texts.list.keptOne(expense)}</ViewLink>
-          </li>
+          <KeptOne key={expense} id={expense} />
         ))}
       </ul>
     </>
+  );
+}
+
+function KeptOne({ id }: { readonly id: number }) {
+  const texts = useImportTexts();
+  const { data } = useQuery(expenseQuery(useLedger(), id));
+  return (
+    <li>
+      <ViewLink to={{ screen: "book", section: undefined, expense: id }}>
+        {data ? <bdi>{data.description}</bdi> : texts.list.keptOne(id)}
+      </ViewLink>{" "}
+      {data && <Amount value={data.amount} />}
+    </li>
   );
 }

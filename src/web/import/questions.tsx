@@ -42,7 +42,7 @@ interface QuestionsProps extends Props {
 
 export function Questions({ staged, amending, onRate }: QuestionsProps) {
   const texts = useImportTexts();
-  const questions = staged.questions.filter((each) => !isOtherAccount(each));
+  const questions = askedNow(staged.questions).filter((each) => !isOtherAccount(each));
   const outlived = useOutlivedFocus(focusNext);
   if (questions.length === 0) return null;
   return (
@@ -59,6 +59,14 @@ export function Questions({ staged, amending, onRate }: QuestionsProps) {
       ))}
     </section>
   );
+}
+
+/** Which year days are in can't be shown before their order is known. */
+export function askedNow<Each extends Pick<Question, "kind">>(
+  questions: readonly Each[],
+): readonly Each[] {
+  const isOrderOpen = questions.some(({ kind }) => kind === "days");
+  return questions.filter(({ kind }) => kind !== "year" || !isOrderOpen);
 }
 
 /** From a question that is answered to the next one, or to the button that records. */
@@ -132,6 +140,7 @@ function Answers({ question, staged, amending }: CardProps) {
 
 function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { days, spent, questions } = useImportTexts();
+  const { locale } = useReader();
   const { answers } = questions;
   const named = new Map(Object.entries({ ...days, ...(kind === "spent" && spent) }));
   return (value) => {
@@ -144,6 +153,8 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
         return value === "spent" ? answers.spent : answers["left-out"];
       case "near":
         return value === "same" ? answers.same : answers.new;
+      case "year":
+        return Number.parseInt(value, 10).toLocaleString(locale, { useGrouping: false });
       default:
         return named.get(value) ?? value;
     }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
 import { shownFates } from "../../../src/web/import/fate-chips.tsx";
 import { daysOfImport } from "../../../src/web/import/recording.ts";
+import { askedNow } from "../../../src/web/import/questions.tsx";
 import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
 import { madeFate } from "./made-import.ts";
@@ -23,6 +24,13 @@ describe("listed are at first", () => {
     const shown = shownFates({ fates: fates.map((fate) => madeFate(fate)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);
   });
+});
+
+test("the year of days is asked once their order is known", () => {
+  const kinds = (...asked: readonly ("days" | "year" | "cash")[]) =>
+    askedNow(asked.map((kind) => ({ kind }))).map(({ kind }) => kind);
+  expect(kinds("days", "year", "cash")).toEqual(["days", "cash"]);
+  expect(kinds("year", "cash")).toEqual(["year", "cash"]);
 });
 
 describe("the book opens", () => {

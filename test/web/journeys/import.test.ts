@@ -116,3 +116,23 @@ it("begins an empty book in the currency of its first file", { fill: undefined }
   await page.getByText("2 expenses recorded").waitFor();
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
+
+it("is undone in the list, and what was changed since stays and is named", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const rows = "2026-03-13,Bakery,-3.50\n2026-03-14,Hotel,-78\n";
+  await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
+  await record(page, 2).click();
+  await page.getByText("2 expenses recorded").waitFor();
+  const { items } = await client.findExpenses({ ledger, q: "hotel" });
+  const [hotel] = items;
+  if (!hotel) throw new Error("no such expense");
+  await client.amendExpense({ ledger, id: hotel.id, body: { note: "checked" } });
+  await page.keyboard.press("i");
+  await page.getByRole("button", { name: "Undo the import of bank.csv" }).click();
+  await page.getByText("1 was changed since, so it stays.").waitFor();
+  await page.getByRole("link", { name: "bank.csv" }).click();
+  await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
+});
