@@ -4,6 +4,7 @@
 import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
 import { FATES, type Fate } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import { dayOf, outcomeOf } from "../draft/record-draft.ts";
@@ -246,6 +247,9 @@ function warningsOf({ counted, table, statements }: FileReading): readonly strin
     ...(counted && counted.said !== counted.read
       ? [`the file says that it has ${counted.said} records, and ${counted.read} were read`]
       : []),
+    ...headsInCents(table).map(
+      (head) => `${quote(head)} speaks of hundredths, and its numbers are read as whole amounts`,
+    ),
     ...(table?.balance?.breaks ?? []).map(tellBreak),
     ...wrong.map(({ line, missing }) => {
       const amount = missing === undefined ? "" : ` by ${missing}`;
@@ -253,6 +257,17 @@ function warningsOf({ counted, table, statements }: FileReading): readonly strin
     }),
   ];
 }
+
+/** Heads of money that promise the smallest coins: all amounts may be a hundred times too large. */
+function headsInCents(table: FileReading["table"]): readonly string[] {
+  const places = (["amount", "debit", "credit"] as const).flatMap(
+    (role) => table?.columns.value[role] ?? [],
+  );
+  return places.map((at) => table?.heads[at] ?? "").filter((head) => IN_CENTS.test(head));
+}
+
+const IN_CENTS =
+  /(?:^|[\s(_])(?:cents?|centimes|centavos|pence|paisa|minor units?)\)?\s*$|分[)）]?$/i;
 
 function tellBreak({ between: [first, second], missing }: Break): string {
   return `by the balance, ${missing} is missing between line ${first} and line ${second}`;

@@ -1,12 +1,29 @@
 // Which of several columns has the money that was paid, and which way it went.
 
 import { expect, test } from "bun:test";
+import { openFile } from "../../../src/import/file/file.ts";
+import { previewImport } from "../../../src/import/outcome/preview.ts";
 import { csvSource, ImportBook } from "../../support/import-book.ts";
 
 async function readOf(text: string) {
   const done = await new ImportBook().preview(csvSource(text), { spent: "positive" });
   return done.rows.slice(1).map(({ verdict, record }) => [verdict.fate, record?.amount]);
 }
+
+test.each([
+  ["Amount in cents", 1],
+  ["Amount (cents)", 1],
+  ["Amount", 0],
+  ["Recent amount", 0],
+])("%s is told as hundredths %d times", async (head, count) => {
+  const bytes = new TextEncoder().encode(`Date,Text,${head}\n2026-02-03,A,-1050\n`);
+  const [file] = await openFile({ pieces: () => [bytes] });
+  const { reading, result } = await new ImportBook().preview(
+    csvSource(new TextDecoder().decode(bytes)),
+  );
+  const { warnings } = file ? await previewImport(file, reading, result) : { warnings: [] };
+  expect(warnings.filter((warning) => warning.includes("hundredths"))).toHaveLength(count);
+});
 
 test("a total is what was paid, and not the price of one piece", async () => {
   const rows = await readOf(
