@@ -101,6 +101,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   "outlay-csv": "CSV of Outlay",
+  "outlay-sheet": "sheet of Outlay",
   "outlay-json": "JSON of Outlay",
   hledger: "journal of hledger",
   beancount: "journal of Beancount",

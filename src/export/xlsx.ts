@@ -17,6 +17,9 @@ const DAY_ZERO = 693_593;
 const FIRST_SOUND_SERIAL = 61;
 const SOUND_DIGITS = 15;
 
+/** Of a number so small that it is longer, a spreadsheet would keep fewer digits, or none. */
+const LONGEST_NUMBER = 300;
+
 export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array, void> {
   // Only who exports such a file waits for the library.
   const { writeXlsxStream } = await import("hucre/xlsx");
@@ -44,7 +47,8 @@ function cellOf({ kind, write }: Column, expense: BookExpense, book: ExportedBoo
   if (kind === "text") return text.replace(ESCAPED, escapeSign);
   if (kind === "day") return serialOf(text) ?? text;
   const digits = text.replace(/^-?[0.]*/, "").replace(".", "");
-  return digits.length <= SOUND_DIGITS ? Number(text) : text;
+  const isSound = digits.length <= SOUND_DIGITS && text.length <= LONGEST_NUMBER;
+  return isSound ? Number(text) : text;
 }
 
 function escapeSign(sign: string): string {

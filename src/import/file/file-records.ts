@@ -103,6 +103,7 @@ const BRING_RECORDS: ReadonlySet<string> = new Set([
   "ofx",
   "outlay-csv",
   "outlay-json",
+  "outlay-sheet",
 ]);
 
 const AS_THEY_ARE = { table: undefined, texts: undefined, statements: new Map() };

@@ -9,6 +9,7 @@ import { Mt940Reader } from "../formats/mt940.ts";
 import { OfxReader } from "../formats/ofx.ts";
 import { OutlayCsvReader } from "../formats/outlay-csv.ts";
 import { OutlayJsonReader } from "../formats/outlay-json.ts";
+import { OUTLAY_HEADS, OwnRows } from "../formats/own-rows.ts";
 import { QifReader } from "../formats/qif.ts";
 import type { Guess } from "../record/guess.ts";
 import type { Question } from "../record/reading.ts";
@@ -246,17 +247,31 @@ async function openSheets(
     questions: [],
   };
   const { guess: sheet, questions } = answered || (await findSheet(workbook));
+  const about = { sheet, questions, sheets: workbook.sheets };
+  async function* rows() {
+    for await (const batch of workbook.rows(sheet.value)) {
+      yield batch;
+      await source.turn?.();
+    }
+  }
+  if (!(await hasOwnHeads(workbook, sheet.value))) return { format, ...about, items: rows };
   return {
-    format,
-    ...{ sheet, questions },
-    sheets: workbook.sheets,
+    format: { value: "outlay-sheet", certain: true, because: "its columns are those of Outlay" },
+    ...about,
     async *items() {
-      for await (const rows of workbook.rows(sheet.value)) {
-        yield rows;
-        await source.turn?.();
-      }
+      const records = new OwnRows();
+      for await (const batch of rows()) yield records.read(batch);
+      yield records.end();
     },
   };
+}
+
+/** Whether the sheet is an export of Outlay, whose rows say all of an expense. */
+async function hasOwnHeads(workbook: Workbook, sheet: number): Promise<boolean> {
+  for await (const [first] of workbook.rows(sheet)) {
+    return first?.type === "row" && OUTLAY_HEADS.test(`${first.cells.join(",")},`);
+  }
+  return false;
 }
 
 /** What was packed by itself, as some banks send large files. */

@@ -1,6 +1,6 @@
 // Which formats there are, and which of them a file has, by its content alone: names lie.
 
-import { OUTLAY_HEADS } from "../formats/outlay-csv.ts";
+import { OUTLAY_HEADS } from "../formats/own-rows.ts";
 import type { Guess } from "../record/guess.ts";
 import { isZip } from "../text/zip.ts";
 
@@ -17,6 +17,7 @@ export type FileFormat =
   | "ods"
   | "web-table"
   | "outlay-csv"
+  | "outlay-sheet"
   | "outlay-json"
   | "zip";
 

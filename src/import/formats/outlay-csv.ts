@@ -1,114 +1,19 @@
-// Reads Outlay's own CSV: a column for each field of an expense, exactly as it was written. Columns are known by their heads, so that
-// some may be left out, and others stand between them.
+// Reads Outlay's own CSV, exactly as it was written.
 
 import { unmarkedCell } from "../../domain/text/csv.ts";
-import {
-  type CategoryPath,
-  categoryPath,
-  OwnFault,
-  readOwnExpense,
-} from "../record/own-expense.ts";
-import type { Item, Reader, TableRow, Unread } from "../record/record.ts";
+import type { Item, Reader } from "../record/record.ts";
 import { CsvReader } from "../table/csv.ts";
-import { RAW_CHARACTERS } from "../text/lines.ts";
-import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
-
-/** The whole of its first line begins so. */
-export const OUTLAY_HEADS =
-  /^"?id"?,"?date"?,"?description"?,"?amount"?,"?currency"?,"?category"?,/;
-
-const NEEDED = ["date", "description", "amount"] as const;
-
-/** All files of this form are of one source: they don't name their ledger. */
-const ACCOUNT = { id: "outlay" };
+import { OwnRows } from "./own-rows.ts";
 
 export class OutlayCsvReader implements Reader {
   readonly #rows = new CsvReader({ separator: ",", isExact: true });
-  readonly #order = new OldestFirst();
-  #heads: readonly string[] | undefined;
+  readonly #records = new OwnRows(unmarkedCell);
 
   read(text: string): readonly Item[] {
-    return this.#rows.read(text).flatMap((item) => this.#order.add(this.#item(item)));
+    return this.#records.read(this.#rows.read(text));
   }
 
   end(): readonly Item[] {
-    const items = this.#rows.end().flatMap((item) => this.#order.add(this.#item(item)));
-    return [...items, ...this.#order.end()];
+    return [...this.#records.read(this.#rows.end()), ...this.#records.end()];
   }
-
-  #item(item: Item): Item | OwnRecord | undefined {
-    if (item.type !== "row") return item;
-    if (item.cells.length === 0) return undefined;
-    if (!this.#heads) {
-      if (!NEEDED.every((head) => item.cells.includes(head))) {
-        return unreadable(item, `no line before has the heads ${NEEDED.join(", ")}`);
-      }
-      this.#heads = item.cells;
-      return undefined;
-    }
-    try {
-      return this.#record(item, this.#heads);
-    } catch (error) {
-      if (!(error instanceof OwnFault)) throw error;
-      return unreadable(item, error.message);
-    }
-  }
-
-  #record(row: TableRow, heads: readonly string[]): OwnRecord {
-    const { line, endLine, cells, notes = [] } = row;
-    const [note] = notes;
-    if (note !== undefined) throw new OwnFault(note);
-    if (cells.length !== heads.length) {
-      throw new OwnFault(`it has ${cells.length} cells, not ${heads.length}`);
-    }
-    const said = Object.fromEntries(heads.map((head, at) => [head, unmarkedCell(cells[at] ?? "")]));
-    const { currency = "", id = "" } = said;
-    return recordOfOwn(readOwnExpense(givenFields(said), pathOf), {
-      ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
-      ...(currency !== "" && { currency }),
-      at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
-    });
-  }
-}
-
-/** The fields of a row as JSON has them; what is empty is absent, but for the description. */
-function givenFields(said: Readonly<Record<string, string>>) {
-  const { tags = "", parts = "", "original amount": amount = "", ...rest } = said;
-  const filled = Object.entries(rest).filter(([, text]) => text !== "");
-  const { "original currency": currency, rate } = said;
-  return {
-    ...Object.fromEntries(filled),
-    description: said["description"] ?? "",
-    tags: namesIn(tags, ";"),
-    ...(amount !== "" && { original: { amount, currency, rate } }),
-    ...(parts !== "" && { parts: parsed(parts, "parts") }),
-  };
-}
-
-/** As "Food: Eating out", or as JSON. */
-function pathOf(value: unknown): CategoryPath | null {
-  if (typeof value !== "string") throw new OwnFault("category must be a text");
-  return value === "" ? null : categoryPath(namesIn(value, ": "));
-}
-
-function namesIn(cell: string, separator: string): readonly unknown[] {
-  if (cell === "") return [];
-  if (!cell.startsWith("[")) return cell.split(separator);
-  const names = parsed(cell, "a list of names");
-  if (!Array.isArray(names))
-    throw new OwnFault("a cell that begins with [ must be a list of names");
-  return names;
-}
-
-function parsed(cell: string, name: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    throw new OwnFault(`${name} must be JSON`);
-  }
-}
-
-function unreadable({ line, endLine, cells }: TableRow, reason: string): Unread {
-  const raw = cells.join(" | ").slice(0, RAW_CHARACTERS);
-  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
 }
