@@ -8,8 +8,9 @@ export function DropZone() {
   const texts = useImportTexts();
   const zone = useRef<HTMLDivElement>(null);
 
-  // What is dragged takes its time: by the drop, the screen for it is there.
+  // What is dragged takes its time: by the drop, what takes it and the screen for it are there.
   useEffect(() => {
+    import("../import/taking.ts").catch(() => {});
     import("../import/import-screen.tsx").catch(() => {});
   }, []);
 
