@@ -251,7 +251,7 @@ export interface Imports {
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
   /** In the order of their ids. One whose import was begun is among them until that has ended. */
   allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
-  /** The file, part by part, of 1 MiB at most each. */
+  /** The file, part by part, of 1 MiB at most each. A part holds until the next one is asked for. */
   bytes(ledger: LedgerId, id: ImportId): AsyncIterable<Uint8Array>;
   /** Replaces the answers of one that is still of that revision; undefined if it is not, or if there is none. */
   answer(

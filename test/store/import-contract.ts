@@ -37,7 +37,7 @@ function later(milliseconds: number): Instant {
 
 async function bytesOf({ store }: Subject, ledger: LedgerId, id: ImportId): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const part of store.imports.bytes(ledger, id)) parts.push(part);
+  for await (const part of store.imports.bytes(ledger, id)) parts.push(new Uint8Array(part));
   return Buffer.concat(parts);
 }
 

@@ -2,7 +2,6 @@
 // which it writes beside them.
 
 import type { Database } from "bun:sqlite";
-import { releaseBytes } from "../../../domain/bytes.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -214,8 +213,6 @@ export function preparePartWriting(database: Database): (order: PartOrder) => Or
     switch (order.kind) {
       case "put-part":
         insert(ledger, order.part);
-        // This thread's own copy.
-        releaseBytes(order.part.bytes);
         return 1;
       case "replace-head": {
         const { before, bytes } = order;

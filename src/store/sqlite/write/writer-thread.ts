@@ -2,6 +2,7 @@
 // answers requests goes on reading.
 
 import type { Database } from "bun:sqlite";
+import { releaseBytes } from "../../../domain/bytes.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { Batch } from "../../changes.ts";
 import { openWriting } from "../database/database.ts";
@@ -29,6 +30,8 @@ function write(database: Database): void {
   self.onmessage = ({ data }: MessageEvent<string | WriterOrder>) => {
     if (typeof data !== "string") {
       const outcome = data.kind === "image" ? writeImage(data) : writePart(data);
+      // This thread's own copy.
+      if (data.kind === "put-part") releaseBytes(data.part.bytes);
       self.postMessage(JSON.stringify(outcome));
     } else if (data === CLOSE) {
       self.postMessage(close(database));
