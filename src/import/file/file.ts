@@ -242,11 +242,7 @@ async function openSheets(
 ): Promise<ImportFile> {
   const workbook: Workbook = await openWorkbook(bytes, kind);
   if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
-  const answered = answers.sheet !== undefined && {
-    guess: { value: answers.sheet, certain: true, because: "it was answered" },
-    questions: [],
-  };
-  const { guess: sheet, questions } = answered || (await findSheet(workbook));
+  const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
   async function* rows() {
     for await (const batch of workbook.rows(sheet.value)) {
@@ -254,7 +250,7 @@ async function openSheets(
       await source.turn?.();
     }
   }
-  if (!(await hasOwnHeads(workbook, sheet.value))) return { format, ...about, items: rows };
+  if (!OUTLAY_HEADS.test(`${first.join(",")},`)) return { format, ...about, items: rows };
   return {
     format: { value: "outlay-sheet", certain: true, because: "its columns are those of Outlay" },
     ...about,
@@ -264,14 +260,6 @@ async function openSheets(
       yield records.end();
     },
   };
-}
-
-/** Whether the sheet is an export of Outlay, whose rows say all of an expense. */
-async function hasOwnHeads(workbook: Workbook, sheet: number): Promise<boolean> {
-  for await (const [first] of workbook.rows(sheet)) {
-    return first?.type === "row" && OUTLAY_HEADS.test(`${first.cells.join(",")},`);
-  }
-  return false;
 }
 
 /** What was packed by itself, as some banks send large files. */

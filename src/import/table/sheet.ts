@@ -51,12 +51,19 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
 
 export interface FoundSheet {
   readonly guess: Guess<number>;
+  /** The cells of its first row. */
+  readonly first: readonly string[];
   /** Which sheet, if it is not certain. */
   readonly questions: readonly Question[];
 }
 
-/** The sheet whose rows look most like a table of payments. */
-export async function findSheet(workbook: Workbook): Promise<FoundSheet> {
+/** The sheet that was answered, or whose rows look most like a table of payments. */
+export async function findSheet(workbook: Workbook, answered?: number): Promise<FoundSheet> {
+  if (answered !== undefined) {
+    const { first = [] } = await lookAt(workbook, answered);
+    const guess = { value: answered, certain: true, because: "it was answered" };
+    return { guess, first, questions: [] };
+  }
   const looks: SheetLook[] = [];
   for (const sheet of workbook.sheets.keys()) looks.push(await lookAt(workbook, sheet));
   const ranked = looks.toSorted((a, b) => b.paid - a.paid || b.filled - a.filled);
@@ -76,6 +83,7 @@ export async function findSheet(workbook: Workbook): Promise<FoundSheet> {
         ? `the sheet "${nameOf(value)}" has the table`
         : "more than one sheet has a table",
     },
+    first: best?.first ?? [],
     questions: certain ? [] : [{ kind: "sheet", rows: 0, choices }],
   };
 }
@@ -88,6 +96,7 @@ interface SheetLook {
   filled: number;
   /** The first two of a table. */
   readonly rows: Instance[];
+  first?: readonly string[];
 }
 
 async function lookAt(workbook: Workbook, sheet: number): Promise<SheetLook> {
@@ -96,6 +105,7 @@ async function lookAt(workbook: Workbook, sheet: number): Promise<SheetLook> {
   for await (const items of workbook.rows(sheet)) {
     for (const item of items) {
       if (item.type !== "row") continue;
+      look.first ??= item.cells;
       seen += 1;
       const cells = item.cells.filter((cell) => cell !== "");
       if (cells.length >= TABLE_CELLS) {
