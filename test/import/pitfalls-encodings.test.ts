@@ -191,6 +191,11 @@ describe("24 and 25: the encoding is found by the letters", () => {
     expect(SAMPLES.length - sure.length).toBeLessThanOrEqual(2);
   });
 
+  test("where several read the file alike, the commonest is named", () => {
+    const text = "Datum;Text;Betrag\n1.2.2026;Café Lindo;12,50\n";
+    expect(tallyOf(encode(text, "windows-1250")).guess().value).toBe("windows-1252");
+  });
+
   test("the euro is 80 in Windows-1252 and A4 in ISO-8859-15", () => {
     const text = "Date;Text;Amount\n1/2/2026;£ and €;12.50 €\n";
     expect(tallyOf(encode(text, "windows-1252")).guess().value).toBe("windows-1252");

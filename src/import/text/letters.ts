@@ -99,8 +99,10 @@ export function guessByLetters(
   if (!best || best.explained < LEAST_EXPLAINED) return undefined;
   const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
   const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
+  // Of encodings that read the file alike, the first one is the commonest.
+  const value = [...hypotheses.keys()].find((name) => readsAlike(name, best.encoding, bytes));
   return {
-    value: best.encoding,
+    value: value ?? best.encoding,
     certain: lead >= SURE_LEAD,
     because: "it is no UTF-8, and its letters are likeliest so",
     others: rivals.map(({ encoding }) => encoding),
