@@ -22,7 +22,7 @@ const letter = (at: number) => LETTERS.charAt(Math.floor(at) % LETTERS.length);
 const payeeOf = (at: number) => `Shop ${letter(at)}${letter((at % PAYEES) / LETTERS.length)}o GmbH`;
 const labels = new LabelIndex(
   Array.from({ length: CATEGORIES }, (_, at): Label => {
-    // Safe: any change of the past.
+    // Safe: a positive integer; nothing here looks at the change itself.
     const lastChange = 1 as ChangeId;
     return { id: idOf(at), kind: "category", ...newLabel(`Category ${at}`), lastChange };
   }),

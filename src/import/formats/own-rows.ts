@@ -66,9 +66,11 @@ export class OwnRows {
     if (isShort || cells.length > heads.length) {
       throw new OwnFault(`it has ${cells.length} cells, not ${heads.length}`);
     }
-    const said = Object.fromEntries(heads.map((head, at) => [head, this.#textOf(cells[at] ?? "")]));
-    const { currency = "", id = "" } = said;
-    return recordOfOwn(readOwnExpense(givenFields(said), pathOf), {
+    const fields = Object.fromEntries(
+      heads.map((head, at) => [head, this.#textOf(cells[at] ?? "")]),
+    );
+    const { currency = "", id = "" } = fields;
+    return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
       ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
       ...(currency !== "" && { currency }),
       at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
@@ -77,13 +79,13 @@ export class OwnRows {
 }
 
 /** The fields of a row as JSON has them; what is empty is absent, but for the description. */
-function givenFields(said: Readonly<Record<string, string>>) {
-  const { tags = "", parts = "", "original amount": amount = "", ...rest } = said;
+function givenFields(fields: Readonly<Record<string, string>>) {
+  const { tags = "", parts = "", "original amount": amount = "", ...rest } = fields;
   const filled = Object.entries(rest).filter(([, text]) => text !== "");
-  const { "original currency": currency, rate } = said;
+  const { "original currency": currency, rate } = fields;
   return {
     ...Object.fromEntries(filled),
-    description: said["description"] ?? "",
+    description: fields["description"] ?? "",
     tags: namesIn(tags, ";"),
     ...(amount !== "" && { original: { amount, currency, rate } }),
     ...(parts !== "" && { parts: parsed(parts, "parts") }),

@@ -33,7 +33,7 @@ interface Score {
   /** Above zero, money spent is negative. */
   readonly total: number;
   /** Without what the numbers of positive and negative rows say. */
-  readonly said: number;
+  readonly byContent: number;
 }
 
 /** Most files are of accounts, and there money spent is negative. */
@@ -54,7 +54,7 @@ const FOR_PLUS = 3;
 const FOR_THANKS = 6;
 /** What a card is paid with leaves a bank's account, and comes into the card's: in a file of either, below zero. */
 const FOR_CARD_PAYMENT = 2;
-const MOST_SAID = 9;
+const MOST_BY_CONTENT = 9;
 
 /** What is needed: more for what fewer files have. */
 const SURE_NEGATIVE = 3;
@@ -97,15 +97,15 @@ function ownFinding(
   const votes = votesOf(rows, isCard);
   const ways = scoreOf(votes, counts, isCard);
   const hasPlus = counts.positive > 0 && rows.every(isMarked);
-  const [total, said] = [ways.total + (hasPlus ? FOR_PLUS : 0), ways.said];
+  const [total, byContent] = [ways.total + (hasPlus ? FOR_PLUS : 0), ways.byContent];
   const lead: Spent = total < 0 ? "positive" : "negative";
   const majorityOf = (value: Spent): Evidence => {
     return { kind: "majority", rows: counts[value], of: rows.length };
   };
   const words = textOf(votes, lead);
-  const isSaid = lead === "positive" ? said < 0 : said > 0;
+  const isByContent = lead === "positive" ? byContent < 0 : byContent > 0;
   const because: Evidence =
-    words !== undefined && isSaid ? { kind: "words", words } : majorityOf(lead);
+    words !== undefined && isByContent ? { kind: "words", words } : majorityOf(lead);
   if (balance) {
     // What a card owes grows as an account's balance does: balances tell them apart only together with most rows, or words.
     const value: Spent = balance.raises ? "negative" : "positive";
@@ -146,14 +146,15 @@ function scoreOf(
     if (weight > MOST_WEAK) strong += signed;
     else weak += signed;
   }
-  const said = within(-MOST_SAID, strong, MOST_SAID) + within(-MOST_WEAK, weak, MOST_WEAK);
+  const byContent =
+    within(-MOST_BY_CONTENT, strong, MOST_BY_CONTENT) + within(-MOST_WEAK, weak, MOST_WEAK);
   const more = (negative - positive) * FOR_EACH;
   // What a card's file has most of is what was bought with it, whatever its sign.
   const counted = isCard
     ? within(-MOST_NEGATIVE, more, MOST_NEGATIVE)
     : within(MOST_POSITIVE, more, MOST_NEGATIVE) + OF_ACCOUNTS;
   const alone = negative > 0 && positive === 0 ? FOR_NO_OTHER : 0;
-  return { total: counted + alone + said, said };
+  return { total: counted + alone + byContent, byContent };
 }
 
 function within(least: number, value: number, most: number): number {
@@ -185,14 +186,14 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
     const isPayment = words.has("card-payment");
     const isIn = IN_WORDS.some((word) => words.has(word)) || (isCard && isPayment);
     const isOut = OUT_WORDS.some((word) => words.has(word));
-    const said = isIn === isOut ? undefined : isIn ? "in" : "out";
-    const way = said ?? kinds.get(kind) ?? byCategory;
+    const wordsWay = isIn === isOut ? undefined : isIn ? "in" : "out";
+    const way = wordsWay ?? kinds.get(kind) ?? byCategory;
     const value: Spent = (way === "in") === isNegative ? "positive" : "negative";
     const vote = {
       way,
       byCategory,
       isPayment,
-      text: said === undefined && !kinds.has(kind) ? category : text,
+      text: wordsWay === undefined && !kinds.has(kind) ? category : text,
     };
     if (words.has("card-paid")) return { ...vote, value, weight: FOR_THANKS };
     // Rent is paid by most, and comes in for some.
@@ -202,7 +203,7 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
       return { ...vote, value: "positive", weight: FOR_CARD_PAYMENT, text };
     }
     if (way === undefined) return { ...vote, value: undefined, weight: 0 };
-    const isWeak = said === "out" && words.has("bought") && !words.has("spent");
+    const isWeak = wordsWay === "out" && words.has("bought") && !words.has("spent");
     return { ...vote, value, weight: isWeak ? FOR_WEAK_WORDS : FOR_WORDS };
   });
 }
