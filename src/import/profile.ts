@@ -3,7 +3,7 @@
 import type { DayOrder, NumberFormat, Spent } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
-import type { Columns } from "./table/columns.ts";
+import type { Columns } from "./table/columns/column-roles.ts";
 
 /** What a rule does with the rows that it finds. */
 export interface RuleEffect {

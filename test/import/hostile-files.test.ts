@@ -7,9 +7,9 @@ import { Mt940Reader } from "../../src/import/formats/mt940.ts";
 import { OfxReader } from "../../src/import/formats/ofx.ts";
 import { QifReader } from "../../src/import/formats/qif.ts";
 import type { Reader } from "../../src/import/record/record.ts";
-import { CsvReader } from "../../src/import/table/csv.ts";
-import { guessSeparator } from "../../src/import/table/separator.ts";
-import { WebTableReader } from "../../src/import/table/web-table.ts";
+import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
+import { guessSeparator } from "../../src/import/table/cells/separator.ts";
+import { WebTableReader } from "../../src/import/table/cells/web-table.ts";
 import { readWith } from "../support/import-file.ts";
 
 const SIZE = 300_000;

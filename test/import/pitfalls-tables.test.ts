@@ -1,8 +1,8 @@
 // Shapes of tables of text, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
-import { CsvReader } from "../../src/import/table/csv.ts";
-import { guessSeparator } from "../../src/import/table/separator.ts";
+import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
+import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import { cellsIn, itemsOf, readWith, rowsIn, toldIn } from "../support/import-file.ts";
 
 function read(text: string, separator = ",") {

@@ -19,8 +19,8 @@ import type { Mark, Span } from "../../src/import/match/match-entry.ts";
 import { totalsOf } from "../../src/import/outcome/preview.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { Item } from "../../src/import/record/record.ts";
-import { CsvReader } from "../../src/import/table/csv.ts";
-import { guessSeparator } from "../../src/import/table/separator.ts";
+import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
+import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
 import { day, expenseId } from "./values.ts";
 

@@ -14,8 +14,8 @@ import {
 } from "../profile.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
-import { DayEvidence, decideDays } from "../table/day-format.ts";
-import { decideNumbers, NumberEvidence } from "../table/number-format.ts";
+import { decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
+import { DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { askDays, askNumbers } from "../table/table-questions.ts";
 import { TableEvidence } from "../table/table-reading.ts";

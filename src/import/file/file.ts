@@ -15,10 +15,15 @@ import type { Guess } from "../record/guess.ts";
 import type { Question } from "../record/reading.ts";
 import type { Item, Reader } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { CsvReader } from "../table/csv.ts";
-import { guessSeparator } from "../table/separator.ts";
-import { findSheet, openWorkbook, type Workbook, type WorkbookFormat } from "../table/sheet.ts";
-import { WebTableReader } from "../table/web-table.ts";
+import { CsvReader } from "../table/cells/csv-reader.ts";
+import { guessSeparator } from "../table/cells/separator.ts";
+import { WebTableReader } from "../table/cells/web-table.ts";
+import {
+  findSheet,
+  openWorkbook,
+  type Workbook,
+  type WorkbookFormat,
+} from "../table/cells/workbook.ts";
 import { type Encoding, type EncodingGuess, EncodingTally, TextPieces } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { LineCount } from "../text/lines.ts";

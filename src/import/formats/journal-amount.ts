@@ -3,7 +3,7 @@
 
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, multiply, negate, parseDecimal } from "../../domain/money/decimal.ts";
-import { currencyNamed } from "../table/column-words.ts";
+import { currencyNamed } from "../table/columns/column-words.ts";
 import { exactAmount } from "./values.ts";
 
 export interface JournalAmount {

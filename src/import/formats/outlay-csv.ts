@@ -2,7 +2,7 @@
 
 import { unmarkedCell } from "../../domain/text/csv.ts";
 import type { Item, Reader } from "../record/record.ts";
-import { CsvReader } from "../table/csv.ts";
+import { CsvReader } from "../table/cells/csv-reader.ts";
 import { OwnRows } from "./own-rows.ts";
 
 export class OutlayCsvReader implements Reader {

@@ -13,8 +13,8 @@ import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
 import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
-import type { Break } from "../table/balance.ts";
-import type { Columns } from "../table/columns.ts";
+import type { Break } from "../table/amounts/balance.ts";
+import type { Columns } from "../table/columns/column-roles.ts";
 
 export interface ImportPreview {
   readonly reading: ShownReading;

@@ -9,25 +9,25 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
-import { wayOfCategory } from "./category-words.ts";
-import {
-  currencyNamed,
-  directionOf,
-  isBalanceLine,
-  isFooterWord,
-  statusOf,
-} from "./column-words.ts";
-import { DAY_ROLES } from "./columns.ts";
-import { readDay } from "./day-format.ts";
-import { dayCellAt, faultOfDay } from "./day-readings.ts";
-import { currencyOfSign } from "./money-sign.ts";
 import {
   decideNumbers,
   NumberEvidence,
   numberAt,
   type ReadNumber,
   readNumber,
-} from "./number-format.ts";
+} from "./amounts/number-format.ts";
+import { DAY_ROLES } from "./columns/column-roles.ts";
+import {
+  currencyNamed,
+  directionOf,
+  isBalanceLine,
+  isFooterWord,
+  statusOf,
+} from "./columns/column-words.ts";
+import { readDay } from "./days/day-format.ts";
+import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
+import { wayOfCategory } from "./signs/category-words.ts";
+import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
 
 /** What a row is, besides a record. */

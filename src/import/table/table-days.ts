@@ -8,9 +8,9 @@ import {
   type DayHints,
   decideDays,
   readDay,
-} from "./day-format.ts";
+} from "./days/day-format.ts";
+import { decideYear, type FoundYear, type YearHints, YearSpan } from "./days/yearless-days.ts";
 import { askDays } from "./table-questions.ts";
-import { decideYear, type FoundYear, type YearHints, YearSpan } from "./yearless-days.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
   /** The year of the last day, as answered. */

@@ -4,11 +4,11 @@ import type { DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { Lines } from "../record/record.ts";
-import type { BalanceProof } from "./balance.ts";
-import type { Columns } from "./columns.ts";
-import type { DayFormat } from "./day-format.ts";
-import type { Preamble } from "./header.ts";
-import type { SignContext } from "./money-sign.ts";
+import type { BalanceProof } from "./amounts/balance.ts";
+import type { Columns } from "./columns/column-roles.ts";
+import type { Preamble } from "./columns/header.ts";
+import type { DayFormat } from "./days/day-format.ts";
+import type { SignContext } from "./signs/money-sign.ts";
 import type { Shape } from "./trackers.ts";
 
 /** What somebody has said of a table. */

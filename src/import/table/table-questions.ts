@@ -5,8 +5,8 @@ import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Choice, Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
-import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./day-format.ts";
-import { type NumberEvidence, readNumber } from "./number-format.ts";
+import { type NumberEvidence, readNumber } from "./amounts/number-format.ts";
+import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./days/day-format.ts";
 
 /** Which columns hold days and money. Without heads, columns are counted from 1. */
 export function askColumns(

@@ -8,11 +8,16 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, type Profile } from "../profile.ts";
 import { type Finding, isProof, type Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
-import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
-import { currencyInHead, currencyNamed, isOfCard } from "./column-words.ts";
-import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
-import { DayEvidence } from "./day-format.ts";
-import { dayCellAt } from "./day-readings.ts";
+import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
+import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./amounts/number-format.ts";
+import {
+  type Columns,
+  DAY_ROLES,
+  findColumns,
+  MONEY_ROLES,
+  SAMPLE_ROWS,
+} from "./columns/column-roles.ts";
+import { currencyInHead, currencyNamed, isOfCard } from "./columns/column-words.ts";
 import {
   findHeader,
   HEADER_ROWS,
@@ -20,10 +25,11 @@ import {
   type Preamble,
   periodIn,
   readPreamble,
-} from "./header.ts";
-import { currencyOfSign, type SignContext } from "./money-sign.ts";
-import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./number-format.ts";
-import { decideSpent, type SignedRow } from "./spent-sign.ts";
+} from "./columns/header.ts";
+import { DayEvidence } from "./days/day-format.ts";
+import { dayCellAt } from "./days/day-readings.ts";
+import { currencyOfSign, type SignContext } from "./signs/money-sign.ts";
+import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
 import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";

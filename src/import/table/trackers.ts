@@ -2,7 +2,7 @@
 
 import type { ColumnRole, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "./columns/column-roles.ts";
 
 /** How a tracker writes one expense with parts in several rows. */
 export type SplitStyle =

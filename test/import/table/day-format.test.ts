@@ -8,7 +8,7 @@ import {
   type DayHints,
   decideDays,
   readDay,
-} from "../../../src/import/table/day-format.ts";
+} from "../../../src/import/table/days/day-format.ts";
 import { csvSource, ImportBook, TODAY } from "../../support/import-book.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
 import { day } from "../../support/values.ts";

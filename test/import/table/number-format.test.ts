@@ -6,7 +6,7 @@ import {
   NumberEvidence,
   type NumberHints,
   readNumber,
-} from "../../../src/import/table/number-format.ts";
+} from "../../../src/import/table/amounts/number-format.ts";
 import { csvSource, fatesOf, ImportBook } from "../../support/import-book.ts";
 import { currency } from "../../support/values.ts";
 

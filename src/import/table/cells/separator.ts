@@ -1,10 +1,10 @@
 // Which character parts the cells of a table of text. Each candidate reads the beginning of the file; the one whose rows agree best in
 // their number of cells, and whose cells look most like values, wins.
 
-import { SEPARATORS, type Separator } from "../../domain/import/terms.ts";
-import type { Guess } from "../record/guess.ts";
-import type { TableRow } from "../record/record.ts";
-import { CsvReader } from "./csv.ts";
+import { SEPARATORS, type Separator } from "../../../domain/import/terms.ts";
+import type { Guess } from "../../record/guess.ts";
+import type { TableRow } from "../../record/record.ts";
+import { CsvReader } from "./csv-reader.ts";
 
 const NAMES: Readonly<Record<Separator, string>> = {
   ",": "commas",

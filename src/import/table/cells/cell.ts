@@ -1,7 +1,7 @@
 // Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
 
-import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import type { CellType, TableRow } from "../record/record.ts";
+import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
+import type { CellType, TableRow } from "../../record/record.ts";
 
 export interface SheetCell {
   readonly text: string;

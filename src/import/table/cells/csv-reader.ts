@@ -1,8 +1,8 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
 // or reported, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
-import type { Item, Reader, TableRow, Unread } from "../record/record.ts";
-import { countBreaks, RAW_CHARACTERS } from "../text/lines.ts";
+import type { Item, Reader, TableRow, Unread } from "../../record/record.ts";
+import { countBreaks, RAW_CHARACTERS } from "../../text/lines.ts";
 
 export interface CsvOptions {
   /** One character. */

@@ -1,7 +1,7 @@
 // From which day an XLS counts days: a record near the start of its workbook, which hucre reads and does not tell. The file is made of
 // sectors, so the records are followed from one to the next by the file's table of sectors.
 
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { DAY_ZERO_1904 } from "./cell.ts";
 
 const HEADER_BYTES = 512;

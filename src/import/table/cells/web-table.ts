@@ -1,10 +1,10 @@
 // Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
 
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { CellType, Item, Reader } from "../record/record.ts";
-import { attributeOf, MarkupReader } from "../text/markup.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { CellType, Item, Reader } from "../../record/record.ts";
+import { attributeOf, MarkupReader } from "../../text/markup.ts";
 import { DAY_ZERO_1904, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
-import { ROW_CELLS } from "./csv.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 
 const ROWS = new Set(["TR", "ROW"]);
 const CELLS = new Set(["TD", "TH", "CELL"]);

@@ -2,16 +2,16 @@
 // what it inflates to is counted before anything reads it.
 
 import { readXls, streamXlsxRows } from "hucre/xlsx";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Guess } from "../record/guess.ts";
-import type { Choice, Instance, Question } from "../record/reading.ts";
-import type { Item, TableRow, Unread } from "../record/record.ts";
-import { Unreadable } from "../record/unreadable.ts";
-import { decodeEntities } from "../text/markup.ts";
-import { countInflated, entriesOf, inflate, type ZipEntry } from "../text/zip.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { Guess } from "../../record/guess.ts";
+import type { Choice, Instance, Question } from "../../record/reading.ts";
+import type { Item, TableRow, Unread } from "../../record/record.ts";
+import { Unreadable } from "../../record/unreadable.ts";
+import { decodeEntities } from "../../text/markup.ts";
+import { countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
+import { isTable } from "../columns/header.ts";
 import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
-import { ROW_CELLS } from "./csv.ts";
-import { isTable } from "./header.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 import { OdsReader } from "./ods.ts";
 import { dayZeroOfXls } from "./xls-days.ts";
 

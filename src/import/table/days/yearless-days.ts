@@ -1,8 +1,8 @@
 // Days without a year, such as 03/11 and 3. Nov. They lie within twelve months; which, is told by days and months in the file's name, above its
 // table and in other columns, or asked.
 
-import type { DayOrder } from "../../domain/import/terms.ts";
-import { addDays, type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
+import type { DayOrder } from "../../../domain/import/terms.ts";
+import { addDays, type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
 import { readingsOf } from "./day-readings.ts";
 import { monthNamed } from "./month-names.ts";
 

@@ -1,10 +1,10 @@
 // Which numbers of a column of amounts are money spent: those below zero, as banks write, or those above, as cards and trackers do.
 
-import type { Spent } from "../../domain/import/terms.ts";
-import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import type { Evidence, Finding } from "../record/reading.ts";
-import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import type { BalanceProof } from "./balance.ts";
+import type { Spent } from "../../../domain/import/terms.ts";
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import type { Evidence, Finding } from "../../record/reading.ts";
+import { type RowWord, rowWordsIn } from "../../record/row-words.ts";
+import type { BalanceProof } from "../amounts/balance.ts";
 import { wayOfCategory } from "./category-words.ts";
 
 /** A row's amount as it is written, and what it says. */

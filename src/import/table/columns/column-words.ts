@@ -1,7 +1,7 @@
 // What the heads of columns mean, and the words by which columns say which way money goes, in the languages of banks.
 
-import type { ColumnRole } from "../../domain/import/terms.ts";
-import { fold } from "../../domain/text/words.ts";
+import type { ColumnRole } from "../../../domain/import/terms.ts";
+import { fold } from "../../../domain/text/words.ts";
 
 /** Folded, separated by commas; nothing in parentheses. */
 const HEADS: Readonly<Record<ColumnRole, string>> = {

@@ -1,13 +1,13 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
-import { type ColumnRole, MOST_COLUMNS } from "../../domain/import/terms.ts";
-import { negate } from "../../domain/money/decimal.ts";
-import type { Counts, Evidence, Finding } from "../record/reading.ts";
-import type { TableRow } from "../record/record.ts";
-import { type BalanceRow, proveBalance } from "./balance.ts";
+import { type ColumnRole, MOST_COLUMNS } from "../../../domain/import/terms.ts";
+import { negate } from "../../../domain/money/decimal.ts";
+import type { Counts, Evidence, Finding } from "../../record/reading.ts";
+import type { TableRow } from "../../record/record.ts";
+import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
+import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
 import { type Content, contentOf } from "./column-content.ts";
 import { type Direction, directionOf, matchHead } from "./column-words.ts";
-import { decideNumbers, NumberEvidence, readNumber } from "./number-format.ts";
 
 /** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
 export type Columns = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;

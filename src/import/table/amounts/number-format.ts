@@ -1,12 +1,12 @@
 // How a column writes its numbers: one format for all of its cells, proven by cells that can be read in no other way. Reading cell by
 // cell is how 1.000 becomes 1 and 12,50 becomes 1250.
 
-import { NUMBER_FORMATS, type NumberFormat } from "../../domain/import/terms.ts";
-import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
-import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
-import { withAsciiDigits } from "../../domain/text/words.ts";
-import type { Evidence, Finding } from "../record/reading.ts";
-import type { TableRow } from "../record/record.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../../../domain/import/terms.ts";
+import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../../domain/money/currency.ts";
+import { type Decimal, negate, parseDecimal } from "../../../domain/money/decimal.ts";
+import { withAsciiDigits } from "../../../domain/text/words.ts";
+import type { Evidence, Finding } from "../../record/reading.ts";
+import type { TableRow } from "../../record/record.ts";
 
 /** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
 const FITS: Readonly<Record<NumberFormat, RegExp>> = {

@@ -1,7 +1,7 @@
 // Names of months as files write them, in the languages of banks: the platform knows them, so no list is kept here.
 
-import { dayKey, MONTH_NAMES, monthsIn } from "../../domain/quick-entry/day-names.ts";
-import { lazily } from "../../domain/text/lazily.ts";
+import { dayKey, MONTH_NAMES, monthsIn } from "../../../domain/quick-entry/day-names.ts";
+import { lazily } from "../../../domain/text/lazily.ts";
 
 const LANGUAGES =
   "de fr es it pt nl sv da nb fi pl cs sk hu ro hr sl ru uk bg el tr et lv lt ca bn hi ar he id ms vi th".split(

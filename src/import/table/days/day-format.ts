@@ -1,15 +1,15 @@
 // How a column writes its days: one order of day, month and year for all of its cells. A day as it is written is the day, whatever
 // time and zone stand behind it.
 
-import { DAY_ORDERS, type DayOrder } from "../../domain/import/terms.ts";
+import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
 import {
   addDays,
   addMonths,
   type CalendarDate,
   calendarDateOf,
   dateParts,
-} from "../../domain/time/calendar-date.ts";
-import type { Evidence, Finding } from "../record/reading.ts";
+} from "../../../domain/time/calendar-date.ts";
+import type { Evidence, Finding } from "../../record/reading.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
 import { inLeapYear, lastUntil, YearSpan, yearlessDay } from "./yearless-days.ts";
 

@@ -1,9 +1,9 @@
 // Which currency a sign or a short name beside amounts means. Where several currencies share it, it means the ledger's own if that
 // is one of them: an amount in another currency must never be taken at face value.
 
-import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
-import { readStuckSign } from "../../domain/quick-entry/word.ts";
-import { currencyNamed } from "./column-words.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
+import { readStuckSign } from "../../../domain/quick-entry/word.ts";
+import { currencyNamed } from "../columns/column-words.ts";
 
 /** Those that quick entry does not know, or knows in capitals only; the likeliest currency first. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {

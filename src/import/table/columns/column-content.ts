@@ -1,10 +1,10 @@
 // What the cells of a column are: how many of them are days, numbers or texts.
 
-import type { TableRow } from "../record/record.ts";
-import { looksLikeDay } from "./day-format.ts";
-import { serialDay } from "./day-readings.ts";
-import { looksLikeNumber } from "./number-format.ts";
-import { looksYearless } from "./yearless-days.ts";
+import type { TableRow } from "../../record/record.ts";
+import { looksLikeNumber } from "../amounts/number-format.ts";
+import { looksLikeDay } from "../days/day-format.ts";
+import { serialDay } from "../days/day-readings.ts";
+import { looksYearless } from "../days/yearless-days.ts";
 
 export interface Content {
   readonly filled: number;

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { CsvReader } from "../../../src/import/table/csv.ts";
+import { CsvReader } from "../../../src/import/table/cells/csv-reader.ts";
 import { scaled } from "../../support/environment.ts";
 import { cellsIn, readWith } from "../../support/import-file.ts";
 

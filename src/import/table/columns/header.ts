@@ -1,11 +1,11 @@
 // Where a table begins: the row that names its columns, what stands above it, and what that says of account, period and counts.
 
-import { DAY_ORDERS } from "../../domain/import/terms.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { TableRow } from "../record/record.ts";
+import { DAY_ORDERS } from "../../../domain/import/terms.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { TableRow } from "../../record/record.ts";
+import { looksLikeNumber } from "../amounts/number-format.ts";
+import { looksLikeDay, readDay } from "../days/day-format.ts";
 import { isBalanceLine, isFooterWord, matchHead } from "./column-words.ts";
-import { looksLikeDay, readDay } from "./day-format.ts";
-import { looksLikeNumber } from "./number-format.ts";
 
 export interface Header {
   /** The row's place in the list that was given; undefined for a table without a header. */

@@ -1,6 +1,12 @@
 // The running balance: where each row's amount leads from one balance to the next, signs, order and completeness are proven at once.
 
-import { type Decimal, decimalPlaces, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
+import {
+  type Decimal,
+  decimalPlaces,
+  negate,
+  subtract,
+  ZERO,
+} from "../../../domain/money/decimal.ts";
 
 export interface BalanceRow {
   readonly line: number;

@@ -1,11 +1,11 @@
 // Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may say that it stands a million times: what is
 // repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
 
-import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
-import type { TableRow, Unread } from "../record/record.ts";
-import { attributeOf, MarkupReader } from "../text/markup.ts";
+import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { TableRow, Unread } from "../../record/record.ts";
+import { attributeOf, MarkupReader } from "../../text/markup.ts";
 import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
-import { ROW_CELLS } from "./csv.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface OdsRow {
   /** Counted from 0. */

@@ -1,14 +1,14 @@
 // The days that a cell may be, in each order of day, month and year: in digits, with names of months, and as a sheet's number.
 
-import type { DayOrder } from "../../domain/import/terms.ts";
-import { withAsciiDigits } from "../../domain/text/words.ts";
+import type { DayOrder } from "../../../domain/import/terms.ts";
+import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
   type CalendarDate,
   calendarDateOf,
   dateOfDayNumber,
   dayNumber,
-} from "../../domain/time/calendar-date.ts";
-import type { TableRow } from "../record/record.ts";
+} from "../../../domain/time/calendar-date.ts";
+import type { TableRow } from "../../record/record.ts";
 import { monthNamed } from "./month-names.ts";
 
 /** What a cell may be: the same day in each order, or another. */

@@ -1,6 +1,6 @@
 // Words of a column of categories: what trackers and banks file money spent under, and money that comes in.
 
-import { fold } from "../../domain/text/words.ts";
+import { fold } from "../../../domain/text/words.ts";
 
 /** Whole categories, or their first levels, folded. */
 const SPENT = `expense,expenses,groceries,food,food drink,food dining,food drinks,dining,dining out,eating out,restaurant,restaurants,bars,coffee,
