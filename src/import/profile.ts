@@ -1,9 +1,8 @@
 // What is remembered of a source, so that its next file needs no answers: one profile for each account of a bank or tracker.
 
-import type { DayOrder, NumberFormat, Spent } from "../domain/import/terms.ts";
+import type { ColumnPlaces, DayOrder, NumberFormat, Spent } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
-import type { Columns } from "./table/columns/column-roles.ts";
 
 /** What a rule does with the rows that it finds. */
 export interface RuleEffect {
@@ -30,7 +29,7 @@ export interface Profile {
   readonly finds: { readonly account?: string; readonly header?: string };
   /** What its rows are kept under, where that was another account or header than those that find it now. */
   readonly key?: string;
-  readonly columns?: Columns;
+  readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;

@@ -77,6 +77,9 @@ export const COLUMN_ROLES = [
 
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
+/** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
+export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
+
 /** What a guess is based on, from the strongest to the weakest. */
 export const EVIDENCE_KINDS = [
   ...(["answer", "balance", "cell", "profile", "source", "header", "period", "future"] as const),

@@ -2,7 +2,7 @@
 // must be asked, with what the commit has to know of them.
 
 import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
-import { FATES, type Fate } from "../../domain/import/terms.ts";
+import { type ColumnPlaces, type ColumnRole, FATES, type Fate } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -14,7 +14,6 @@ import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
 import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
 import type { Break } from "../table/amounts/balance.ts";
-import type { Columns } from "../table/columns/column-roles.ts";
 
 export interface ImportPreview {
   readonly reading: ShownReading;
@@ -53,7 +52,7 @@ export interface ShownReading {
   /** The line of a table's heads. */
   readonly header: number | null;
   readonly heads: readonly string[];
-  readonly columns: Columns;
+  readonly columns: ColumnPlaces;
   readonly guesses: readonly ShownFinding[];
 }
 
@@ -185,7 +184,7 @@ function tableFindings({
   numbers,
   spent,
 }: NonNullable<FileReading["table"]>): readonly ShownFinding[] {
-  const at = (...roles: readonly (keyof Columns)[]) =>
+  const at = (...roles: readonly ColumnRole[]) =>
     roles.flatMap((role) => columns.value[role] ?? []);
   return [
     shownFinding("days", at("spent", "booked", "value"), days),

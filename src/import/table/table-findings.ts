@@ -1,11 +1,10 @@
 // What is found out about a table, and what somebody may say of it.
 
-import type { DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
+import type { ColumnPlaces, DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { Lines } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
-import type { Columns } from "./columns/column-roles.ts";
 import type { Preamble } from "./columns/header.ts";
 import type { DayFormat } from "./days/day-format.ts";
 import type { SignContext } from "./signs/money-sign.ts";
@@ -13,7 +12,7 @@ import type { Shape } from "./trackers.ts";
 
 /** What somebody has said of a table. */
 export interface TableAnswers {
-  readonly columns?: Columns;
+  readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
   /** Of the last day, where days have none. */
   readonly year?: number;
@@ -29,9 +28,9 @@ export interface TableReading {
   readonly heads: readonly string[];
   readonly preamble: Preamble;
   readonly shape: Shape | undefined;
-  readonly columns: Finding<Columns>;
+  readonly columns: Finding<ColumnPlaces>;
   /** Those of the evidence alone, whatever somebody answered: what rows are known by must not depend on answers. */
-  readonly ownColumns: Columns;
+  readonly ownColumns: ColumnPlaces;
   readonly days: Finding<DayOrder>;
   readonly dayFormats: ReadonlyMap<number, DayFormat>;
   readonly numbers: Finding<NumberFormat>;

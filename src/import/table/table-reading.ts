@@ -1,7 +1,12 @@
 // How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written. Rows are looked
 // at once, in their order, and few are kept.
 
-import { NUMBER_FORMATS, type NumberFormat, type Spent } from "../../domain/import/terms.ts";
+import {
+  type ColumnPlaces,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  type Spent,
+} from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -10,13 +15,7 @@ import { type Finding, isProof, type Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
 import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./amounts/number-format.ts";
-import {
-  type Columns,
-  DAY_ROLES,
-  findColumns,
-  MONEY_ROLES,
-  SAMPLE_ROWS,
-} from "./columns/column-roles.ts";
+import { DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { currencyInHead, currencyNamed, isOfCard } from "./columns/column-words.ts";
 import {
   findHeader,
@@ -95,8 +94,8 @@ class FoundTable {
   readonly #preamble: Preamble;
   readonly #shape: Shape | undefined;
   readonly #profile: Profile | undefined;
-  readonly #columns: Finding<Columns>;
-  readonly #ownColumns: Columns;
+  readonly #columns: Finding<ColumnPlaces>;
+  readonly #ownColumns: ColumnPlaces;
   readonly #sample: readonly TableRow[];
   readonly #days = new Map<number, DayEvidence>();
   readonly #numbers = new Map<number, NumberEvidence>();

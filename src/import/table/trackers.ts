@@ -1,8 +1,7 @@
 // The exports of other trackers, as data: known by the heads of their columns. What is said here is not guessed.
 
-import type { ColumnRole, Spent } from "../../domain/import/terms.ts";
+import type { ColumnPlaces, ColumnRole, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
-import type { Columns } from "./columns/column-roles.ts";
 
 /** How a tracker writes one expense with parts in several rows. */
 export type SplitStyle =
@@ -170,7 +169,7 @@ export function shapeOf(heads: readonly string[]): Shape | undefined {
 }
 
 /** The columns of a shape's heads, as far as the file has them. */
-export function columnsOf(shape: Shape, heads: readonly string[]): Columns {
+export function columnsOf(shape: Shape, heads: readonly string[]): ColumnPlaces {
   const places = new Map(heads.map((head, at) => [keyOf(head), at]));
   const found: Partial<Record<ColumnRole, readonly number[]>> = {};
   for (const [role, names] of Object.entries(shape.columns)) {

@@ -1,6 +1,6 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
-import { type ColumnRole, MOST_COLUMNS } from "../../../domain/import/terms.ts";
+import { type ColumnPlaces, type ColumnRole, MOST_COLUMNS } from "../../../domain/import/terms.ts";
 import { negate } from "../../../domain/money/decimal.ts";
 import type { Counts, Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -8,9 +8,6 @@ import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
 import { type Content, contentOf } from "./column-content.ts";
 import { type Direction, directionOf, matchHead } from "./column-words.ts";
-
-/** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
-export type Columns = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
 export const DAY_ROLES = ["spent", "booked", "value"] as const;
 export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
@@ -34,8 +31,8 @@ const SOME = 0.3;
 export function findColumns(
   heads: readonly string[],
   rows: readonly TableRow[],
-  known?: Columns,
-): Finding<Columns> {
+  known?: ColumnPlaces,
+): Finding<ColumnPlaces> {
   const width = Math.min(
     Math.max(heads.length, ...rows.map(({ cells }) => cells.length)),
     MOST_COLUMNS,
@@ -77,7 +74,7 @@ function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
   );
 }
 
-function rolesIn(columns: Columns): readonly (readonly [ColumnRole, number])[] {
+function rolesIn(columns: ColumnPlaces): readonly (readonly [ColumnRole, number])[] {
   return Object.entries(columns).flatMap(([role, places]) =>
     // Safe: these are its keys.
     places.map((at) => [role as ColumnRole, at] as const),
