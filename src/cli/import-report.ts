@@ -63,13 +63,14 @@ function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): str
 
 /** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
 export function tellImport(shown: Import): readonly string[] {
-  const { name, unreadable, warnings, questions, knownFile } = shown;
+  const { name, unreadable, warnings, questions, knownFile, leftAside } = shown;
   const all = shown.fates.find(({ fate }) => fate === "unreadable")?.rows ?? 0;
   const listed = unreadable.slice(0, MOST_LISTED);
   const more = all - listed.length;
   return [
     ...(knownFile ? [`${name}: the very same file was recorded as import ${knownFile.id}`] : []),
     ...guessWarnings(shown),
+    ...leftAside.map((one) => `${name}: ${one.name} beside it is left aside: ${one.reason}`),
     ...warnings.map((text) => `${name}: ${text}`),
     ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
     ...(more > 0

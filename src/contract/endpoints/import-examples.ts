@@ -22,6 +22,7 @@ export const exampleImport = {
   version: "9f0c51aa03be77d2",
   knownFile: null,
   others: [],
+  leftAside: [],
   reading: {
     format: { ...guess, value: "csv", because: "it is text of no other format" },
     encoding: { ...guess, value: "utf-8", because: "1 of its characters are whole in UTF-8" },

@@ -271,6 +271,8 @@ export const ImportSummary = Type.Object({
 
 export const ImportUnreadable = Type.Object({ line: Type.Integer(), reason: Text });
 
+export const ImportLeftAside = Type.Object({ name: Text, reason: Text });
+
 export const ImportKnownFile = Type.Object(
   { id: ImportIdField, recordedAt: Moment },
   { description: "the import that has recorded the very same bytes" },
@@ -281,6 +283,10 @@ export const Import = Type.Object({
   version: Type.String({ description: "names the state; its ETag is the same in quotes" }),
   knownFile: nullable(ImportKnownFile),
   others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
+  leftAside: Type.Array(ImportLeftAside, {
+    description:
+      "what is in the zip besides and is no statement, each with the reason; named with the first import of the zip",
+  }),
   reading: ImportReading,
   fates: Type.Array(ImportFate),
   unreadable: Type.Array(ImportUnreadable, {

@@ -36,7 +36,7 @@ export const createImport = endpoint({
   versioned: true,
   lasting: true,
   summary: "Bring in a file",
-  description: `The body is the file as it is, of any media type and up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files. Nothing is recorded yet: the answer says how the file was read, what would become of its rows, and what must be asked. A zip of several files makes an import of each. What is not recorded within 24 hours is dropped.`,
+  description: `The body is the file as it is, of any media type and up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files. Nothing is recorded yet: the answer says how the file was read, what would become of its rows, and what must be asked. A zip makes an import of each statement in it, and names what else it has. What is not recorded within 24 hours is dropped.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],

@@ -35,6 +35,7 @@ import {
   summaryOfBegun,
   summaryOfStaged,
 } from "./shown-import.ts";
+import { faultOf, sortFiles, type ZippedFile } from "./zipped-files.ts";
 
 export type DeskStore = Pick<Store, "books" | "imports">;
 
@@ -107,7 +108,7 @@ export class ImportDesk {
     throw keyReused();
   }
 
-  /** Stages each file of a zip of several by itself; undefined for any other file. */
+  /** Stages each statement in a zip by itself; undefined for any other file, and for a zip of nothing but one. */
   async #unpack(
     ledger: LedgerId,
     staged: StagedImport,
@@ -115,29 +116,34 @@ export class ImportDesk {
   ): Promise<ImportId | undefined> {
     const { imports } = this.#store;
     const records = await imports.records(ledger);
-    const files = await this.#opened.filesIn(ledger, staged, said, records);
-    if (!files) return undefined;
+    const zip = await this.#opened.zipOf(ledger, staged, said, records);
+    if (!zip) return undefined;
+    const files: ZippedFile[] = [];
     const ids: ImportId[] = [];
     try {
-      for (const [at, { name, bytes }] of files.entries()) {
+      for (const { name, bytes } of zip.files) {
         const pieces = piecesOf(await bytes());
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, pieces });
         ids.push(own.id);
-        // Refused as a whole if one of them can't be read.
-        await this.#look(ledger, own, at === 0 ? said : { ...said, key: null });
+        const look = () => this.#look(ledger, own, { ...said, key: null });
+        files.push({ id: own.id, name, fault: await faultOf(called, look) });
       }
-      for (const id of ids) {
+      const { statements, leftAside } = sortFiles(files);
+      for (const { id } of leftAside) await this.#drop(ledger, id);
+      const aside = [...zip.leftAside, ...leftAside].map(({ name, reason }) => ({ name, reason }));
+      for (const [at, id] of statements.entries()) {
         const own = await this.#expectStaged(ledger, id);
-        const others = ids.filter((other) => other !== id);
-        await this.#answer(ledger, own, { ...(answersOf(own) ?? said), others });
+        const others = statements.filter((other) => other !== id);
+        const first = at === 0 ? { key: said.key, leftAside: aside } : {};
+        await this.#answer(ledger, own, { ...(answersOf(own) ?? said), others, ...first });
       }
+      await this.#drop(ledger, staged.id);
+      return statements[0];
     } catch (error) {
       for (const id of ids) await this.#drop(ledger, id);
       throw error;
     }
-    await this.#drop(ledger, staged.id);
-    return ids[0];
   }
 
   /** The first look at a staged file. */

@@ -14,6 +14,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
+import type { LeftAside } from "../../import/file/file.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
@@ -61,6 +62,8 @@ export interface KeptAnswers {
   readonly answeredBy: RequestKey | null;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
+  /** What is in the zip besides; kept with its first file alone. */
+  readonly leftAside: readonly LeftAside[];
   /** The profile that somebody has chosen. */
   readonly profile: number | null;
   readonly answers: GivenAnswers;
@@ -85,7 +88,7 @@ export function newAnswers(
   others: readonly ImportId[],
 ): KeptAnswers {
   const nothing = { answeredBy: null, profile: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others, ...nothing };
+  return { today, key, others, leftAside: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
@@ -94,7 +97,8 @@ export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   // Safe: nobody else gives the store answers.
   const kept = answers as unknown as KeptAnswers;
   // What an older program has kept lacks what could not be said then.
-  return { ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  const unsaid = { leftAside: [] };
+  return { ...unsaid, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];

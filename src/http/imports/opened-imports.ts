@@ -9,6 +9,7 @@ import { messageOf, Problem } from "../../domain/problem.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast } from "../../import/fate/past.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
+import type { LeftAside } from "../../import/file/file.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import type {
   DecisionDone,
@@ -29,9 +30,9 @@ export interface DecidedImport {
   readonly seen: number;
 }
 
-export interface ZippedFile {
-  readonly name: string;
-  bytes(): Promise<Uint8Array>;
+export interface OpenedZip {
+  readonly files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[];
+  readonly leftAside: readonly LeftAside[];
 }
 
 /** How many files are open at once at most. */
@@ -86,19 +87,21 @@ export class OpenedImports {
     }
   }
 
-  /** The files of a zip of several; undefined for any other file. Rejects with `unreadable-file`. */
-  filesIn(
+  /** What is in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
+  zipOf(
     ledger: LedgerId,
     staged: StagedImport,
     kept: KeptAnswers,
     records: ImportRecords,
-  ): Promise<readonly ZippedFile[] | undefined> {
+  ): Promise<OpenedZip | undefined> {
     return orUnreadable(staged.name, async () => {
       const one = await this.#open(ledger, staged);
-      const { files } = await read(one, await this.#askedOf(ledger, kept, records));
-      return files?.map((name, at) => {
+      const { zip } = await read(one, await this.#askedOf(ledger, kept, records));
+      if (!zip) return undefined;
+      const files = zip.files.map(({ name, at }) => {
         return { name, bytes: () => orUnreadable(name, () => one.file.ask("unpack", at)) };
       });
+      return { files, leftAside: zip.leftAside };
     });
   }
 
@@ -237,11 +240,20 @@ async function orUnreadable<Value>(name: string, work: () => Promise<Value>): Pr
   } catch (error) {
     if (error instanceof Problem) throw error;
     if (!(error instanceof Unreadable)) {
-      const message = `${name} can't be read: the reader failed on it`;
+      const message = `${refusalOf(name)}the reader failed on it`;
       throw new Problem("unreadable-file", message, { cause: error });
     }
-    throw new Problem("unreadable-file", `${name} can't be read: ${messageOf(error)}`);
+    throw new Problem("unreadable-file", `${refusalOf(name)}${messageOf(error)}`);
   }
+}
+
+function refusalOf(name: string): string {
+  return `${name} can't be read: `;
+}
+
+/** Why the file of the name can't be read, as a clause. */
+export function reasonIn({ message }: Problem, name: string): string {
+  return message.slice(refusalOf(name).length);
 }
 
 /** What earlier imports have left; what one that goes on has left itself is not known to it. */

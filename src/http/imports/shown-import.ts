@@ -26,7 +26,7 @@ interface KeptView {
   readonly key: RequestKey | null;
   readonly view: Pick<
     ShownImport,
-    "answers" | "fates" | "others" | "profile" | "reading" | "unreadable" | "warnings"
+    "answers" | "fates" | "leftAside" | "others" | "profile" | "reading" | "unreadable" | "warnings"
   >;
 }
 
@@ -44,7 +44,7 @@ export function showStaged(
   const shown = {
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
     knownFile: known ? { id: known.id, recordedAt: known.begunAt } : null,
-    others: kept.others,
+    ...{ others: kept.others, leftAside: kept.leftAside },
     ...{ reading, fates, unreadable, warnings, questions },
     answers: { ...kept.answers, rows: kept.rows.length },
   };
@@ -54,7 +54,9 @@ export function showStaged(
 /** As it was when it was begun. */
 export function showBegun(record: LedgerImport): ShownImport {
   const { view } = keptView(record);
-  const shown = { ...summaryOfBegun(record), knownFile: null, questions: [], ...view };
+  // What an older program has recorded left nothing aside.
+  const none = { knownFile: null, questions: [], leftAside: [] };
+  const shown = { ...summaryOfBegun(record), ...none, ...view };
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -91,12 +93,12 @@ export function planOf(
   profile: number | null,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const { answers, fates, others, reading, unreadable, warnings } = shown;
+  const { answers, fates, leftAside, others, reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const source = shown.profile && { ...shown.profile, id: profile ?? shown.profile.id };
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, fates, others, profile: source, reading, unreadable, warnings },
+    view: { answers, fates, leftAside, others, profile: source, reading, unreadable, warnings },
   };
   return {
     ...{ name, format: reading.format.value, digest, profile, version, accounts },
@@ -124,7 +126,7 @@ const NOTHING_KEPT: KeptView = {
   ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
   view: {
     answers: { ...NO_ANSWERS, rows: 0 },
-    ...{ fates: [], others: [], profile: null, unreadable: [], warnings: [] },
+    ...{ fates: [], leftAside: [], others: [], profile: null, unreadable: [], warnings: [] },
     reading: {
       format: { value: "", certain: true, because: "", others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },

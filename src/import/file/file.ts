@@ -27,7 +27,7 @@ import {
 import { type Encoding, type EncodingGuess, EncodingTally, TextPieces } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { LineCount } from "../text/lines.ts";
-import { countInflated, entriesOf, gunzip, inflate, type ZipEntry } from "../text/zip.ts";
+import { countInflated, entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 
 /** Where the bytes of a file come from; it is gone through more than once. */
@@ -46,8 +46,11 @@ export interface FileAnswers {
 }
 
 export interface ImportFile {
-  /** Of a file in a zip: its name there. */
+  /** Of a file in a zip: its name and its place there, */
   readonly name?: string;
+  readonly at?: number;
+  /** and, of the first of them, what is in the zip besides and can't be read. */
+  readonly leftAside?: readonly LeftAside[];
   readonly format: Guess<FileFormat>;
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
@@ -60,6 +63,13 @@ export interface ImportFile {
   readonly sheets?: readonly string[];
   /** Throws Unreadable for what can't be gone on with. */
   items(): AsyncGenerator<readonly Item[]>;
+}
+
+/** What stands in a zip and is no statement. */
+export interface LeftAside {
+  readonly name: string;
+  /** A clause without a full stop. */
+  readonly reason: string;
 }
 
 /** How much of a text shows its format and separator. */
@@ -283,15 +293,22 @@ async function openGzip(
   return open({ pieces: () => pieces, turn: async () => source.turn?.() }, answers, true);
 }
 
-/** Each file of the zip by itself; a zip within it is refused. */
+/** Each file of the zip by itself; what can't be read is left aside, such as a zip within it. Throws where nothing else is in it. */
 async function openZip(
   source: FileSource,
   bytes: Uint8Array,
   answers: FileAnswers,
 ): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
+  const refused: LeftAside[] = [];
+  const ofMac = new Set<string>();
   let left = ZIP_BYTES;
-  for (const entry of filesIn(bytes)) {
+  for (const [at, entry] of entriesOf(bytes).entries()) {
+    const [added] = OF_MAC.exec(entry.name) ?? [];
+    if (added !== undefined) {
+      ofMac.add(added);
+      continue;
+    }
     await countInflated(entry, left);
     const pieces: Uint8Array[] = [];
     for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
@@ -302,24 +319,27 @@ async function openZip(
         answers,
         true,
       );
-      for (const file of opened) files.push({ ...file, name: entry.name });
+      for (const file of opened) files.push({ ...file, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      throw new Unreadable(`${entry.name}: ${error.message}`);
+      refused.push({ name: entry.name, reason: error.message });
     }
   }
-  if (files.length === 0) throw new Unreadable("the zip is empty");
-  return files;
+  const [first, ...others] = files;
+  if (!first) {
+    const [why] = refused;
+    throw new Unreadable(why ? `${why.name}: ${why.reason}` : "the zip is empty");
+  }
+  const added = [...ofMac].map((name) => ({ name, reason: "a Mac adds it to its zips" }));
+  return [{ ...first, leftAside: [...refused, ...added] }, ...others];
 }
 
-/** Without what a Mac adds to each zip. */
-function filesIn(zip: Uint8Array): readonly ZipEntry[] {
-  return entriesOf(zip).filter(({ name }) => !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name));
-}
+/** What a Mac adds to each zip. */
+const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 
-/** The bytes of one of the files of a zip, by its place among those that `openFile` gives. Throws Unreadable. */
+/** The bytes of one of the files of a zip, by its place. Throws Unreadable. */
 export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
-  const entry = filesIn(zip)[at];
+  const entry = entriesOf(zip)[at];
   if (!entry) throw new RangeError("the zip has no such file");
   const pieces: Uint8Array[] = [];
   for await (const piece of inflate(entry, ZIP_BYTES)) pieces.push(piece.slice());

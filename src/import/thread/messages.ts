@@ -7,7 +7,7 @@ import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast, BookPast } from "../fate/past.ts";
-import type { FileAnswers } from "../file/file.ts";
+import type { FileAnswers, LeftAside } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
 import type { Mark } from "../match/match-entry.ts";
 import type { ImportPreview } from "../outcome/preview.ts";
@@ -44,11 +44,16 @@ export interface ReadingNeeds {
   readonly isOwn: boolean;
 }
 
-/** What was read. Of a zip of several files, none was read yet. */
+/** What is in a zip. */
+export interface ZipContent {
+  readonly files: readonly { readonly name: string; readonly at: number }[];
+  readonly leftAside: readonly LeftAside[];
+}
+
+/** What was read. Of a zip that has more than one file, nothing was read yet. */
 export type ReadingDone =
-  | { readonly needs: ReadingNeeds; readonly files?: never }
-  /** The names of the files in the zip. */
-  | { readonly files: readonly string[]; readonly needs?: never };
+  | { readonly needs: ReadingNeeds; readonly zip?: never }
+  | { readonly zip: ZipContent; readonly needs?: never };
 
 /** What is known of the ledger, but for what comes in portions. */
 export type SmallPast = Omit<BookPast, "expenses" | "labels" | "marks" | "others">;

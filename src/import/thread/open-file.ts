@@ -96,7 +96,10 @@ export class OpenFile {
     );
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
-    if (files.length > 1) return { files: files.map(({ name = "" }) => name) };
+    const { leftAside = [] } = file;
+    if (files.length > 1 || leftAside.length > 0) {
+      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), leftAside } };
+    }
     const { format, name, questions = [], isDoubtful } = file;
     const source = {
       name: name ?? this.#name,

@@ -11,6 +11,7 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
+import { translateReason } from "../texts/reasons.ts";
 import { useAmending } from "./amending.ts";
 import { FateChips, shownFates } from "./fate-chips.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -79,6 +80,11 @@ function StagedImport({ staged, recording }: StagedProps) {
         <section className="card" aria-labelledby="import-file">
           <FileFacts staged={staged} />
           <ReadingLines staged={staged} amending={amending} offer={isUnset ? offer : undefined} />
+          {staged.leftAside.map(({ name, reason }) => (
+            <p key={name} className="hint">
+              {texts.leftAside(translateReason(texts.reasons, `${name}: ${reason}`) ?? name)}
+            </p>
+          ))}
           {staged.warnings.map((warning) => (
             <p key={warning} className="fault" lang="en">
               {warning}

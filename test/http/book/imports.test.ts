@@ -176,11 +176,34 @@ testImports(
     expect(counted(second)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
     const { json } = await call(`GET ${IMPORTS}`);
     expect(json.items.map(({ state }) => state)).toEqual(["staged", "recorded"]);
-    const broken = await bring("broken.zip", zipped({ ...files, "notes.txt": "Bread" }));
-    expect(broken).toMatchObject({ status: 422 });
-    expect((await call(`GET ${IMPORTS}`)).json.items).toHaveLength(2);
   },
 );
+
+testImports("what is no statement in a zip is left aside by name", {}, async ({ call, bring }) => {
+  const besides = {
+    "readme.txt": "Dear customer, this is your export.\nIt has all accounts, one by one.\n",
+    "notes.txt": "Bread",
+    "terms.pdf": "%PDF-1.7",
+    "__MACOSX/._january.csv": "0",
+    "a/.DS_Store": "0",
+  };
+  const made = await bring("all.zip", zipped({ ...besides, "january.csv": JANUARY }));
+  expect(made).toMatchObject({ status: 201, json: { name: "all.zip/january.csv", others: [] } });
+  const aside = [
+    "notes.txt: it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
+    "terms.pdf: it is a PDF: download the statement as CSV, OFX or CAMT instead",
+    "__MACOSX: a Mac adds it to its zips",
+    "a/.DS_Store: a Mac adds it to its zips",
+    "readme.txt: it has neither a column of days nor one of amounts",
+  ]
+    .map((said) => said.split(": "))
+    .map(([name, ...reason]) => ({ name, reason: reason.join(": ") }));
+  expect(made.json["leftAside"]).toEqual(aside);
+  expect(await bring("none.zip", zipped({ "notes.txt": "Bread", "b.pdf": "%PDF" }))).toMatchObject({
+    status: 422,
+  });
+  expect((await call(`GET ${IMPORTS}`)).json.items).toHaveLength(1);
+});
 
 /** Cuts the rows of the first commit off after one portion. */
 function cuttingOnce(store: Store): Store {

@@ -26,6 +26,7 @@ export const texts: ImportTexts = {
   back: "সব ইম্পোর্ট",
   discard: "বাতিল করুন",
   discarded: (name) => `${name} বাতিল হয়েছে`,
+  leftAside: (what) => `ZIP থেকে বাদ রাখা হয়েছে: ${what}`,
   knownFile: (day) => `ঠিক এই ফাইলটি ${day} তারিখে ইম্পোর্ট করা হয়েছে।`,
 
   facts: {
@@ -296,6 +297,10 @@ export const texts: ImportTexts = {
     "the line is longer than {} characters": "লাইনটি {0} অক্ষরের চেয়ে বড়",
     "the file is empty": "ফাইলটি খালি।",
     "the zip is empty": "ZIP ফাইলটি খালি।",
+    "it is JSON, but not Outlay's": "এটি JSON, কিন্তু Outlay-এর নয়।",
+    "it is XML, but neither OFX nor CAMT nor a sheet": "এটি XML, কিন্তু OFX, CAMT বা স্প্রেডশিট নয়।",
+    "a Mac adds it to its zips": "Mac নিজের ZIP-এ এটি রাখে।",
+    "it has neither a column of days nor one of amounts": "কোনো কলামে তারিখ বা পরিমাণ নেই।",
     "it is a PDF: download the statement as CSV, OFX or CAMT instead":
       "এটি একটি PDF। স্টেটমেন্টটি CSV, OFX বা CAMT হিসেবে ডাউনলোড করুন।",
     "the file is neither text nor a workbook": "এটি লেখাও নয়, স্প্রেডশিটও নয়।",

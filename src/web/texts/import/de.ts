@@ -28,6 +28,7 @@ export const texts: ImportTexts = {
   back: "Alle Importe",
   discard: "Verwerfen",
   discarded: (name) => `${name} verworfen`,
+  leftAside: (what) => `Beiseitegelassen aus dem ZIP: ${what}`,
   knownFile: (day) => `Genau diese Datei wurde am ${day} importiert.`,
 
   facts: {
@@ -306,6 +307,11 @@ export const texts: ImportTexts = {
     "the line is longer than {} characters": "die Zeile ist länger als {0} Zeichen",
     "the file is empty": "Die Datei ist leer.",
     "the zip is empty": "Die ZIP-Datei ist leer.",
+    "it is JSON, but not Outlay's": "Es ist JSON, aber nicht von Outlay.",
+    "it is XML, but neither OFX nor CAMT nor a sheet":
+      "Es ist XML, aber weder OFX noch CAMT noch eine Tabelle.",
+    "a Mac adds it to its zips": "Das legt ein Mac in seine ZIP-Dateien.",
+    "it has neither a column of days nor one of amounts": "Keine Spalte hat Tage oder Beträge.",
     "it is a PDF: download the statement as CSV, OFX or CAMT instead":
       "Es ist ein PDF. Lade den Auszug stattdessen als CSV, OFX oder CAMT herunter.",
     "the file is neither text nor a workbook": "Die Datei ist weder Text noch eine Tabelle.",

@@ -56,6 +56,12 @@ const REASONS: Reasons = {
   "the heads again": "the column names again",
   "the file is empty": "The file is empty.",
   "the zip is empty": "The ZIP file is empty.",
+  "it is JSON, but not Outlay's": "It’s JSON, but not Outlay’s.",
+  "it is XML, but neither OFX nor CAMT nor a sheet":
+    "It’s XML, but not OFX, CAMT or a spreadsheet.",
+  "a Mac adds it to its zips": "Macs add it to their ZIPs.",
+  "it has neither a column of days nor one of amounts":
+    "It has no dates and no amounts in columns.",
   "it is a PDF: download the statement as CSV, OFX or CAMT instead":
     "It’s a PDF. Download the statement as CSV, OFX or CAMT instead.",
   "the file is neither text nor a workbook": "It’s neither text nor a spreadsheet.",
@@ -102,6 +108,7 @@ export const texts = {
   back: "All imports",
   discard: "Discard",
   discarded: (name: string) => `Discarded ${name}`,
+  leftAside: (what: string) => `Left aside in the ZIP: ${what}`,
   knownFile: (day: string) => `This very file was imported on ${day}.`,
 
   facts: {

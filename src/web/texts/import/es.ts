@@ -28,6 +28,7 @@ export const texts: ImportTexts = {
   back: "Todas las importaciones",
   discard: "Descartar",
   discarded: (name) => `${name} descartado`,
+  leftAside: (what) => `Apartado del ZIP: ${what}`,
   knownFile: (day) => `Este mismo archivo se importó el ${day}.`,
 
   facts: {
@@ -305,6 +306,12 @@ export const texts: ImportTexts = {
     "the line is longer than {} characters": "la línea tiene más de {0} caracteres",
     "the file is empty": "El archivo está vacío.",
     "the zip is empty": "El ZIP está vacío.",
+    "it is JSON, but not Outlay's": "Es JSON, pero no de Outlay.",
+    "it is XML, but neither OFX nor CAMT nor a sheet":
+      "Es XML, pero ni OFX ni CAMT ni una hoja de cálculo.",
+    "a Mac adds it to its zips": "Un Mac lo añade a sus ZIP.",
+    "it has neither a column of days nor one of amounts":
+      "Ninguna columna tiene fechas ni importes.",
     "it is a PDF: download the statement as CSV, OFX or CAMT instead":
       "Es un PDF. Descarga el extracto como CSV, OFX o CAMT.",
     "the file is neither text nor a workbook": "No es ni texto ni una hoja de cálculo.",

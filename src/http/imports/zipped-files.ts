@@ -1,0 +1,60 @@
+// Which files of a zip are statements, once each was looked at: a readme beside them is left aside, and named.
+
+import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { LeftAside } from "../../import/file/file.ts";
+import { reasonIn } from "./opened-imports.ts";
+import type { ShownImport } from "./shown-import.ts";
+
+/** A file of a zip, and why it is no statement. */
+export interface ZippedFile {
+  readonly id: ImportId;
+  readonly name: string;
+  readonly fault: Fault | undefined;
+}
+
+interface Fault {
+  readonly reason: string;
+  /** Undefined for what may be a statement all the same. */
+  readonly refusal: Problem | undefined;
+}
+
+/** What is wrong with a staged file; `look` rejects with `unreadable-file` where it can't be read. */
+export async function faultOf(
+  name: string,
+  look: () => Promise<ShownImport>,
+): Promise<Fault | undefined> {
+  try {
+    return isTable(await look()) ? undefined : { reason: NO_TABLE, refusal: undefined };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== "unreadable-file") throw error;
+    return { reason: reasonIn(error, name), refusal: error };
+  }
+}
+
+/** Text with commas is read as a table, too. */
+function isTable({ questions, reading: { columns } }: ShownImport): boolean {
+  const { booked, amount, debit, credit } = columns;
+  const isSorted = !questions.some(({ kind }) => kind === "columns");
+  return isSorted || [booked, amount, debit, credit].some((found) => found !== undefined);
+}
+
+const NO_TABLE = "it has neither a column of days nor one of amounts";
+
+/** Throws the first refusal where no file is a statement. Where all that can be read is doubtful, it is asked about. */
+export function sortFiles(files: readonly ZippedFile[]): {
+  readonly statements: readonly ImportId[];
+  readonly leftAside: readonly (LeftAside & { readonly id: ImportId })[];
+} {
+  const sure = files.filter(({ fault }) => !fault);
+  const statements = sure.length > 0 ? sure : files.filter(({ fault }) => !fault?.refusal);
+  const refusal = files.find(({ fault }) => fault?.refusal)?.fault?.refusal;
+  if (statements.length === 0 && refusal) throw refusal;
+  return {
+    statements: statements.map(({ id }) => id),
+    leftAside: files.flatMap((file) => {
+      const { id, name, fault } = file;
+      return fault && !statements.includes(file) ? { id, name, reason: fault.reason } : [];
+    }),
+  };
+}
