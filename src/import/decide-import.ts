@@ -154,7 +154,7 @@ class Decision {
       this.#findNear(places ?? entries.length, marks, span);
       await this.#turn();
     }
-    this.#collectPaid();
+    await this.#collectPaid();
     await this.#turn();
   }
 
@@ -188,7 +188,7 @@ class Decision {
     this.#near = new Map([...this.#near, ...found]);
   }
 
-  #collectPaid(): void {
+  async #collectPaid(): Promise<void> {
     // Only of those who send something is it asked.
     const { entries } = this.#file;
     for (let at = 0; at < entries.length; at += 1) {
@@ -197,10 +197,13 @@ class Decision {
     }
     if (!this.#paid.isAsked) return;
     for (const { payee, description, day, amount } of this.#past.expenses) {
-      if (!amount.startsWith("-")) this.#paid.add(payee ?? description, day, amount);
+      if (!amount.startsWith("-")) this.#paid.add(payee ?? description, { day, amount });
     }
-    for (const entry of this.#file.entries) {
-      if (entry.isOut) this.#paid.add(entry.payee, entry.day, entry.amount);
+    let seen = 0;
+    for (const entry of entries) {
+      if (entry.isOut) this.#paid.add(entry.payee, entry);
+      seen += 1;
+      if (seen % STEP === 0) await this.#turn();
     }
   }
 
@@ -238,7 +241,7 @@ class Decision {
       counts: counter.end(this.#file.lines),
       totals,
       questions: questionsOf(this.#file, this.#answers.account, this.#open),
-      version: verdicts.version(),
+      version: await verdicts.version(this.#turn),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,

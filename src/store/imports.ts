@@ -188,11 +188,12 @@ async function readPast(
     }
   }
   // Without imports there are no marks to be found.
-  const found = marking.length === 0 ? 0 : ids.length;
-  for (let at = 0; at < found; at += MARKS_AT_ONCE) {
-    const some = ids.slice(at, at + MARKS_AT_ONCE);
-    for (const one of await rows.marksById(ledger, some)) take(one);
-    await turn();
+  for await (const portion of marking.length === 0 ? [] : ids) {
+    for (let at = 0; at < portion.length; at += MARKS_AT_ONCE) {
+      const some = portion.slice(at, at + MARKS_AT_ONCE);
+      for (const one of await rows.marksById(ledger, some)) take(one);
+      await turn();
+    }
   }
   return {
     marks: [...marks.values()],

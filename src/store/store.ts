@@ -315,8 +315,8 @@ export interface PastAsked {
   /** Marks of these days, */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** and those whose first id has one of these keys. */
-  readonly ids: readonly number[];
+  /** and those whose first id has one of these keys, which come in portions: a file may have a million. */
+  readonly ids: Iterable<readonly number[]> | AsyncIterable<readonly number[]>;
   /** An import whose own marks are left out: it goes on. */
   readonly except?: ImportId | undefined;
 }

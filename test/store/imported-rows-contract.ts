@@ -46,7 +46,7 @@ function describePast(subject: Subject): void {
       const second = await recordRows(store, ledger, [spentRow(4, {}, on("2026-03-01"))]);
       await apply(store, ledger, [remove(2)]);
       const february = { from: day("2026-02-01"), to: day("2026-02-28") };
-      const past = await store.imports.past(ledger, { ...february, ids: [5] });
+      const past = await store.imports.past(ledger, { ...february, ids: [[5]] });
       expect(past.marks).toMatchObject([
         {
           source: first.id,
@@ -81,7 +81,7 @@ function describePast(subject: Subject): void {
       );
       const byId = await store.imports.past(ledger, {
         ...span("2027-01-01", "2027-01-31"),
-        ids: [71, 99],
+        ids: [[71], [99]],
       });
       expect(byId.marks).toMatchObject([{ row: 1, ids: [71, 5], strongIds: 1 }]);
       const marked = await store.imports.marked(ledger, expenseId(2), expenseId(3));

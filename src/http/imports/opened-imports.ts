@@ -11,14 +11,21 @@ import type { BookExpensePast } from "../../import/fate/past.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { LeftAside } from "../../import/file/file.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
-import type {
-  DecisionDone,
-  ReadingAsked,
-  ReadingDone,
-  ReadingNeeds,
-  SmallPast,
+import {
+  type DecisionDone,
+  IDS_AT_ONCE,
+  type ReadingAsked,
+  type ReadingDone,
+  type ReadingNeeds,
+  type SmallPast,
 } from "../../import/thread/messages.ts";
-import type { ImportPast, ImportRecords, StagedImport, Store } from "../../store/store.ts";
+import type {
+  ImportPast,
+  ImportRecords,
+  PastAsked,
+  StagedImport,
+  Store,
+} from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
 import { knownProfile } from "./profiles.ts";
 
@@ -205,7 +212,7 @@ export class OpenedImports {
     await one.file.ask("forget", null);
     const labels = [...(await books.labels(ledger)).all()];
     for (const portion of portionsOf(labels)) await one.file.ask("labels", portion);
-    const past = await pastOf(this.#store, ledger, id, needs);
+    const past = await pastOf(this.#store, ledger, id, { ...needs, ids: idsOf(one.file) });
     for (const portion of portionsOf(past.marks)) await one.file.ask("marks", portion);
     for await (const portion of expensesAround(this.#store, ledger, needs, past)) {
       await one.file.ask("expenses", portion);
@@ -261,7 +268,7 @@ async function pastOf(
   { imports }: ImportStore,
   ledger: LedgerId,
   id: ImportId,
-  { days, ids, profile }: ReadingNeeds,
+  { days, ids, profile }: Pick<ReadingNeeds, "days" | "profile"> & Pick<PastAsked, "ids">,
 ) {
   const own = new Set<ExpenseId>();
   const range = days && {
@@ -285,6 +292,15 @@ async function pastOf(
     ...{ marks, own, spans: new Map(spans), seen },
     otherAccounts: new Set(others.flatMap(({ name, account }) => [name, ...(account ?? [])])),
   };
+}
+
+/** Asked for only where there are marks to be looked for. */
+async function* idsOf(file: ReaderFile): AsyncGenerator<readonly number[]> {
+  for (let from = 0; ; from += IDS_AT_ONCE) {
+    const ids = await file.ask("ids", from);
+    if (!ids) return;
+    yield ids;
+  }
 }
 
 function seenIn({ profiles, lastChange: seen }: ImportRecords) {

@@ -73,9 +73,11 @@ export class Paid {
     return this.#byPayee.size > 0;
   }
 
-  add(payee: string, day: CalendarDate, amount: Decimal): void {
+  /** Of what was paid, nothing is looked at unless the payee is expected. */
+  add(payee: string, payment: DayAmount): void {
     const paid = this.#byPayee.get(payeeKey(payee));
     if (!paid) return;
+    const { day, amount } = payment;
     // The last of them are enough.
     paid.list[paid.next] = { day, amount };
     paid.next = (paid.next + 1) % MOST_PAID;

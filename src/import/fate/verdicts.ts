@@ -25,13 +25,14 @@ export class Verdicts {
   }
 
   /** Names what was decided: equal for equal fates of all rows. */
-  version(): string {
+  async version(turn: () => Promise<void>): Promise<string> {
     let hash = 0n;
     // Once for each of those that many rows share: a text for each row would take more than all else.
     const texts = this.#all.map(fateText);
     for (let from = 0; from < this.#length; from += PORTION) {
       const rows = this.#rows[from / PORTION]?.subarray(0, this.#length - from) ?? [];
       hash = Bun.hash.xxHash3(Array.from(rows, (place) => texts[place]).join(" "), hash);
+      await turn();
     }
     return hash.toString(16).padStart(16, "0");
   }

@@ -135,11 +135,11 @@ export class EntryTable implements Entries {
     return this.#twins.mayRepeat(content);
   }
 
-  /** The first id of each record that has ids. */
-  firstIds(): readonly Key[] {
+  /** The first id of each record from one place up to another that has ids; undefined behind the last record. */
+  firstIds(from: number, to: number): readonly Key[] | undefined {
+    if (from >= this.#length || this.#ids.isEmpty) return undefined;
     const ids: Key[] = [];
-    if (this.#ids.isEmpty) return ids;
-    for (let index = 0; index < this.#length; index += 1) {
+    for (let index = from; index < Math.min(to, this.#length); index += 1) {
       const first = this.#ids.firstAt(this.#chunk(index).ids[index & PLACE] ?? 0);
       if (first !== undefined) ids.push(first);
     }

@@ -54,6 +54,8 @@ async function answer(message: Message): Promise<unknown> {
       return file.addMarks(message.asks);
     case "read":
       return await file.read(message.asks);
+    case "ids":
+      return file.ids(message.asks);
     case "unpack":
       return await file.unpack(message.asks);
     case "decide":

@@ -54,6 +54,12 @@ export class KeptFile {
       edenGC();
       return;
     }
+    this.collect();
+  }
+
+  /** Makes all the room that there is. */
+  collect(): void {
+    if (!this.#isLarge) return;
     this.#waste = 0;
     Bun.gc(true);
   }

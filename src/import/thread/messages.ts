@@ -30,12 +30,13 @@ export interface ReadingAsked {
   readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
 }
 
+/** A few milliseconds on either side. */
+export const IDS_AT_ONCE = 8_192;
+
 /** What must be known of the ledger to decide on a file. */
 export interface ReadingNeeds {
   /** The first and the last day of its records; null if it has none. */
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
-  /** The first key of each record that has ids. */
-  readonly ids: readonly number[];
   /** The id of its profile. */
   readonly profile: number | null;
   /** Names of the file's accounts, as marks have them. */
@@ -95,6 +96,8 @@ export interface Questions {
   read: { asks: ReadingAsked; answers: ReadingDone };
   /** The bytes of a file in the zip, by its place. */
   unpack: { asks: number; answers: Uint8Array };
+  /** The first ids of the next `IDS_AT_ONCE` records from this place on; null behind the last one, or where none has ids. */
+  ids: { asks: number; answers: readonly number[] | null };
   /** Makes way for what is known of the ledger now. */
   forget: { asks: null; answers: null };
   labels: { asks: readonly Label[]; answers: null };

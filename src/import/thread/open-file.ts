@@ -16,14 +16,15 @@ import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { KeptFile } from "./kept-file.ts";
 import { learnProfiles, withCategory, withRules } from "./learn.ts";
-import type {
-  DecisionAsked,
-  DecisionDone,
-  FoundFrame,
-  KnownProfile,
-  ReadingAsked,
-  ReadingDone,
-  ReadingNeeds,
+import {
+  type DecisionAsked,
+  type DecisionDone,
+  type FoundFrame,
+  IDS_AT_ONCE,
+  type KnownProfile,
+  type ReadingAsked,
+  type ReadingDone,
+  type ReadingNeeds,
 } from "./messages.ts";
 
 /** What a step of a decision leaves behind, roughly. */
@@ -119,7 +120,12 @@ export class OpenFile {
     this.#reading = reading;
     this.#asked = asked;
     this.#decided = undefined;
+    this.#kept.collect();
     return { needs: needsOf(reading, profiles) };
+  }
+
+  ids(from: number): readonly number[] | null {
+    return this.#expectRead().reading.entries.firstIds(from, from + IDS_AT_ONCE) ?? null;
   }
 
   /** Throws Unreadable. */
@@ -195,7 +201,6 @@ function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): Readi
   const own = profiles.find((known) => known === profile);
   return {
     days: entries.range ?? null,
-    ids: entries.firstIds(),
     profile: own?.id ?? null,
     accounts: [...entries.accounts],
     isOwn: entries.at(0)?.facts.isOwn ?? false,
