@@ -32,6 +32,12 @@ const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
   settings: "SettingsScreen",
 };
 
+/**
+ * Of a script that begins with it, Chromium compiles every function while it comes in, beside the page's thread, and not one after another
+ * on that thread as each is first called. Other browsers read it as a comment.
+ */
+const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
+
 /** What `texts/english-later.ts` exports. */
 const LATER_TEXTS = "american";
 
@@ -142,8 +148,10 @@ async function bundleScripts(): Promise<Scripts> {
   }
   const main = [...texts.keys()].find((name) => name.startsWith("main-"));
   if (main === undefined) throw new Error("there is no script to begin with");
-  const files = Array.from(texts, ([name, text]) => textFile(name, text));
   const early = importedBy(main, texts);
+  const files = Array.from(texts, ([name, text]) =>
+    textFile(name, early.includes(name) ? CALLED_AT_ONCE + text : text),
+  );
   return {
     files,
     main,

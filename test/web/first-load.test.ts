@@ -27,6 +27,13 @@ test("the scripts of the first load have at most 120,000 bytes gzipped", () => {
   expect(sum).toBeLessThanOrEqual(LIMIT_BYTES);
 });
 
+test("the scripts that the book's page waits for, and no others, are compiled beside its thread", () => {
+  const hinted = files.filter((file) => textOf(file).startsWith("//# allFunctionsCalledOnLoad\n"));
+  const main = files.filter(({ name }) => name.startsWith("main-"));
+  const early = scriptsOf("index.html").filter((script) => !main.includes(script));
+  expect(hinted).toEqual(early);
+});
+
 test("what scripts import late can be asked for again where it failed", () => {
   const scripts = files.filter(({ name }) => /^(main|part)-/.test(name)).map(textOf);
   const late = scripts.flatMap(
