@@ -43,6 +43,9 @@ class Passes {
   readonly #span: Span;
   readonly #matches: (Match | undefined)[];
   readonly #taken = new Set<Mark>();
+  /** What the passes before have left: places of entries, and marks. */
+  #left: readonly number[];
+  #open: readonly Mark[];
   /** Ids of rows in the file that disagree in day or amount count for nothing. */
   readonly #doubtedIds: ReadonlySet<Key>;
   #idsHold = true;
@@ -53,38 +56,50 @@ class Passes {
     this.#entries = entries;
     this.#known = known;
     this.#matches = Array.from({ length: entries.length });
+    this.#left = Array.from({ length: entries.length }, (_, at) => at);
+    this.#open = known.marks;
     this.#span = spanOf(entries);
     this.#doubtedIds = doubtedIdsIn(entries);
   }
 
   run(): Matching {
-    this.#byId();
+    this.#pass(() => this.#byId());
     const ids = this.#learnIds();
     this.#idsHold = ids !== "change";
     // Where the balance agrees too, it is the very row.
-    this.#byKey("row", true);
-    this.#byKey("content", true);
-    this.#byKey("row", false);
-    this.#byKey("content", false);
-    this.#byWords();
-    this.#byDay();
-    this.#bySum();
+    this.#pass(() => this.#byKey("row", true));
+    this.#pass(() => this.#byKey("content", true));
+    this.#pass(() => this.#byKey("row", false));
+    this.#pass(() => this.#byKey("content", false));
+    this.#pass(() => this.#byWords());
+    this.#pass(() => this.#byDay());
+    this.#pass(() => this.#bySum());
     return { matches: this.#matches, ids };
   }
 
-  #take(at: number, mark: Mark, kind: MatchKind): void {
+  #pass(match: () => void): void {
+    if (this.#left.length === 0 || this.#open.length === 0) return;
+    const before = this.#taken.size;
+    match();
+    if (this.#taken.size === before) return;
+    this.#left = this.#left.filter((at) => !this.#matches[at]);
+    this.#open = this.#open.filter((mark) => !this.#taken.has(mark));
+  }
+
+  #entry(at: number): Entry {
     const entry = this.#entries.at(at);
-    if (!entry) return;
+    if (!entry) throw new RangeError(`there is no entry ${at}`);
+    return entry;
+  }
+
+  #take(at: number, entry: Entry, mark: Mark, kind: MatchKind): void {
     this.#taken.add(mark);
-    const isProven = kind === "id" || (entry.balance !== undefined && mark.balance !== undefined);
-    this.#matches[at] = { mark, kind, isUnclear: !isProven && this.#isCutBetween(entry, mark) };
-    if (
-      entry.balance !== undefined &&
-      mark.balance !== undefined &&
-      !this.#isCutBetween(entry, mark)
-    ) {
-      this.#shifts.add(subtract(entry.balance, mark.balance));
-    }
+    const { balance } = entry;
+    const haveBalances = balance !== undefined && mark.balance !== undefined;
+    const isCut = this.#isCutBetween(entry, mark);
+    const isProven = kind === "id" || haveBalances;
+    this.#matches[at] = { mark, kind, isUnclear: !isProven && isCut };
+    if (haveBalances && !isCut) this.#shifts.add(subtract(balance, mark.balance));
   }
 
   /** Whether one file ends on the day on which the other begins: then each may have another half of the day. */
@@ -106,18 +121,19 @@ class Passes {
   #byId(): void {
     if (this.#known.ids === "change") return;
     const byId = new Map<Key, Mark[]>();
-    for (const mark of this.#known.marks) {
+    for (const mark of this.#open) {
       for (const id of mark.ids) push(byId, id, mark);
     }
-    let at = -1;
-    for (const entry of this.#entries) {
-      at += 1;
-      for (const [index, id] of entry.ids.entries()) {
+    if (byId.size === 0) return;
+    for (const at of this.#left) {
+      const entry = this.#entry(at);
+      const { ids, strongIds } = entry;
+      for (const [index, id] of ids.entries()) {
         if (this.#doubtedIds.has(id)) continue;
-        const isStrong = index < entry.strongIds;
+        const isStrong = index < strongIds;
         const mark = byId.get(id)?.find((one) => this.#isSame(entry, one, isStrong));
         if (!mark) continue;
-        this.#take(at, mark, "id");
+        this.#take(at, entry, mark, "id");
         break;
       }
     }
@@ -132,7 +148,7 @@ class Passes {
   /** A bank whose rows are known by their content and never by their ids draws new ids for each download. */
   #learnIds(): Matching["ids"] {
     if (this.#known.ids) return this.#known.ids;
-    const isFound = this.#matches.some((match, at) => match && this.#hasStrongId(at));
+    const isFound = this.#matches.some((match, at) => match && this.#hasStrongId(this.#entry(at)));
     if (isFound) return "hold";
     const known = new Set<Key>();
     for (const mark of this.#known.marks) {
@@ -141,11 +157,9 @@ class Passes {
     }
     if (known.size === 0) return undefined;
     const days = new Set<string>();
-    let at = -1;
-    for (const { day, row, content } of this.#entries) {
-      at += 1;
-      if (!this.#hasStrongId(at)) continue;
-      if (known.has(row) || known.has(content)) days.add(day);
+    for (const entry of this.#entries) {
+      if (!this.#hasStrongId(entry)) continue;
+      if (known.has(entry.row) || known.has(entry.content)) days.add(entry.day);
     }
     // On a single day at the edge of the file, it may be another row like the one that is known.
     const [only] = days;
@@ -156,82 +170,73 @@ class Passes {
     return days.size > 0 && (!isEdge || isSameFile) ? "change" : undefined;
   }
 
-  #hasStrongId(at: number): boolean {
-    const { ids, strongIds } = this.#entries.at(at) ?? { ids: [], strongIds: 0 };
+  #hasStrongId({ ids, strongIds }: Entry): boolean {
     return strongIds > 0 && !this.#doubtedIds.has(ids[0] ?? NO_ID);
   }
 
   /** What forbids that two rows with the same content are one. */
-  #canBeOne(at: number, mark: Mark, mustAgree: boolean): boolean {
-    const entry = this.#entries.at(at);
-    if (!entry || this.#taken.has(mark) || mark.amount !== entry.amount) return false;
+  #canBeOne(entry: Entry, mark: Mark, mustAgree: boolean): boolean {
+    if (this.#taken.has(mark) || mark.amount !== entry.amount) return false;
     // Ids of one format; another format has other ids for the same rows.
-    const hasIds = this.#hasStrongId(at) && mark.strongIds > 0 && mark.format === entry.format;
-    if (this.#idsHold && hasIds) return false;
-    if (entry.balance === undefined || mark.balance === undefined) return !mustAgree;
-    if (mustAgree) return entry.balance === mark.balance;
+    const isOneFormat = mark.strongIds > 0 && mark.format === entry.format;
+    if (this.#idsHold && isOneFormat && this.#hasStrongId(entry)) return false;
+    const { balance } = entry;
+    if (balance === undefined || mark.balance === undefined) return !mustAgree;
+    if (mustAgree) return balance === mark.balance;
     // A late booking moves all balances after it; on a day that both files have whole, counts decide.
-    return this.#isWhole(entry, mark) || this.#shifts.has(subtract(entry.balance, mark.balance));
+    return this.#isWhole(entry, mark) || this.#shifts.has(subtract(balance, mark.balance));
   }
 
   #byKey(kind: "content" | "row", mustAgree: boolean): void {
     const byKey = new Map<Key, Mark[]>();
-    for (const mark of this.#known.marks) {
-      if (!this.#taken.has(mark)) push(byKey, mark[kind], mark);
-    }
-    let at = -1;
-    for (const entry of this.#entries) {
-      at += 1;
-      if (this.#matches[at]) continue;
+    for (const mark of this.#open) push(byKey, mark[kind], mark);
+    for (const at of this.#left) {
+      const entry = this.#entry(at);
       const marks = byKey.get(entry[kind]);
       if (!marks) continue;
       while (marks[0] && this.#taken.has(marks[0])) marks.shift();
-      const mark = marks.slice(0, SCANNED).find((one) => this.#canBeOne(at, one, mustAgree));
-      if (mark) this.#take(at, mark, kind);
+      const mark = marks.slice(0, SCANNED).find((one) => this.#canBeOne(entry, one, mustAgree));
+      if (mark) this.#take(at, entry, mark, kind);
     }
   }
 
   /** Day and amount agree, and words half. In one format texts stay, so that files must not have been cut on that day. */
   #byWords(): void {
     const byMoney = this.#leftByMoney();
-    let at = -1;
-    for (const entry of this.#entries) {
-      at += 1;
-      if (this.#matches[at]) continue;
+    for (const at of this.#left) {
+      const entry = this.#entry(at);
       let best: { mark: Mark; alike: number } | undefined;
       for (const day of entry.days) {
         for (const mark of byMoney.get(`${day} ${entry.amount}`) ?? []) {
-          if (!this.#canBeOne(at, mark, false) || !isSameCurrency(entry, mark)) continue;
+          if (!this.#canBeOne(entry, mark, false) || !isSameCurrency(entry, mark)) continue;
           if (mark.format === entry.format && this.#isCutBetween(entry, mark)) continue;
           const alike = likeness(entry.text, mark.text);
           if (alike >= HALF && alike > (best?.alike ?? 0)) best = { mark, alike };
         }
       }
-      if (best) this.#take(at, best.mark, "words");
+      if (best) this.#take(at, entry, best.mark, "words");
     }
   }
 
   /** Records that explain one row of a statement: together they are its amount. */
   #bySum(): void {
     const details = new Map<string, number[]>();
-    let at = -1;
-    for (const { facts, day } of this.#entries) {
-      at += 1;
-      if (facts.isDetail && !this.#matches[at]) push(details, day, at);
+    for (const at of this.#left) {
+      const { facts, day } = this.#entry(at);
+      if (facts.isDetail) push(details, day, at);
     }
     for (const [day, places] of details) {
-      const total = sum(places.flatMap((at) => this.#entries.at(at)?.amount ?? []));
-      const mark = this.#known.marks.find(
+      const total = sum(places.map((at) => this.#entry(at).amount));
+      const mark = this.#open.find(
         (one) => !this.#taken.has(one) && one.day === day && one.amount === total,
       );
-      if (mark) for (const at of places) this.#take(at, mark, "sum");
+      if (mark) for (const at of places) this.#take(at, this.#entry(at), mark, "sum");
     }
   }
 
   #leftByMoney(): ReadonlyMap<string, readonly Mark[]> {
     const byMoney = new Map<string, Mark[]>();
-    for (const mark of this.#known.marks) {
-      if (this.#taken.has(mark)) continue;
+    for (const mark of this.#open) {
       for (const day of mark.days) push(byMoney, `${day} ${mark.amount}`, mark);
     }
     return byMoney;
@@ -240,30 +245,26 @@ class Passes {
   /** On a day that both files have whole, what is left of either has the same amounts: other words for the same rows. */
   #byDay(): void {
     const entries = new Map<string, number[]>();
-    let at = -1;
-    for (const { day } of this.#entries) {
-      at += 1;
-      if (!this.#matches[at]) push(entries, day, at);
-    }
+    for (const at of this.#left) push(entries, this.#entry(at).day, at);
     const marks = new Map<string, Mark[]>();
-    for (const mark of this.#known.marks) {
-      if (!this.#taken.has(mark) && entries.has(mark.day)) push(marks, mark.day, mark);
+    for (const mark of this.#open) {
+      if (entries.has(mark.day)) push(marks, mark.day, mark);
     }
     for (const [day, left] of marks) {
       const mine = entries.get(day) ?? [];
       const money = (amounts: readonly string[]) => amounts.toSorted().join(" ");
-      const own = money(mine.map((at) => this.#entries.at(at)?.amount ?? ""));
+      const own = money(mine.map((at) => this.#entry(at).amount));
       if (own !== money(left.map(({ amount }) => amount))) continue;
       for (const at of mine) {
-        const entry = this.#entries.at(at);
+        const entry = this.#entry(at);
         const mark = left.find(
           (one) =>
-            entry?.amount === one.amount &&
+            entry.amount === one.amount &&
             entry.format !== one.format &&
             this.#isWhole(entry, one) &&
-            this.#canBeOne(at, one, false),
+            this.#canBeOne(entry, one, false),
         );
-        if (mark) this.#take(at, mark, "day");
+        if (mark) this.#take(at, entry, mark, "day");
       }
     }
   }
@@ -286,14 +287,13 @@ export function spanOf(entries: Iterable<Pick<Entry, "day">>): Span {
 
 /** Ids whose rows in the file disagree: of a purchase and its fee, say. */
 function doubtedIdsIn(entries: Entries): ReadonlySet<Key> {
-  const seen = new Map<Key, string>();
+  const seen = new Map<Key, Entry>();
   const doubted = new Set<Key>();
-  for (const { ids, day, amount } of entries) {
-    for (const id of ids) {
-      const said = `${day} ${amount}`;
+  for (const entry of entries) {
+    for (const id of entry.ids) {
       const before = seen.get(id);
-      if (before === undefined) seen.set(id, said);
-      else if (before !== said) doubted.add(id);
+      if (before === undefined) seen.set(id, entry);
+      else if (before.day !== entry.day || before.amount !== entry.amount) doubted.add(id);
     }
   }
   return doubted;

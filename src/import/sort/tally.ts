@@ -24,6 +24,13 @@ export interface Sorted {
 
 const NOTHING: Sorted = { isCertain: false };
 
+/** What is known by a payee alone. */
+interface PayeeSorted {
+  readonly payee?: string;
+  /** Undefined where the payee tells nothing. */
+  readonly lead: Sorted | undefined;
+}
+
 type Votes = Map<LabelId, number>;
 
 /** As for suggestions: half the weight after a month, a thirteenth after a year. */
@@ -42,6 +49,8 @@ export class Tally {
   /** Names in the book by their key; merged ones lead to what has taken their place. */
   readonly #names = new Map<string, string>();
   readonly #labels: Labels;
+  /** A file names the same payees many times. */
+  readonly #sorted = new Map<string, PayeeSorted>();
 
   /** Takes each expense once, in any order. `today` weighs the past. */
   constructor(past: Iterable<PastExpense>, labels: Labels, today: CalendarDate) {
@@ -83,18 +92,36 @@ export class Tally {
   /** What the past says of a row with this payee and these texts, which are asked for only where the payee tells nothing. */
   sort(payee: string | undefined, text: () => string): Sorted {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
-    const known = payee === undefined ? undefined : this.payeeNamed(payee);
+    const { lead, ...found } = payee === undefined ? NO_PAYEE : this.#byPayee(payee);
+    if (lead) return lead;
+    // Where nothing of the past has a category, words tell none.
+    if (this.#words.size === 0) return { ...NOTHING, ...found };
+    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
+  }
+
+  #byPayee(payee: string): PayeeSorted {
+    let sorted = this.#sorted.get(payee);
+    if (!sorted) {
+      sorted = this.#sortPayee(payee);
+      if (this.#sorted.size >= KEPT) this.#sorted.clear();
+      this.#sorted.set(payee, sorted);
+    }
+    return sorted;
+  }
+
+  #sortPayee(payee: string): PayeeSorted {
+    const known = this.payeeNamed(payee);
     const found = known === undefined ? {} : { payee: known };
-    const keys = [known, payee].flatMap((name) => (name === undefined ? [] : [payeeKey(name)]));
-    for (const key of keys) {
-      const votes = this.#payees.get(key);
+    for (const name of [known, payee]) {
+      const key = name === undefined ? undefined : payeeKey(name);
+      const votes = key === undefined ? undefined : this.#payees.get(key);
       const lead = votes && leadOf(votes);
       if (!lead || lead.share < OFFERED) continue;
       const count = this.#counts.get(`@${key}`) ?? 0;
       const isCertain = lead.share >= CERTAIN && count >= CERTAIN_COUNT;
-      return { ...found, category: lead.category, isCertain };
+      return { ...found, lead: { ...found, category: lead.category, isCertain } };
     }
-    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
+    return { ...found, lead: undefined };
   }
 
   /** Each word votes with how much it tells: one that goes with every category tells nothing. */
@@ -130,6 +157,8 @@ function leadOf(votes: Votes) {
   }
   return category === undefined ? undefined : { category, share: most / total, total };
 }
+
+const NO_PAYEE: PayeeSorted = { lead: undefined };
 
 /** Names repeat. */
 const KEPT = 20_000;
