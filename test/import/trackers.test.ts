@@ -124,6 +124,25 @@ describe("pitfall", () => {
     ]);
   });
 
+  test("what Amazon gives back of an order is a refund, and the order stays known", async () => {
+    const head =
+      "order id,order url,items,to,date,total,shipping,shipping_refund,gift,tax,refund,payments";
+    const orders = (refund: string) =>
+      csvSource(
+        [
+          head,
+          `A1,u,"Bulb; ",J,2026-03-01,34.12,0,0,0,1.93,${refund},"Visa: $34.12; "`,
+          'A2,u,"Soap; ",J,2026-03-02,4.22,0,0,0,0.24,4.22,"Visa: $4.22; "',
+        ].join("\n"),
+      );
+    const book = new ImportBook();
+    const first = await book.import(orders("0"));
+    expect(fatesOf(first)).toEqual(["new", "new", "refund"]);
+    const second = await book.import(orders("10.12"));
+    expect(fatesOf(second)).toEqual(["known", "refund", "known", "known"]);
+    expect<unknown>(drafts(second)).toMatchObject([{ amount: "-10.12" }]);
+  });
+
   test.each([
     [
       "Firefly III",

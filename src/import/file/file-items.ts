@@ -37,6 +37,8 @@ export class ItemReader {
   readonly #joiner: SplitJoiner | undefined;
   /** Rows that belong to the footer unless a record follows. */
   #loose: FileItem[] = [];
+  /** What was given back of the last row. */
+  #refund: FileItem | undefined;
 
   constructor(reading: ItemReading) {
     this.#reading = reading;
@@ -52,6 +54,8 @@ export class ItemReader {
       const one = this.#read(item);
       if (!one) continue;
       for (const whole of this.#joiner?.add(one) ?? [one]) this.#push(whole, read);
+      if (this.#refund) this.#push(this.#refund, read);
+      this.#refund = undefined;
     }
     return read;
   }
@@ -90,8 +94,13 @@ export class ItemReader {
       case "row": {
         const outcome = this.#readRow?.(item) ?? { kind: "nothing" as const, reason: "no table" };
         if (outcome.kind === "record") {
-          const { record, known } = outcome;
-          return { line, endLine, raw: record.raw, record, known };
+          const { record, refund, known } = outcome;
+          const { raw } = record;
+          if (refund) {
+            const own = keyOf(`${known} refund`);
+            this.#refund = { line, endLine, raw, record: refund, known: own };
+          }
+          return { line, endLine, raw, record, known };
         }
         const raw = item.cells.join(" | ");
         const { kind: fate, reason, isLoose = false } = outcome;

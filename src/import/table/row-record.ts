@@ -32,7 +32,13 @@ import type { TableReading } from "./table-findings.ts";
 
 /** What a row is, besides a record. */
 export type RowOutcome =
-  | { readonly kind: "record"; readonly record: ImportRecord; readonly known: number }
+  | {
+      readonly kind: "record";
+      readonly record: ImportRecord;
+      /** What was given back of it, as a record of its own: it may have been added since an earlier file. */
+      readonly refund?: ImportRecord;
+      readonly known: number;
+    }
   | {
       readonly kind: "footer" | "header" | "nothing" | "preamble" | "transfer" | "unreadable";
       readonly reason: string;
@@ -44,7 +50,12 @@ export type RowOutcome =
 export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
   const { header, heads, columns, ownColumns } = reading;
   const reader = new RowReader(reading);
-  const changing = new Set([...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]);
+  const { refund: refundHead = "" } = reading.shape ?? {};
+  const changing = new Set([
+    ...(ownColumns.balance ?? []),
+    ...(ownColumns.status ?? []),
+    heads.indexOf(refundHead),
+  ]);
   let next = 0;
   return (row) => {
     const at = next;
@@ -59,7 +70,7 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
     }
     const outcome = reader.read(row);
     if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
-    return { kind: "record", record: outcome.record, known: keyOfTexts(cells, changing) };
+    return { ...outcome, known: keyOfTexts(cells, changing) };
   };
 }
 
@@ -119,7 +130,9 @@ class RowReader {
     }
     const { amount, currency } = money;
     const record = this.#record(row, days.all, { amount, currency }, status === "pending");
-    return { kind: "record", record, known: 0 };
+    const refund = this.#shapeAmount(row, "refund");
+    if (refund === undefined) return { kind: "record", record, known: 0 };
+    return { kind: "record", record, refund: refundOf(record, refund), known: 0 };
   }
 
   #status(row: TableRow): ReturnType<typeof statusOf> {
@@ -244,12 +257,14 @@ class RowReader {
 
   /** Whether the row stands for parts that follow, with its amount in another column. */
   #isWhole(row: TableRow): boolean {
-    return this.#wholeAmount(row) !== undefined;
+    return this.#shapeAmount(row, "whole") !== undefined;
   }
 
-  #wholeAmount(row: TableRow): Decimal | undefined {
+  /** Of a column that only some trackers have; undefined for zero, too. */
+  #shapeAmount(row: TableRow, column: "refund" | "whole"): Decimal | undefined {
     const { shape, heads, numbers } = this.#reading;
-    const at = shape?.whole === undefined ? -1 : heads.indexOf(shape.whole);
+    const head = shape?.[column];
+    const at = head === undefined ? -1 : heads.indexOf(head);
     const read = at === -1 ? undefined : readNumber(row.cells[at] ?? "", numbers.value);
     return typeof read === "object" && read.amount !== ZERO ? read.amount : undefined;
   }
@@ -290,7 +305,7 @@ class RowReader {
     const { preamble, columns, currency: only } = this.#reading;
     const cell = (role: ColumnRole) => this.#cell(row, role);
     const account = cell("account") || preamble.account;
-    const amount = this.#withFee(row, this.#wholeAmount(row) ?? paid.amount);
+    const amount = this.#withFee(row, this.#shapeAmount(row, "whole") ?? paid.amount);
     const balance = this.#number(row, columns.value.balance?.[0]);
     const original = this.#original(row, amount);
     const currency = currencyNamed(cell("currency")) || (paid.currency ?? only);
@@ -370,6 +385,11 @@ class RowReader {
 }
 
 const NO_CELLS: readonly string[] = [];
+
+function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
+  const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));
+  return { ...record, amount, ids, isReversal: true };
+}
 
 /** Nothing, or dashes for nothing. */
 function isEmpty(cell: string): boolean {

@@ -21,6 +21,8 @@ export interface Shape {
   readonly splits?: SplitStyle;
   /** The head of a column that has the amount of rows whose own amount is zero because parts follow. */
   readonly whole?: string;
+  /** The head of a column that has what was given back of a row's amount, by then. */
+  readonly refund?: string;
   /** Whether all heads behind this one are people, each with what they have paid less their share. */
   readonly peopleBehind?: string;
 }
@@ -108,6 +110,7 @@ export const SHAPES: readonly Shape[] = [
     heads: ["order id", "items", "to", "date", "total", "payments"],
     columns: { booked: ["date"], amount: ["total"], text: ["items"], id: ["order id"] },
     spent: "positive",
+    refund: "refund",
   },
   {
     name: "ezBookkeeping",
