@@ -143,6 +143,25 @@ describe("pitfall", () => {
     expect<unknown>(drafts(second)).toMatchObject([{ amount: "-10.12" }]);
   });
 
+  test("a description has nothing twice that several columns say", async () => {
+    const file = csvSource(
+      [
+        "Datum;Verwendungszweck;Buchungsdetails;Betrag",
+        "01.03.2026;Gutschrift;Gutschrift Erstattung Schuhe;-5,00",
+        "02.03.2026;Miete  März;miete märz;-6,00",
+        "03.03.2026;Gut;Gutshof;-7,00",
+      ].join("\n"),
+    );
+    const done = await new ImportBook().preview(file, {
+      columns: { booked: [0], text: [1, 2], amount: [3] },
+    });
+    expect(drafts(done).map(({ description }) => description)).toEqual([
+      "Gutschrift Erstattung Schuhe",
+      "Miete  März",
+      "Gut Gutshof",
+    ]);
+  });
+
   test.each([
     [
       "Firefly III",

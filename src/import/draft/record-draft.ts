@@ -233,9 +233,23 @@ export function labelName(text: string): string {
 
 /** What the file says in words; whoever was paid where it says nothing else. */
 function descriptionOf({ texts, payee, code, category }: ImportRecord): string {
-  const said = texts.filter((text) => text.trim() !== "" && text !== payee).join(" ");
+  const own = texts.filter((text) => text.trim() !== "" && text !== payee);
+  const said = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
   const text = said || payee || code || category || "Imported";
   const kept = text.toWellFormed().replaceAll("\0", "");
   if (kept.length <= DESCRIPTION_CHARACTERS) return kept;
   return Array.from(kept).slice(0, DESCRIPTION_CHARACTERS).join("");
+}
+
+/** A bank says the type of a booking beside its text, which often begins with it. */
+function withoutRepeats(texts: readonly string[]): readonly string[] {
+  const spaced = texts.map(
+    (text) => ` ${text.toLowerCase().split(/\s+/).filter(Boolean).join(" ")} `,
+  );
+  return texts.filter((_, at) => {
+    const own = spaced[at] ?? "";
+    return !spaced.some((other, place) => {
+      return place !== at && other.includes(own) && (other !== own || place < at);
+    });
+  });
 }
