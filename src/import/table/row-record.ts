@@ -16,6 +16,7 @@ import {
   type ReadNumber,
   readNumber,
 } from "./amounts/number-format.ts";
+import { filledOf, isBlank, isEmpty, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
 import { DAY_ROLES } from "./columns/column-roles.ts";
 import {
   currencyNamed,
@@ -77,16 +78,6 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
 export const EMPTY_LINE = "an empty line";
 
 const FEW_CELLS = 2;
-
-function isBlank(cells: readonly string[]): boolean {
-  for (const cell of cells) if (cell !== "") return false;
-  return true;
-}
-
-/** The cells that are not empty. */
-function filledOf(cells: readonly string[]): readonly string[] {
-  return cells.filter((cell) => cell !== "");
-}
 
 class RowReader {
   readonly #reading: TableReading;
@@ -389,22 +380,6 @@ const NO_CELLS: readonly string[] = [];
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
   const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));
   return { ...record, amount, ids, isReversal: true };
-}
-
-/** Nothing, or dashes for nothing. */
-function isEmpty(cell: string): boolean {
-  return cell === "" || (cell.startsWith("-") && /^-+$/.test(cell));
-}
-
-function tagsIn(cell: string): readonly string[] {
-  if (cell === "") return [];
-  const tags = cell.split(/[,;]/).map((tag) => tag.trim());
-  return tags.filter((tag) => tag !== "");
-}
-
-/** Numbers of accounts are written in groups; names keep their spaces. */
-function withoutSpaces(account: string): string {
-  return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
 }
 
 interface Paid {
