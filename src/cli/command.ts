@@ -136,10 +136,10 @@ export function readCommand(words: readonly string[]): Command {
   if (name === undefined) return { kind: "serve" };
   const entry = ENTRIES.find(({ spec }) => spec.name === name);
   const optionsEnd = words.indexOf("--");
-  const said = optionsEnd < 0 ? words : words.slice(0, optionsEnd);
-  if (said.some((word) => HELP_WORDS.includes(word)))
+  const options = optionsEnd < 0 ? words : words.slice(0, optionsEnd);
+  if (options.some((word) => HELP_WORDS.includes(word)))
     return { kind: "help", about: entry?.spec.name };
-  if (said.includes(VERSION_WORD)) return { kind: "version" };
+  if (options.includes(VERSION_WORD)) return { kind: "version" };
   return entry ? entry.read(rest) : misunderstood(unknownCommand(name));
 }
 

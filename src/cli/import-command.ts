@@ -147,15 +147,15 @@ function filesFault(given: GivenOptions, files: readonly string[]): string | und
   return inputs > 1 ? "import reads standard input once" : undefined;
 }
 
-function valueFault(said: GivenOptions): string | undefined {
-  const { "--columns": columns, "--undo": undo, "--rate": rates = [] } = said;
+function valueFault(given: GivenOptions): string | undefined {
+  const { "--columns": columns, "--undo": undo, "--rate": rates = [] } = given;
   if (columns !== undefined && columnsIn(columns) === undefined) {
     return `--columns must say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4; got ${columns}`;
   }
   if (undo !== undefined && !/^[1-9]\d{0,14}$/.test(undo)) {
     return `--undo must be the id of an import, such as 7; outlay import --list shows them; got ${undo}`;
   }
-  const { "--year": year, "--sheet": sheet } = said;
+  const { "--year": year, "--sheet": sheet } = given;
   if (year !== undefined && !/^(?:19|2\d)\d\d$/.test(year)) {
     return `--year must be a year such as 2026; got ${year}`;
   }
@@ -168,23 +168,23 @@ function valueFault(said: GivenOptions): string | undefined {
     : `--rate must be a currency and what one unit of it costs, such as USD=0.92; got ${odd}`;
 }
 
-function answersOf(said: GivenOptions): Answers {
+function answersOf(given: GivenOptions): Answers {
   const chosen = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
     choices.find((choice) => choice === value);
-  const sheet = numberIn(said["--sheet"]);
-  const columns = columnsIn(said["--columns"] ?? "");
-  const currencies = (said["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
+  const sheet = numberIn(given["--sheet"]);
+  const columns = columnsIn(given["--columns"] ?? "");
+  const currencies = (given["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
   const answers = {
-    days: chosen(DAY_ORDERS, said["--days"]),
-    year: numberIn(said["--year"]),
-    numbers: chosen(NUMBER_FORMATS, said["--numbers"]),
-    spent: chosen(SPENT_SIGNS, said["--spent"]),
-    cash: chosen(CASH, said["--cash"]),
-    near: chosen(NEAR, said["--near"]),
-    pending: chosen(PENDING, said["--pending"]),
-    account: chosen(ACCOUNT, said["--account"]),
-    person: said["--person"],
-    encoding: said["--encoding"],
+    days: chosen(DAY_ORDERS, given["--days"]),
+    year: numberIn(given["--year"]),
+    numbers: chosen(NUMBER_FORMATS, given["--numbers"]),
+    spent: chosen(SPENT_SIGNS, given["--spent"]),
+    cash: chosen(CASH, given["--cash"]),
+    near: chosen(NEAR, given["--near"]),
+    pending: chosen(PENDING, given["--pending"]),
+    account: chosen(ACCOUNT, given["--account"]),
+    person: given["--person"],
+    encoding: given["--encoding"],
     sheet: sheet && sheet - 1,
     columns,
     currencies: currencies.length > 0 ? currencies : undefined,

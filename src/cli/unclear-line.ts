@@ -149,16 +149,16 @@ function written(
 ): string {
   let result = text.slice(0, start);
   let at = start;
-  const said = new Set<string>();
+  const written = new Set<string>();
   for (const mark of marks) {
     const typed = text.slice(mark.start, mark.end);
     result += guard(text.slice(at, mark.start));
     if (mark.kind === "currency") result += typed;
-    else if (!said.has(mark.kind)) {
+    else if (!written.has(mark.kind)) {
       const money = amount === undefined ? typed : spell(typed, amount);
       result += mark.kind === "date" ? date : money;
     }
-    said.add(mark.kind);
+    written.add(mark.kind);
     at = mark.end;
   }
   result += guard(text.slice(at, end)) + text.slice(end);

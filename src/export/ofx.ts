@@ -57,8 +57,8 @@ function writeExpense({ id, date, amount, description, payee, note }: BookExpens
     ["NAME", cut(payee ?? description, NAME_CHARACTERS)],
     ["MEMO", cut(memo.join(" - "), MEMO_CHARACTERS)],
   ];
-  const said = members.filter(([, text]) => text !== "");
-  return `<STMTTRN>${said.map(([name, text = ""]) => `<${name}>${escapeMarkup(text)}</${name}>`).join("")}</STMTTRN>\n`;
+  const filled = members.filter(([, text]) => text !== "");
+  return `<STMTTRN>${filled.map(([name, text = ""]) => `<${name}>${escapeMarkup(text)}</${name}>`).join("")}</STMTTRN>\n`;
 }
 
 function dayOf(date: CalendarDate | undefined): string {

@@ -256,10 +256,10 @@ class Decision {
   ): Verdict {
     const instance = () => instanceOf(entry);
     const effect = this.#effectOn(entry);
-    const said = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
+    const wanted = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
     const match = this.#matches.get(at);
     const foreign = this.#foreignVerdict(entry, match, instance);
-    if (foreign && said !== "known" && said !== "left-out") return foreign;
+    if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
     const facts = {
       ...{
         match,
@@ -267,7 +267,7 @@ class Decision {
         same: this.#same.get(at),
         meaning,
         nth,
-        said,
+        wanted,
       },
       isPending: entry.isPending,
       isIn: !entry.isOut && entry.amount !== ZERO,
@@ -341,21 +341,23 @@ class Decision {
 
   #outcomeOf(row: number, entry: Entry): DraftOutcome | undefined {
     const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
-    const said = this.#answers.rows?.get(row)?.category;
-    return outcome && said !== undefined ? { ...outcome, isSorted: said !== null } : outcome;
+    const category = this.#answers.rows?.get(row)?.category;
+    return outcome && category !== undefined
+      ? { ...outcome, isSorted: category !== null }
+      : outcome;
   }
 
   #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
-    const said = this.#answers.rows?.get(row);
+    const answer = this.#answers.rows?.get(row);
     const effect = this.#effectOn(entry);
-    const payee = said?.payee === undefined ? effect?.payee : said.payee;
+    const payee = answer?.payee === undefined ? effect?.payee : answer.payee;
     const drafted = draftOf(
       record,
       { ...effect, ...(payee !== undefined && { payee }) },
       this.#context,
     );
-    if (!drafted || said?.category === undefined) return drafted;
-    const category = said.category === null ? null : { id: said.category };
+    if (!drafted || answer?.category === undefined) return drafted;
+    const category = answer.category === null ? null : { id: answer.category };
     return { ...drafted, draft: { ...drafted.draft, category, parts: [] }, suggested: null };
   }
 }

@@ -40,23 +40,25 @@ export function prefer(change: Partial<Preferences>): void {
 }
 
 function read(): Preferences {
-  const said = storedPreferences();
+  const stored = storedPreferences();
   return {
-    scheme: SCHEMES.find((scheme) => scheme === said["scheme"]) ?? "system",
-    language: LANGUAGES.find((language) => language === said["language"]) ?? null,
-    density: DENSITIES.find((density) => density === said["density"]) ?? "dense",
-    columns: readColumns(said["columns"]),
+    scheme: SCHEMES.find((scheme) => scheme === stored["scheme"]) ?? "system",
+    language: LANGUAGES.find((language) => language === stored["language"]) ?? null,
+    density: DENSITIES.find((density) => density === stored["density"]) ?? "dense",
+    columns: readColumns(stored["columns"]),
   };
 }
 
-function readColumns(said: unknown): readonly ListColumn[] {
-  return Array.isArray(said) ? COLUMNS.filter((column) => said.includes(column)) : FIRST_COLUMNS;
+function readColumns(stored: unknown): readonly ListColumn[] {
+  return Array.isArray(stored)
+    ? COLUMNS.filter((column) => stored.includes(column))
+    : FIRST_COLUMNS;
 }
 
 function storedPreferences(): Readonly<Record<string, unknown>> {
   try {
-    const said: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof said === "object" && said !== null ? { ...said } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }

@@ -50,26 +50,26 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
 /** The text that `readDetails` reads. It leaves out what is empty: a field costs those expenses nothing that don't have it. */
 export function detailsText(details: ExpenseDetails | null): string | null {
   if (!details) return null;
-  const said: Record<string, unknown> = {};
-  for (const name of DETAIL_NAMES) if (!isEmpty(details[name])) said[name] = details[name];
-  return JSON.stringify(said);
+  const filled: Record<string, unknown> = {};
+  for (const name of DETAIL_NAMES) if (!isEmpty(details[name])) filled[name] = details[name];
+  return JSON.stringify(filled);
 }
 
 const OWNER = "the details of expense";
 
 /** The table's fields and nothing else, in its order, with NO_DETAILS for what is missing. */
-export function wholeDetails<Label>(said: Partial<DetailsBy<Label>>): DetailsBy<Label> {
+export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy<Label> {
   const details: Record<string, unknown> = { ...NO_DETAILS };
   for (const name of DETAIL_NAMES) {
-    if (said[name] !== undefined) details[name] = said[name];
+    if (given[name] !== undefined) details[name] = given[name];
   }
   // Safe: each is the field of that name.
   return details as DetailsBy<Label>;
 }
 
 /** The full content, from fields without the empty ones. */
-export function wholeContent(said: Partial<ExpenseContent>): Partial<ExpenseContent> {
-  return { ...NO_DETAILS, ...said, parts: wholeParts(said.parts ?? NO_DETAILS.parts) };
+export function wholeContent(given: Partial<ExpenseContent>): Partial<ExpenseContent> {
+  return { ...NO_DETAILS, ...given, parts: wholeParts(given.parts ?? NO_DETAILS.parts) };
 }
 
 /** Null if every field is empty. */

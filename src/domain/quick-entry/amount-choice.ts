@@ -221,7 +221,7 @@ function choicesOf(
   { words }: Line,
   { from, to, isSum }: Run,
   values: readonly Value[],
-  { signs, ...told }: Currency,
+  { signs, ...currency }: Currency,
 ): readonly AmountChoice[] {
   const [first, last] = [words[from], words[to - 1]];
   // A minus in front of a sum belongs to its first number, and was counted with it.
@@ -238,7 +238,7 @@ function choicesOf(
     return {
       ...value,
       amount,
-      ...told,
+      ...currency,
       marks: amount === value.amount ? marks : [...opening, ...marks],
     };
   };

@@ -97,8 +97,8 @@ function readSecondDay({ words, today }: DayContext, from: number): DayPhrase | 
   const at = from + (words[from]?.closed ? 0 : prefixLength(words, from));
   const [first, ...others] = [words[at]?.name, nameAfter(words, at + 1), nameAfter(words, at + 2)];
   if (first !== "day" || (at > from && words[at - 1]?.closed)) return undefined;
-  const told = others.join(" ");
-  const days = told === "before yesterday" ? -2 : told === "after tomorrow" ? 2 : undefined;
+  const pair = others.join(" ");
+  const days = pair === "before yesterday" ? -2 : pair === "after tomorrow" ? 2 : undefined;
   if (days === undefined) return undefined;
   return phraseOf({ from, to: at + 3 }, [addDays(today, days)], "never");
 }
@@ -131,16 +131,19 @@ export function distantDay(
 }
 
 /** last friday is before today, next friday after it; this friday may be either, unless today is one. */
-export function readToldWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
+export function readRelativeWeekday(
+  { words, today }: DayContext,
+  from: number,
+): DayPhrase | undefined {
   const day = WEEKDAY_NAMES.get(nameAfter(words, from + 1));
   if (day === undefined) return undefined;
   const which = WHICH_NAMES.get(words[from]?.name ?? "");
   if (which === undefined) return undefined;
-  return phraseOf({ from, to: from + 2 }, toldWeekdays(which, day, today), "never");
+  return phraseOf({ from, to: from + 2 }, relativeWeekdays(which, day, today), "never");
 }
 
 /** The days that one of `WHICH` may mean of a weekday, 1 for Monday to 7 for Sunday. */
-export function toldWeekdays(
+export function relativeWeekdays(
   which: number,
   day: number,
   today: CalendarDate,

@@ -24,7 +24,7 @@ import {
   readNumericPhrase,
   readOwnDay,
   readRelativeDay,
-  readToldWeekday,
+  readRelativeWeekday,
 } from "./day-phrase.ts";
 import { isDash, isDescription, type LineWord, type WordRange } from "./line.ts";
 import { RANGE_WORDS, readMonthDay, readPlacedWeekday } from "./month-day.ts";
@@ -86,8 +86,8 @@ function withoutFaint(
 }
 
 function readingsOf(phrases: readonly DayPhrase[], limit: number): readonly DayReading[] {
-  const told = new Set(phrases.filter((phrase) => !phrase.weekday).flatMap(weekdaysOf));
-  const agrees = ({ weekday: day }: DayPhrase) => day !== undefined && told.has(day);
+  const datedWeekdays = new Set(phrases.filter((phrase) => !phrase.weekday).flatMap(weekdaysOf));
+  const agrees = ({ weekday: day }: DayPhrase) => day !== undefined && datedWeekdays.has(day);
   const agreeing = phrases.filter(agrees);
   const agreed = new Set(agreeing.map((phrase) => phrase.weekday));
   const others = phrases.filter((phrase) => !agrees(phrase));
@@ -218,7 +218,7 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
     readOwnPhrase(context, from) ??
     readPlacedWeekday(context, from) ??
     readRelativeDay(context, from) ??
-    readToldWeekday(context, from) ??
+    readRelativeWeekday(context, from) ??
     prefixed(readMonthDay(context, from + prefix), from, prefix) ??
     readDayOfMonth(context, from) ??
     (words[from]?.name === "on" && prefix === 1

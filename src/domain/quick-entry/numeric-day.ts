@@ -64,8 +64,8 @@ function datesOf(word: string, today: CalendarDate, dayFirst: boolean | undefine
   const byDay = dateOf(yearOfEither, integerOf(two), integerOf(one), today);
   const byMonth = dateOf(yearOfEither, integerOf(one), integerOf(two), today);
   if (dayFirst === undefined) return [byDay, byMonth];
-  const [told, other] = dayFirst ? [byDay, byMonth] : [byMonth, byDay];
-  return [told ?? other];
+  const [preferred, other] = dayFirst ? [byDay, byMonth] : [byMonth, byDay];
+  return [preferred ?? other];
 }
 
 function dateOf(

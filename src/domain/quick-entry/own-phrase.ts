@@ -10,7 +10,7 @@ import {
   readDatedWord,
   readNumericPhrase,
   readOwnDay,
-  toldWeekdays,
+  relativeWeekdays,
 } from "./day-phrase.ts";
 import type { LineWord } from "./line.ts";
 import { readMonthDay } from "./month-day.ts";
@@ -24,8 +24,8 @@ export function readOwnPhrase(context: DayContext, from: number): DayPhrase | un
   if (!lexicon || !first || first.key === "") return undefined;
   const isPrefixed = lexicon.on.has(first.key) && !first.closed;
   const at = isPrefixed ? from + 1 : from;
-  const told = readToldName(context, at) ?? (isPrefixed ? readDate(context, at) : undefined);
-  return told ? prefixed(told, from, at - from) : readCounted(context, from);
+  const phrase = readRelativeName(context, at) ?? (isPrefixed ? readDate(context, at) : undefined);
+  return phrase ? prefixed(phrase, from, at - from) : readCounted(context, from);
 }
 
 /** A date that begins with its day, or a weekday in full; what is short, or names a month, is an everyday word too often: el mar 20. */
@@ -52,7 +52,10 @@ function readPointedDay({ words, today }: DayContext, at: number): DayPhrase | u
 }
 
 /** letzten Montag, el lunes que viene. */
-function readToldName({ words, today, lexicon }: DayContext, from: number): DayPhrase | undefined {
+function readRelativeName(
+  { words, today, lexicon }: DayContext,
+  from: number,
+): DayPhrase | undefined {
   if (!lexicon) return undefined;
   const before = nameAt(lexicon.whichBefore, words, from);
   const weekday = nameAt(lexicon.weekdays, words, before?.to ?? from);
@@ -62,7 +65,7 @@ function readToldName({ words, today, lexicon }: DayContext, from: number): DayP
   if (!weekday || day === undefined || which === undefined) return undefined;
   const range = { from, to: after?.to ?? weekday.to };
   if (!isWhole(words, range.from, range.to)) return undefined;
-  return phraseOf(range, toldWeekdays(which, day, today), "never");
+  return phraseOf(range, relativeWeekdays(which, day, today), "never");
 }
 
 /** vor 3 Tagen, hace dos semanas, in einem Monat. */

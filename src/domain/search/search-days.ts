@@ -53,11 +53,11 @@ export function searchDays(options: SearchDayOptions): DaysAt {
  * whoever asks.
  */
 export function plainSearch(text: string, daysAt: DaysAt, decimalSign?: DecimalSign): string {
-  const { faults, saidDays, saidAmounts } = readSearch(text, daysAt, decimalSign);
+  const { faults, namedDays, writtenAmounts } = readSearch(text, daysAt, decimalSign);
   const changes = [
     ...faults.map(({ start, end }) => ({ start, end, written: "" })),
-    ...saidAmounts,
-    ...saidDays.map(({ start, end, from, to }) => ({ start, end, written: `${from}..${to}` })),
+    ...writtenAmounts,
+    ...namedDays.map(({ start, end, from, to }) => ({ start, end, written: `${from}..${to}` })),
   ].toSorted((a, b) => b.start - a.start);
   const plain = changes.reduce(
     (rest, { start, end, written }) => `${rest.slice(0, start)} ${written} ${rest.slice(end)}`,

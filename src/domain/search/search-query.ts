@@ -44,9 +44,9 @@ export interface SearchQuery extends SoughtTexts {
   /** Included. */
   readonly to?: CalendarDate;
   /** Days that are said by name, in the order of the text; `marks` has them too. */
-  readonly saidDays: readonly (Span & FoundDays)[];
+  readonly namedDays: readonly (Span & FoundDays)[];
   /** Amounts that only the reader's decimal sign makes clear, each with its sign as anybody reads it; `marks` has them too. */
-  readonly saidAmounts: readonly (Span & { readonly written: string })[];
+  readonly writtenAmounts: readonly (Span & { readonly written: string })[];
   /** What was read, in the order of the text. */
   readonly marks: readonly SearchMark[];
   /** What was not read, in the order of the text; the query ignores it. */
@@ -163,8 +163,8 @@ class Reading {
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #daysAt: DaysAt | undefined;
   readonly #decimalSign: DecimalSign | undefined;
-  readonly #saidDays: (Span & FoundDays)[] = [];
-  readonly #saidAmounts: (Span & { readonly written: string })[] = [];
+  readonly #namedDays: (Span & FoundDays)[] = [];
+  readonly #writtenAmounts: (Span & { readonly written: string })[] = [];
   readonly #marks: SearchMark[] = [];
   readonly #faults: SearchFault[] = [];
 
@@ -194,8 +194,8 @@ class Reading {
       not: this.#unwanted.texts(),
       ...this.#bounds,
       ...this.#days,
-      saidDays: this.#saidDays,
-      saidAmounts: this.#saidAmounts,
+      namedDays: this.#namedDays,
+      writtenAmounts: this.#writtenAmounts,
       marks: this.#marks,
       faults: this.#faults,
     };
@@ -225,8 +225,8 @@ class Reading {
     const sign = this.#plain.charAt(this.#at);
     if (sign === '"') return this.#readQuotedWords(into);
     const written = this.#take(WORD_SIGN);
-    const said = SIGNED_KINDS.find(({ kind }) => written.toLowerCase() === `${kind}:`);
-    if (said) return this.#readName(said, into);
+    const spelled = SIGNED_KINDS.find(({ kind }) => written.toLowerCase() === `${kind}:`);
+    if (spelled) return this.#readName(spelled, into);
     const named = SIGNED_KINDS.find((each) => each.sign === sign);
     // A slash stands in dates and between words, too.
     const isNamed =
@@ -264,7 +264,7 @@ class Reading {
     const { amount, fault, settled } = readBoundAmount(sign, written, this.#decimalSign);
     if (fault !== undefined) return fault;
     if (settled !== undefined) {
-      this.#saidAmounts.push({ start, end: this.#at, written: `${sign}${settled}` });
+      this.#writtenAmounts.push({ start, end: this.#at, written: `${sign}${settled}` });
     }
     for (const side of meaning.sides) {
       const bound = { amount, exclusive: meaning.exclusive };
@@ -275,11 +275,11 @@ class Reading {
 
   #readPart(): Step {
     const start = this.#at;
-    const said = this.#daysAt?.(this.#text, start);
-    if (said) {
-      this.#at = said.end;
-      this.#saidDays.push({ ...said, start });
-      return this.#narrowDays(said.from, said.to);
+    const days = this.#daysAt?.(this.#text, start);
+    if (days) {
+      this.#at = days.end;
+      this.#namedDays.push({ ...days, start });
+      return this.#narrowDays(days.from, days.to);
     }
     const part = this.#take(PART);
     const range = /\d/.test(part) ? RANGE.exec(part) : null;

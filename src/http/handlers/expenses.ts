@@ -78,9 +78,9 @@ export function locate(ledger: LedgerId, { id }: BookExpense) {
 }
 
 /** The draft, with defaults for what it leaves out. */
-export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
-  const { description, amount, date } = said;
-  return { description, amount, date, ...wholeDetails(said) };
+export function draftOf(draft: ExpenseDraft & Partial<BookDraft>): BookDraft {
+  const { description, amount, date } = draft;
+  return { description, amount, date, ...wholeDetails(draft) };
 }
 
 export function quickEntryHandlers(books: Books) {

@@ -62,14 +62,14 @@ function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndp
 }
 
 /** The draft, with defaults for what it leaves out. */
-export function labelDraftOf({ name, ...said }: GivenLabel): LabelDraft {
+export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
   const { removed: _, target: __, ...none } = newLabel(name);
   return {
     name,
-    parent: said.parent ?? none.parent,
-    colour: said.colour ?? none.colour,
-    icon: said.icon ?? none.icon,
-    archived: said.archived ?? none.archived,
+    parent: given.parent ?? none.parent,
+    colour: given.colour ?? none.colour,
+    icon: given.icon ?? none.icon,
+    archived: given.archived ?? none.archived,
   };
 }
 

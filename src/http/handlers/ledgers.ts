@@ -30,9 +30,9 @@ export function ledgerHandlers(books: Books) {
         removed: false,
       };
       const asking = { parameters: { ledger: id }, actor, key };
-      const said = await act(books, asking, { action: "create-ledger", profile });
+      const done = await act(books, asking, { action: "create-ledger", profile });
       const headers = { Location: `/api/v1/ledgers/${id}` };
-      return { status: 201, ...answerOf(id, said), headers };
+      return { status: 201, ...answerOf(id, done), headers };
     },
     async readLedger({ parameters: { ledger } }) {
       const { profile } = await books.ledger(ledger);
@@ -40,8 +40,8 @@ export function ledgerHandlers(books: Books) {
     },
     async changeLedger(input) {
       const { body: change, ifMatch } = input;
-      const said = await act(books, input, { action: "change-ledger", change, ifMatch });
-      return { status: 200, ...answerOf(input.parameters.ledger, said) };
+      const done = await act(books, input, { action: "change-ledger", change, ifMatch });
+      return { status: 200, ...answerOf(input.parameters.ledger, done) };
     },
     async deleteLedger(input) {
       const { query, ifMatch } = input;

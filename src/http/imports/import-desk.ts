@@ -82,9 +82,9 @@ export class ImportDesk {
         await this.#drop(ledger, staged.id);
         return await this.show(ledger, before);
       }
-      const said = newAnswers(today ?? this.#clock.today(), key, []);
-      const zipped = await this.#unpack(ledger, staged, said);
-      return zipped ? await this.show(ledger, zipped) : await this.#look(ledger, staged, said);
+      const answers = newAnswers(today ?? this.#clock.today(), key, []);
+      const zipped = await this.#unpack(ledger, staged, answers);
+      return zipped ? await this.show(ledger, zipped) : await this.#look(ledger, staged, answers);
     } catch (error) {
       await this.#drop(ledger, staged.id);
       throw error;
@@ -112,11 +112,11 @@ export class ImportDesk {
   async #unpack(
     ledger: LedgerId,
     staged: StagedImport,
-    said: KeptAnswers,
+    answers: KeptAnswers,
   ): Promise<ImportId | undefined> {
     const { imports } = this.#store;
     const records = await imports.records(ledger);
-    const zip = await this.#opened.zipOf(ledger, staged, said, records);
+    const zip = await this.#opened.zipOf(ledger, staged, answers, records);
     if (!zip) return undefined;
     const files: ZippedFile[] = [];
     const ids: ImportId[] = [];
@@ -126,7 +126,7 @@ export class ImportDesk {
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, pieces });
         ids.push(own.id);
-        const look = () => this.#look(ledger, own, { ...said, key: null });
+        const look = () => this.#look(ledger, own, { ...answers, key: null });
         files.push({ id: own.id, name, fault: await faultOf(called, look) });
       }
       const { statements, leftAside } = sortFiles(files);
@@ -135,8 +135,8 @@ export class ImportDesk {
       for (const [at, id] of statements.entries()) {
         const own = await this.#expectStaged(ledger, id);
         const others = statements.filter((other) => other !== id);
-        const first = at === 0 ? { key: said.key, leftAside: aside } : {};
-        await this.#answer(ledger, own, { ...(answersOf(own) ?? said), others, ...first });
+        const first = at === 0 ? { key: answers.key, leftAside: aside } : {};
+        await this.#answer(ledger, own, { ...(answersOf(own) ?? answers), others, ...first });
       }
       await this.#drop(ledger, staged.id);
       return statements[0];
@@ -147,11 +147,11 @@ export class ImportDesk {
   }
 
   /** The first look at a staged file. */
-  #look(ledger: LedgerId, staged: StagedImport, said: KeptAnswers): Promise<ShownImport> {
+  #look(ledger: LedgerId, staged: StagedImport, answers: KeptAnswers): Promise<ShownImport> {
     const { id } = staged;
     return this.#opened.alone(ledger, id, async () => {
-      const { shown, decided } = await this.#decide(ledger, id, said);
-      await this.#answer(ledger, staged, { ...said, shown: shownIn(decided) });
+      const { shown, decided } = await this.#decide(ledger, id, answers);
+      await this.#answer(ledger, staged, { ...answers, shown: shownIn(decided) });
       return shown;
     });
   }

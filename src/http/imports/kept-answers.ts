@@ -67,7 +67,7 @@ export interface KeptAnswers {
   /** The profile that somebody has chosen. */
   readonly profile: number | null;
   readonly answers: GivenAnswers;
-  readonly rows: readonly (readonly [row: number, said: RowAnswer])[];
+  readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
   /** As of the last look at it, for lists. */
   readonly shown: {
     readonly source: { readonly id: number | null; readonly name: string } | null;
@@ -108,7 +108,7 @@ export function changedAnswers(
   kept: KeptAnswers,
   { answers, rows, profile }: AnswerChange,
 ): KeptAnswers {
-  const said = Object.entries(answers ?? {}).map(([name, value]) => {
+  const changes = Object.entries(answers ?? {}).map(([name, value]) => {
     const isList = name === "currencies" || name === "rules";
     return [name, isList ? (value ?? []) : value];
   });
@@ -123,7 +123,7 @@ export function changedAnswers(
     ...kept,
     profile: profile === undefined ? kept.profile : profile,
     // Safe: each name has a value of its own schema.
-    answers: { ...kept.answers, ...Object.fromEntries(said) } as GivenAnswers,
+    answers: { ...kept.answers, ...Object.fromEntries(changes) } as GivenAnswers,
     rows: [...byRow].toSorted(([a], [b]) => a - b),
   };
 }

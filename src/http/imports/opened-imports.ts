@@ -329,9 +329,9 @@ async function* expensesAround(
       await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
       yield others.map((expense) => {
         const { id, date: day, amount, description, payee, category } = expense;
-        const said = { id, day, amount, description, payee, category, isMarked: known.has(id) };
+        const entry = { id, day, amount, description, payee, category, isMarked: known.has(id) };
         const { createdAt, ref } = expense;
-        return isOwn ? { ...said, own: { createdAt, ref } } : said;
+        return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
       });
     }
   } finally {

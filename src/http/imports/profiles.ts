@@ -60,13 +60,13 @@ type Change = Parameters<Handlers["changeImportProfile"]>[0]["body"];
 /** What of the kept profile is to be replaced; null forgets a setting. */
 export function profileChange(
   kept: ImportProfile,
-  { name, account, header, rules, ...said }: Change,
+  { name, account, header, rules, ...changes }: Change,
 ): Partial<ImportProfileDraft> {
   // Its rows stay under what they were kept under.
   const key = keyOfSource(knownProfile(kept));
   const found = account === undefined ? kept.account : account;
   const isKey = key === (found ?? (header === undefined ? kept.header : header));
-  const settings = Object.entries({ ...kept.settings, ...said, key: isKey ? null : key }).filter(
+  const settings = Object.entries({ ...kept.settings, ...changes, key: isKey ? null : key }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   return {

@@ -48,12 +48,12 @@ export function ownDraft(
   if (!money) return undefined;
   const { original } = money;
   const isLost = original === null && own.original !== null;
-  const said = own.parts.length === 0 ? effect?.category : undefined;
+  const chosen = own.parts.length === 0 ? effect?.category : undefined;
   const parts = own.parts.map((part) => ({ ...part, category: categoryAt(part.category, labels) }));
   return {
     ...own,
     ...{ amount: money.amount, original },
-    category: said ? { id: said } : categoryAt(own.category, labels),
+    category: chosen ? { id: chosen } : categoryAt(own.category, labels),
     payee: effect?.payee === undefined ? own.payee : effect.payee,
     note: isLost && own.original ? withOriginal(own.note, own.original) : own.note,
     parts: "rate" in money && currency !== null ? convertedParts(parts, money, currency) : parts,

@@ -234,8 +234,8 @@ export function labelName(text: string): string {
 /** What the file says in words; whoever was paid where it says nothing else. */
 function descriptionOf({ texts, payee, code, category }: ImportRecord): string {
   const own = texts.filter((text) => text.trim() !== "" && text !== payee);
-  const said = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
-  const text = said || payee || code || category || "Imported";
+  const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
+  const text = words || payee || code || category || "Imported";
   const kept = text.toWellFormed().replaceAll("\0", "");
   if (kept.length <= DESCRIPTION_CHARACTERS) return kept;
   return Array.from(kept).slice(0, DESCRIPTION_CHARACTERS).join("");

@@ -39,17 +39,17 @@ export interface RowFacts {
   readonly isIn: boolean;
   readonly nth: number;
   /** Of a rule or of this row. */
-  readonly said: RowFate | undefined;
+  readonly wanted: RowFate | undefined;
 }
 
 /** The fate of a record. What somebody has said of it counts first, then what is known, then what it means. */
 export function fateOf(facts: RowFacts, context: FateContext): Verdict {
-  const { match, near, meaning, said } = facts;
-  if (said === "left-out") {
+  const { match, near, meaning, wanted } = facts;
+  if (wanted === "left-out") {
     return { fate: facts.isIn ? "money-in" : "transfer", reason: "left out, as you said" };
   }
-  if (said === "known") return { fate: "known", reason: "as you said", expense: null };
-  if (said === "new") return recorded(facts, "as you said");
+  if (wanted === "known") return { fate: "known", reason: "as you said", expense: null };
+  if (wanted === "new") return recorded(facts, "as you said");
   if (match) return knownBy(match);
   if (facts.same !== undefined) {
     const { expense, isChanged } = facts.same;

@@ -19,8 +19,8 @@ export class Outline {
   readonly #rows: number[] = [];
   readonly #lines: number[] = [];
   readonly #endLines: number[] = [];
-  readonly #said: number[] = [];
-  readonly #sayings: Omit<Frame, keyof Lines>[] = [];
+  readonly #kindAt: number[] = [];
+  readonly #kinds: Omit<Frame, keyof Lines>[] = [];
   readonly #places = new Map<string, number>();
 
   /** How many items there are. */
@@ -46,10 +46,10 @@ export class Outline {
     const key = `${fate} ${reason}`;
     let place = this.#places.get(key);
     if (place === undefined) {
-      place = this.#sayings.push({ fate, reason }) - 1;
+      place = this.#kinds.push({ fate, reason }) - 1;
       this.#places.set(key, place);
     }
-    this.#said.push(place);
+    this.#kindAt.push(place);
   }
 
   /** What an item of the file is, from 1, if it is no record. */
@@ -67,11 +67,11 @@ export class Outline {
   /** The frame with this number, from 0, and which item of the file it is, from 1; undefined behind the last. */
   frame(number: number): (Frame & { readonly row: number }) | undefined {
     const row = this.#rows[number];
-    const said = this.#sayings[this.#said[number] ?? -1];
-    if (row === undefined || !said) return undefined;
+    const kind = this.#kinds[this.#kindAt[number] ?? -1];
+    if (row === undefined || !kind) return undefined;
     return {
       ...{ row, line: this.#lines[number] ?? 0, endLine: this.#endLines[number] ?? 0 },
-      ...said,
+      ...kind,
     };
   }
 }

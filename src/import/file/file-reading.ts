@@ -64,7 +64,7 @@ export interface FileReading {
   readonly outline: Outline;
   readonly questions: readonly Question[];
   /** How many rows the file says that it has, if it says so, beside how many there are. */
-  readonly counted: { readonly said: number; readonly read: number } | undefined;
+  readonly counted: { readonly promised: number; readonly read: number } | undefined;
   /** In batches, in the order of the file, the same each time. */
   items(): AsyncIterable<readonly FileItem[]> | Iterable<readonly FileItem[]>;
 }
@@ -106,7 +106,7 @@ export async function readFile(
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
   const found = findProfile(context.profiles, finds);
   const profile = context.chosen ?? found?.profile;
-  const said = table?.preamble.records;
+  const promised = table?.preamble.records;
   return {
     source,
     ...{ table, texts, finds, entries, outline },
@@ -127,7 +127,7 @@ export async function readFile(
         ? askNumbers(evidence.numbers, "")
         : []),
     ],
-    counted: said === undefined ? undefined : { said, read: entries.length + others },
+    counted: promised === undefined ? undefined : { promised, read: entries.length + others },
     items: () => kept ?? itemsOf(source, reading),
   };
 }

@@ -123,8 +123,8 @@ export class BeancountReader extends LineReader {
     for (const text of below) {
       const [, key, value = ""] = METADATA.exec(text) ?? [];
       if (key !== undefined) {
-        const said = textsIn(value).texts[0] ?? value.trim();
-        if (key.startsWith("outlay-")) facts.set(key.slice("outlay-".length), said);
+        const fact = textsIn(value).texts[0] ?? value.trim();
+        if (key.startsWith("outlay-")) facts.set(key.slice("outlay-".length), fact);
         continue;
       }
       const { before, comment } = withoutComment(text);

@@ -98,11 +98,11 @@ function byLabels(text: string): PaymentDetails {
   }
   const payee = values.get("NAAM") ?? "";
   const counterparty = accountOf(values.get("IBAN") ?? values.get("REK"));
-  const said = [values.get("OMSCHRIJVING") ?? "", text.slice(0, labels[0]?.index).trim()];
+  const texts = [values.get("OMSCHRIJVING") ?? "", text.slice(0, labels[0]?.index).trim()];
   return {
     ...(payee !== "" && { payee }),
     ...(counterparty && { counterparty }),
-    texts: said.filter((each) => each !== ""),
+    texts: texts.filter((each) => each !== ""),
   };
 }
 
@@ -127,8 +127,8 @@ function byTags(purpose: string): { purpose: string; endToEnd?: string } {
   }
   const before = tidied(purpose.slice(0, tags[0]?.index));
   const endToEnd = givenOf(values.get("EREF"));
-  const said = [before, values.get("SVWZ") ?? ""].filter((each) => each !== "").join(" ");
-  return { purpose: said, ...(endToEnd && { endToEnd }) };
+  const plain = [before, values.get("SVWZ") ?? ""].filter((each) => each !== "").join(" ");
+  return { purpose: plain, ...(endToEnd && { endToEnd }) };
 }
 
 function byWords(text: string): PaymentDetails {

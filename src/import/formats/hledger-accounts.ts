@@ -32,8 +32,8 @@ export class HledgerAccounts implements JournalAccounts {
   /** A declared account; the category that it is, if an export of Outlay has declared it. */
   declare(text: string, below: readonly string[], lines: Lines): FileLabel | undefined {
     const [, name = "", comment = ""] = /^(.*?)(?: {2,}|\t|$)\s*;?(.*)$/.exec(text) ?? [];
-    const said = [comment, ...below].join(",");
-    const [, type = ""] = /\btype:\s*(\w+)/i.exec(said) ?? [];
+    const comments = [comment, ...below].join(",");
+    const [, type = ""] = /\btype:\s*(\w+)/i.exec(comments) ?? [];
     const account = this.nameOf(name.trim());
     const kind = TYPES[type.toLowerCase()];
     if (kind) this.#kinds.set(account, kind);

@@ -95,7 +95,7 @@ export class HledgerReader extends LineReader {
   #transaction(lines: Lines, head: string, below: readonly TextLine[]): Transaction | string {
     const day = this.#day(head);
     if (!day) return `${head.split(/\s/)[0]} is no day`;
-    const [said = "", ...comments] = head.split(";");
+    const [front = "", ...comments] = head.split(";");
     const notes = new Comments();
     notes.add(comments.join(";"));
     const postings: Posting[] = [];
@@ -103,7 +103,7 @@ export class HledgerReader extends LineReader {
       const fault = this.#posting(text.trimStart(), postings, notes);
       if (fault !== undefined) return fault;
     }
-    const [, , code = "", title = ""] = HEAD.exec(said.trimEnd()) ?? [];
+    const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
     const at = title.indexOf("|");
     const isOwn = notes.facts.has("id");
     const ids: readonly RecordId[] = code === "" ? [] : [{ kind: "reference", value: code }];
@@ -130,11 +130,11 @@ export class HledgerReader extends LineReader {
     }
     const [, written = "", rest = ""] =
       /^(?:[*!]\s*)?(.*?)(?:(?: {2,}|\t| \t)\s*(.*))?$/.exec(text) ?? [];
-    const [said = "", ...comments] = rest.split(";");
+    const [money = "", ...comments] = rest.split(";");
     notes.add(comments.join(";"));
     if (/^\(.*\)$/.test(written)) return undefined;
     const account = this.#accounts.nameOf(written.replace(/^\[(.*)\]$/, "$1"));
-    const [units = "", asserted] = said.split(/:?={1,2}\*?/);
+    const [units = "", asserted] = money.split(/:?={1,2}\*?/);
     const plain = units.replace(/\([^)]*\)/g, " ").trim();
     if (plain === "" && asserted !== undefined)
       return `${account} is set to a balance, without an amount`;
@@ -181,9 +181,9 @@ export class HledgerReader extends LineReader {
 
   #commodity(name: string, text: string, below: readonly TextLine[]): void {
     const format = below.flatMap((line) => /^\s+format\s+(.*)$/.exec(line.text)?.[1] ?? [])[0];
-    const [said = ""] = (format ?? text).split(";");
-    const [, digits = ""] = /(\d[\d.,'’\u00a0 ]*)/.exec(said) ?? [];
-    const commodity = said
+    const [sample = ""] = (format ?? text).split(";");
+    const [, digits = ""] = /(\d[\d.,'’\u00a0 ]*)/.exec(sample) ?? [];
+    const commodity = sample
       .replace(digits, "")
       .trim()
       .replace(/^[-+]|"/g, "");

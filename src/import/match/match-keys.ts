@@ -71,8 +71,8 @@ export function idText({ kind, value }: RecordId): string {
 
 /** What a record says in words, folded. */
 export function recordText({ payee = "", texts }: Pick<ImportRecord, "payee" | "texts">): string {
-  const said = texts.length === 1 ? (texts[0] ?? "") : texts.join(" ");
-  return fold(payee === "" ? said : `${payee} ${said}`);
+  const text = texts.length === 1 ? (texts[0] ?? "") : texts.join(" ");
+  return fold(payee === "" ? text : `${payee} ${text}`);
 }
 
 /** How alike two folded texts are: the share of the shorter one's words that the other has, numbers and fillers apart. */

@@ -243,8 +243,8 @@ export function shortened(text: string): string {
 function warningsOf({ counted, table, statements }: FileReading): readonly string[] {
   const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
-    ...(counted && counted.said !== counted.read
-      ? [`the file says that it has ${counted.said} records, and ${counted.read} were read`]
+    ...(counted && counted.promised !== counted.read
+      ? [`the file says that it has ${counted.promised} records, and ${counted.read} were read`]
       : []),
     ...headsInCents(table).map(
       (head) => `${quote(head)} speaks of hundredths, and its numbers are read as whole amounts`,

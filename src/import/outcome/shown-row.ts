@@ -145,8 +145,10 @@ export class RowListing {
 
 function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolean {
   const draft = drafted?.draft;
-  const said = draft ? [draft.description, ...LABEL_FIELDS.map((field) => draft[field] ?? "")] : [];
-  const own = wordsOf([raw, ...said].join(" "));
+  const shown = draft
+    ? [draft.description, ...LABEL_FIELDS.map((field) => draft[field] ?? "")]
+    : [];
+  const own = wordsOf([raw, ...shown].join(" "));
   return words.every((word) => own.some((one) => one.startsWith(fold(word))));
 }
 

@@ -44,14 +44,14 @@ export type GivenFields = Readonly<Record<string, unknown>>;
 type PathOf = (category: unknown) => CategoryPath | null;
 
 /** Throws an OwnFault for the first field that can't be kept. */
-export function readOwnExpense(said: GivenFields, pathOf: PathOf): OwnExpense {
-  const { description, date } = said;
+export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
+  const { description, date } = given;
   const text = textIn(description, "description", DESCRIPTION_CHARACTERS);
   if (typeof date !== "string" || !isCalendarDate(date)) {
     throw new OwnFault(`date must be a day such as 2026-02-28, not ${shown(date)}`);
   }
-  const amount = amountIn(said["amount"], "amount");
-  const details = DETAIL_NAMES.map((name) => [name, readDetail(name, said[name], pathOf)]);
+  const amount = amountIn(given["amount"], "amount");
+  const details = DETAIL_NAMES.map((name) => [name, readDetail(name, given[name], pathOf)]);
   // Safe: each field was read as its kind.
   const expense = { description: text, amount, date, ...Object.fromEntries(details) } as OwnExpense;
   return checked(expense);

@@ -205,8 +205,8 @@ class FoundTable {
   #decideDays() {
     const { answers, today, name } = this.#context;
     const { period = periodIn(name), texts = [] } = this.#preamble;
-    const said = { answer: answers.days, year: answers.year, profile: this.#profile?.days };
-    return decideTableDays(this.#days, { ...said, today, period, texts: [name, ...texts] });
+    const hints = { answer: answers.days, year: answers.year, profile: this.#profile?.days };
+    return decideTableDays(this.#days, { ...hints, today, period, texts: [name, ...texts] });
   }
 
   /** A format for each column of money; one that is proven settles the decimal sign of the others. */
@@ -248,8 +248,8 @@ class FoundTable {
     const codes = new Set<string>();
     for (const role of ["amount", "debit", "credit"] as const) {
       const [at] = value[role] ?? [];
-      const said = currencyInHead(at === undefined ? "" : (this.#heads[at] ?? ""));
-      const code = said && (isCurrencyCode(said) ? said : currencyOfSign(said, signs));
+      const inHead = currencyInHead(at === undefined ? "" : (this.#heads[at] ?? ""));
+      const code = inHead && (isCurrencyCode(inHead) ? inHead : currencyOfSign(inHead, signs));
       if (code) codes.add(code);
     }
     const [at] = value.currency ?? [];
@@ -315,9 +315,9 @@ class FoundTable {
       if (read === undefined) return [];
       const cellsAt = (columns: readonly number[] = []) =>
         columns.map((at) => row.cells[at] ?? "").join(" ");
-      const said = { text: cellsAt(places), kind: cellsAt(kind), category: cellsAt(category) };
+      const words = { text: cellsAt(places), kind: cellsAt(kind), category: cellsAt(category) };
       const hasPlus = cellsAt(amount).trim().startsWith("+");
-      return [{ amount: read, hasPlus, ...said }];
+      return [{ amount: read, hasPlus, ...words }];
     });
     const { name, answers } = this.#context;
     return decideSpent(rows, {

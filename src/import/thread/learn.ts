@@ -34,15 +34,15 @@ export function withRules(
 }
 
 /** With what has taken the place of a category that is gone. */
-export function withCategory<Said extends { readonly category?: LabelId | null }>(
-  said: Said,
+export function withCategory<Effect extends { readonly category?: LabelId | null }>(
+  effect: Effect,
   labels: Labels,
-): Said {
-  if (typeof said.category !== "number") return said;
-  const { category, ...rest } = said;
+): Effect {
+  if (typeof effect.category !== "number") return effect;
+  const { category, ...rest } = effect;
   const shown = resolveLabel(labels, category);
   // Safe: a category is there or left out.
-  return (shown ? { ...rest, category: shown.id } : rest) as Said;
+  return (shown ? { ...rest, category: shown.id } : rest) as Effect;
 }
 
 /** `name` is the file's: what a new source is called that has no better name. */

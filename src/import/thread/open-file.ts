@@ -137,7 +137,7 @@ export class OpenFile {
     const { reading, file, asked } = this.#expectRead();
     const ruled = withRules(reading, rules, this.#labels);
     const rows = new Map(
-      [...(answers.rows ?? [])].map(([row, said]) => [row, withCategory(said, this.#labels)]),
+      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, this.#labels)]),
     );
     const { accounts } = reading.entries;
     const [marks, others]: [Mark[], Mark[]] = [[], []];

@@ -115,12 +115,12 @@ function keep(
     expectOriginal(work, original, amount);
   }
   // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
-  const said = mapLabels<string, LabelId>(change, {
+  const changed = mapLabels<string, LabelId>(change, {
     category: (id) => id,
     label: (name, kind) => takeLabel(work, kind, name),
     labels: (names, kind) => [...new Set(names.map((name) => takeLabel(work, kind, name)))],
   });
-  return { ...before, ...said, category, parts };
+  return { ...before, ...changed, category, parts };
 }
 
 /** Parts that are given without a word of the category take its place. */

@@ -62,9 +62,9 @@ function expectPlace(
 
 /** Throws if the fields name a record that is not there, or of another kind. */
 export function expectNamed(work: Workspace, kind: LedgerRecordKind, fields: object): void {
-  const said = new Map<string, unknown>(Object.entries(fields));
+  const values = new Map<string, unknown>(Object.entries(fields));
   for (const [name, named] of namesOf(kind)) {
-    const id = said.get(name);
+    const id = values.get(name);
     if (typeof id !== "number" || work.records.get(id)?.kind === named) continue;
     throw new Refused(
       "unfitting-fields",

@@ -15,9 +15,9 @@ export function currenciesToChoose({ entry, missing }: Line, used: readonly stri
 
 /** The line with the currency that was chosen for its sign. */
 export function inCurrency(line: Line, chosen: CurrencyCode | undefined, own: CurrencyCode | null) {
-  const { currencies, ...said } = line.entry;
+  const { currencies, ...rest } = line.entry;
   if (chosen === undefined || !currencies?.includes(chosen)) return line;
-  const entry = { ...said, currency: chosen };
+  const entry = { ...rest, currency: chosen };
   return { ...line, entry, missing: missingIn(entry, own) };
 }
 

@@ -31,7 +31,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const { line, today, offered, text } = entry;
-  const { amount, date, marks, tags, currency: said } = line.entry;
+  const { amount, date, marks, tags, currency: typedCurrency } = line.entry;
   const description = descriptionOf(line.entry);
   const isCurrencyOpen = line.missing.includes("currency");
 
@@ -41,7 +41,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
         {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
         {amount !== undefined && (
           <ReadChip name={texts.amount}>
-            {showAmount(amount, isCurrencyOpen ? null : (said ?? currency), locale)}
+            {showAmount(amount, isCurrencyOpen ? null : (typedCurrency ?? currency), locale)}
           </ReadChip>
         )}
         {text.trim() !== "" && (
@@ -127,17 +127,17 @@ function ReadText({ name, children }: ReadChipProps) {
 function CategoryChips({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { offered, chosen, categories, line } = entry;
-  const said = line.entry.category;
+  const typedCategory = line.entry.category;
   const isChosen = chosen.category !== undefined;
   if (categories.length === 0) return null;
   return (
     <li className="category-chips">
-      {!isChosen && said !== undefined && (
+      {!isChosen && typedCategory !== undefined && (
         <ReadText name={texts.category}>
-          <CategoryName id={said} among={categories} />
+          <CategoryName id={typedCategory} among={categories} />
         </ReadText>
       )}
-      {!isChosen && said === undefined && offered?.category != null && (
+      {!isChosen && typedCategory === undefined && offered?.category != null && (
         <OfferChip entry={entry} offered={offered} offer="category">
           <CategoryName id={offered.category} among={categories} />
         </OfferChip>
@@ -153,12 +153,12 @@ function Offers({ entry }: { readonly entry: Entry }) {
   const { offered, line } = entry;
   if (!offered) return null;
   const { amount, tags } = offered;
-  const said = line.entry;
+  const typed = line.entry;
   return (
     <>
       {LABEL_FIELDS.map((field) => {
         const name = offered[field];
-        if (name === null || said[field] !== undefined) return null;
+        if (name === null || typed[field] !== undefined) return null;
         return (
           <li key={field}>
             <OfferChip entry={entry} offered={offered} offer={field}>
@@ -167,7 +167,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
           </li>
         );
       })}
-      {amount !== null && said.amount === undefined && (
+      {amount !== null && typed.amount === undefined && (
         <li>
           <OfferChip entry={entry} offered={offered} offer="amount">
             {showAmount(amount, currency, locale)}
@@ -175,7 +175,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
         </li>
       )}
       {tags
-        .filter((tag) => !said.tags.includes(tag))
+        .filter((tag) => !typed.tags.includes(tag))
         .map((tag) => (
           <li key={tag}>
             <OfferChip entry={entry} offered={offered} offer={`#${tag}`}>
@@ -191,8 +191,8 @@ function Offers({ entry }: { readonly entry: Entry }) {
 function CategoryPick({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { chosen, choose, offered, categories } = entry;
-  const said = entry.line.entry.category;
-  const isBeside = chosen.category === undefined && (said ?? offered?.category) != null;
+  const typedCategory = entry.line.entry.category;
+  const isBeside = chosen.category === undefined && (typedCategory ?? offered?.category) != null;
   return (
     <span className="chip category-pick" data-beside={isBeside || undefined}>
       {isBeside || <ChosenCategory entry={entry} />}
@@ -275,9 +275,9 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
-  return ({ amount, currency: said, date }) => {
+  return ({ amount, currency: typedCurrency, date }) => {
     const parts = [
-      ...(amount !== undefined ? [showAmount(amount, said ?? currency, locale)] : []),
+      ...(amount !== undefined ? [showAmount(amount, typedCurrency ?? currency, locale)] : []),
       ...(date !== undefined ? [showDay(date, "medium", locale)] : []),
     ];
     return parts.length > 0 ? parts.join(", ") : texts.entry.noneMeant;
@@ -296,8 +296,8 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
     return what !== "amount" || !isOffered || !entry.draft;
   });
   const [first] = missing;
-  const { amount, currency: said } = line.entry;
-  const paidIn = said ?? currency;
+  const { amount, currency: typedCurrency } = line.entry;
+  const paidIn = typedCurrency ?? currency;
   if (first === undefined && amount !== undefined && line.entry.sum === "rounded") {
     return <p className="hint">{texts.expense.rounded(showAmount(amount, paidIn, locale))}</p>;
   }

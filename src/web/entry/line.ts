@@ -88,8 +88,8 @@ export function draftOf(
   accepted: Partial<Suggestion>,
   converted?: Converted,
 ): NewExpense | undefined {
-  const { amount: said = accepted.amount ?? undefined, date = today, tags } = line.entry;
-  const amount = converted?.amount ?? said;
+  const { amount: typedAmount = accepted.amount ?? undefined, date = today, tags } = line.entry;
+  const amount = converted?.amount ?? typedAmount;
   const missing = line.missing.filter((what) => {
     if (what === "rate") return converted === undefined;
     return what !== "amount" || amount === undefined;

@@ -52,8 +52,8 @@ export function useEntry() {
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-  const said = useReadLine({ text, answers, wishes, chosen });
-  const { line, draft, awaitDraft } = said;
+  const readLine = useReadLine({ text, answers, wishes, chosen });
+  const { line, draft, awaitDraft } = readLine;
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -87,7 +87,7 @@ export function useEntry() {
   return {
     text,
     today,
-    ...said,
+    ...readLine,
     type(typed: string): void {
       setText(typed);
       keepDraft(typed);

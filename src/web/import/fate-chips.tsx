@@ -94,10 +94,10 @@ function FateChip({ group: { name, fates: own }, fates, isPressed, onPress }: Ch
     fate === "money-in"
       ? showAmount(negate(total), currency, locale, "exceptZero")
       : showAmount(total, currency, locale);
-  const said = name === "recorded" ? texts.fates.recorded : texts.fates.names[fate];
+  const label = name === "recorded" ? texts.fates.recorded : texts.fates.names[fate];
   return (
     <button type="button" aria-pressed={isPressed} onClick={onPress}>
-      <span>{isFrame ? texts.fates.frame : said}</span>
+      <span>{isFrame ? texts.fates.frame : label}</span>
       <b>{showCount(count, locale)}</b>
       {total !== "0" && name !== "known" && <bdi className="amount">{shown}</bdi>}
     </button>

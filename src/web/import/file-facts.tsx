@@ -14,7 +14,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
   const discard = useDiscard();
   const { name, reading, knownFile } = staged;
   const { formats, tracker, header, account } = texts.facts;
-  const said = [
+  const facts = [
     formats[reading.format.value] ?? reading.format.value,
     ...(reading.tracker === null ? [] : [tracker(reading.tracker)]),
     ...(reading.header === null ? [] : [header(showCount(reading.header, locale))]),
@@ -35,7 +35,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
         </button>
       </header>
       <p className="file-facts hint">
-        {said.map((each) => (
+        {facts.map((each) => (
           <bdi key={each}>{each}</bdi>
         ))}
       </p>

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
-import { go } from "../address/address.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { go } from "../address/address.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
@@ -114,8 +114,8 @@ function StagedImport({ staged, recording }: StagedProps) {
 
 /** What a book that begins with a file is likely to be in: what the file says, else what the reader pays with. */
 function likelyCurrency({ reading: { currency } }: Import): CurrencyCode | null {
-  const said = currency !== null && isCurrencyCode(currency) ? currency : null;
-  return said ?? currencyOfReader(navigator.languages);
+  const named = currency !== null && isCurrencyCode(currency) ? currency : null;
+  return named ?? currencyOfReader(navigator.languages);
 }
 
 /** With what is recorded, the ledger has the currency that was offered. */

@@ -233,12 +233,12 @@ function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactN
   const rate = readTypedAmount(text, today, locale, RATE_PLACES);
   const isRate = rate !== undefined && !rate.startsWith("-") && rate !== "0";
 
-  function say(said: typeof rate | null): void {
+  function say(newRate: typeof rate | null): void {
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
     // Safe: the service asks about currencies alone.
     const currency = code as (typeof others)[number]["currency"];
     onRate?.();
-    amending.answer({ currencies: [...others, { currency, rate: said ?? null }] });
+    amending.answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
   }
 
   return (

@@ -54,8 +54,10 @@ function undoImport(
     deed: "undo",
     pending: [],
     words: () => {
-      const said = texts.list.removed(removed, showCount(removed, locale));
-      return kept === 0 ? said : `${said} ${texts.list.kept(kept, showCount(kept, locale))}`;
+      const sentence = texts.list.removed(removed, showCount(removed, locale));
+      return kept === 0
+        ? sentence
+        : `${sentence} ${texts.list.kept(kept, showCount(kept, locale))}`;
     },
     async send(client) {
       const undone = await client.undoImport({ ledger, id });

@@ -44,10 +44,10 @@ export function changedRow(
   return { ...row, expense, suggested, fate: change.fate ? fateAfter(row, change.fate) : row.fate };
 }
 
-function fateAfter({ fate, amount }: ImportRow, said: RowFate): Fate {
+function fateAfter({ fate, amount }: ImportRow, chosen: RowFate): Fate {
   const isBack = amount?.startsWith("-") ?? false;
-  if (said === "known") return "known";
-  if (said === "left-out") return isBack ? "money-in" : "transfer";
+  if (chosen === "known") return "known";
+  if (chosen === "left-out") return isBack ? "money-in" : "transfer";
   if (RECORDED.includes(fate)) return fate;
   return isBack ? "refund" : "new";
 }

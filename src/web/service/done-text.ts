@@ -27,12 +27,12 @@ export function tellDone(done: Done, telling: Telling): string {
   const { texts } = telling;
   if (deed === "merge") return tellMerged(rows, texts);
   if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
-  const said = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, texts);
-  if (deed !== "change") return said;
+  const sentence = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, texts);
+  if (deed !== "change") return sentence;
   const united = pending.filter(
     ({ before, after }) => before?.parts.length && !after?.parts.length,
   );
-  return united.length === 0 ? said : texts.united(said, united.length);
+  return united.length === 0 ? sentence : texts.united(sentence, united.length);
 }
 
 /** What happened to something: a deletion that is taken back brings it back, a creation that is taken back deletes it. */

@@ -179,11 +179,11 @@ function isAnother(expense: Expense, change: ExpenseChange): boolean {
 /** As it will be, as far as that can be known here: the service has the last word. */
 function changed(expense: Expense, change: ExpenseChange): Expense {
   const { parts, category } = change;
-  const said = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   // Safe: the members of a change are those of an expense, of the same types once they are checked.
-  const after = { ...expense, ...said, version: UNSAID_VERSION } as Expense;
+  const after = { ...expense, ...given, version: UNSAID_VERSION } as Expense;
   return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
 }
 

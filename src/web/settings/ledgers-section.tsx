@@ -218,8 +218,8 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
     // What is only shown as its name does not become it.
-    const said = ledger && name.trim() === called ? ledger.name : name.trim();
-    const fields = { id, name: said, currency: code, firstDay };
+    const newName = ledger && name.trim() === called ? ledger.name : name.trim();
+    const fields = { id, name: newName, currency: code, firstDay };
     const transaction = saveLedger(placeOf(current), ledger, fields);
     if (transaction) transact(transaction);
   }

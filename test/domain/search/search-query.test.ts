@@ -10,7 +10,7 @@ import { scaled } from "../../support/environment.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const NO_TEXTS = { words: [], tags: [], payees: [], categories: [] };
-const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, saidDays: [], saidAmounts: [], faults: [] };
+const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, namedDays: [], writtenAmounts: [], faults: [] };
 
 /** What was read, without the places. */
 function read(text: string) {
@@ -245,7 +245,7 @@ describe("a fault tells what to write instead", () => {
     expect(faults).toMatchObject([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
       ...NO_TEXTS,
-      ...{ not: NO_TEXTS, saidDays: [], saidAmounts: [] },
+      ...{ not: NO_TEXTS, namedDays: [], writtenAmounts: [] },
       words: ["a"],
       marks: [{ kind: "word", start: 0, end: 1 }],
     });
@@ -266,7 +266,7 @@ describe("all of it together", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
-      ...{ not: NO_TEXTS, categories: [], saidDays: [], saidAmounts: [] },
+      ...{ not: NO_TEXTS, categories: [], namedDays: [], writtenAmounts: [] },
       words: ["🍕", "lunch"],
       tags: ["work"],
       payees: ["Corner Café"],

@@ -28,8 +28,8 @@ interface Candidate {
 
 /** The separator of a table that begins with `sample`; undefined if no candidate parts anything. */
 export function guessSeparator(sample: string): Guess<Separator> | undefined {
-  const said = /^\uFEFF?"?sep=(.)"?\s*$/im.exec(sample.slice(0, 10).split(/[\r\n]/)[0] ?? "");
-  const named = SEPARATORS.find((separator) => separator === said?.[1]);
+  const declared = /^\uFEFF?"?sep=(.)"?\s*$/im.exec(sample.slice(0, 10).split(/[\r\n]/)[0] ?? "");
+  const named = SEPARATORS.find((separator) => separator === declared?.[1]);
   if (named) return { value: named, certain: true, because: `line 1 says sep=${named}` };
   const candidates = SEPARATORS.map((separator) => judge(sample, separator))
     .filter((candidate) => candidate.agreeing > 0)

@@ -146,8 +146,8 @@ export function decideYear(span: YearSpan, hints: YearHints): FoundYear | undefi
     stretchIn(thisYear - ago, ends),
   ).flatMap((one) => (one && one.to <= latest ? [one] : []));
   if (answer !== undefined) {
-    const said = stretchIn(answer, ends);
-    return said && { until: said.to, certain: true, years: [answer] };
+    const answered = stretchIn(answer, ends);
+    return answered && { until: answered.to, certain: true, years: [answer] };
   }
   const anchors = hints.beside ? [hints.beside] : rangesIn(hints.texts);
   const fitting = stretches.filter((one) => anchors.every((anchor) => isNear(one, anchor)));

@@ -289,8 +289,8 @@ function changePost(net: NetChanges, id: PostId, change: PostChange): void {
 
 /** The record with those fields replaced that are not null. */
 function overlaid<Record extends object>(record: Record, fields: object): Record {
-  const said = Object.entries(fields).filter(([, value]) => value !== null);
-  return { ...record, ...Object.fromEntries(said) };
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  return { ...record, ...Object.fromEntries(given) };
 }
 
 /** The outcome of each change, in order, as if they had been made one after another. */

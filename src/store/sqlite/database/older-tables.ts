@@ -20,9 +20,9 @@ function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
   const { nextChangeId, nextRecordId, runCount, runSource } = ledger;
   const { recordsChange, profile, profileChange } = ledger;
-  const said = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
+  const later = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
   const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
-  return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
+  return Bun.hash.crc32(later === NOTHING_SAID ? known : known + later);
 }
 
 const OLDER_COLUMNS = `${LEDGER_COLUMNS}, profile, profile_change AS profileChange`;

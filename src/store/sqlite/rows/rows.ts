@@ -52,9 +52,9 @@ const NOTHING_SAID = "\x001\x001\x000\0api\0";
 export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
   const { nextChangeId, nextRecordId, runCount, runSource, runBy, recordsChange } = ledger;
-  const said = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}${runBy === null ? "" : `\0${runBy}`}`;
+  const later = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}${runBy === null ? "" : `\0${runBy}`}`;
   const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
-  return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
+  return Bun.hash.crc32(later === NOTHING_SAID ? known : known + later);
 }
 
 /** Throws if the row is not as it was stored. */

@@ -56,7 +56,7 @@ export function CellEditing({ expense, field, onEnd }: Props) {
         expense={begun}
         reader={{ today, locale, currency }}
         session={{
-          save: (said: ExpenseChange) => save(begun, said),
+          save: (edit: ExpenseChange) => save(begun, edit),
           end: () => onEnd(steps.current),
         }}
       />

@@ -125,8 +125,8 @@ function FieldInPlace(props: FieldProps) {
   const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
   const FieldEditor = EDITORS[field];
 
-  function save(of: Expense, said: ExpenseChange): void {
-    if (!isGone.current) saveOf(of, said);
+  function save(of: Expense, edit: ExpenseChange): void {
+    if (!isGone.current) saveOf(of, edit);
   }
 
   function end(): void {
@@ -136,9 +136,9 @@ function FieldInPlace(props: FieldProps) {
     keepEdit(ledger, expense.id, field);
   }
   const session = {
-    save: (said: ExpenseChange) => begun && save(isKept ? expense : begun, said),
+    save: (edit: ExpenseChange) => begun && save(isKept ? expense : begun, edit),
     end,
-    keep: isKept ? (said: ExpenseChange) => keepEdit(ledger, expense.id, field, said) : undefined,
+    keep: isKept ? (edit: ExpenseChange) => keepEdit(ledger, expense.id, field, edit) : undefined,
   };
 
   return (
@@ -171,13 +171,13 @@ export function useFieldSaving(expense: Expense, field: Field) {
   const { ledger } = useLedger();
   const { transact } = useTransact(ledger);
   const refusal = useRefusal(expense.id, field);
-  return (of: Expense, said: ExpenseChange): void => {
+  return (of: Expense, edit: ExpenseChange): void => {
     // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
-    const names = Object.keys(said);
+    const names = Object.keys(edit);
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
-    const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
-    if (isAnother) transact(change(placeOf(ledger), [on], said), refusal(said));
+    const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(edit, name)));
+    if (isAnother) transact(change(placeOf(ledger), [on], edit), refusal(edit));
   };
 }
 
@@ -188,18 +188,18 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
 }
 
 /** What was typed into a field opens again beside what is there now; where its expense is not open, the words on it lead there. */
-function useRefusal(id: number, field: Field): (said: ExpenseChange) => Refusal {
+function useRefusal(id: number, field: Field): (edit: ExpenseChange) => Refusal {
   const texts = useTexts();
   const { ledger } = useLedger();
   const open = () => go({ ledger, expense: id });
-  return (said) => ({
+  return (edit) => ({
     words(error) {
       if (!isLate(error)) return {};
       const text = texts.expense.kept(refusalOf(error, texts));
       const isOpen = currentView().expense === id;
       return isOpen ? { text } : { text, action: { label: texts.expense.showKept, run: open } };
     },
-    settle: () => keepEdit(ledger, id, field, said),
+    settle: () => keepEdit(ledger, id, field, edit),
   });
 }
 

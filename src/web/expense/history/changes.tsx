@@ -195,8 +195,8 @@ export function headlineOf(
     record === "expense" ? name : texts.history.record(texts.history.records[record], name);
   const price = amount ?? total;
   const what = called && price ? texts.history.priced(called, showAmount(price)) : called;
-  const said = what === undefined || what === "" ? done : texts.history.headline(done, what);
-  return undoes === null ? said : texts.history.tookBack(said);
+  const headline = what === undefined || what === "" ? done : texts.history.headline(done, what);
+  return undoes === null ? headline : texts.history.tookBack(headline);
 }
 
 /** What the record is called, if the change itself says so. */

@@ -68,9 +68,9 @@ interface ChangeTileProps {
 
 /** Of the category that a change tells; without one, its place stays free. */
 function ChangeTile({ change: { record, recordId, before, after }, among }: ChangeTileProps) {
-  const said = { ...before, ...after };
-  const [first, second] = said.parts?.map(({ category }) => category) ?? [];
-  const id = record === "category" ? recordId : (first ?? said.category);
+  const fields = { ...before, ...after };
+  const [first, second] = fields.parts?.map(({ category }) => category) ?? [];
+  const id = record === "category" ? recordId : (first ?? fields.category);
   if (id == null || !among.some((each) => each.id === id)) return <span className="no-tile" />;
   return <CategoryTile id={id} among={among} {...(second !== undefined && { beside: second })} />;
 }

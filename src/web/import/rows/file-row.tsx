@@ -31,7 +31,7 @@ interface Props {
   readonly onToggle: (row: ImportRow) => void;
   readonly onOpen: (row: number) => void;
   readonly onEdit: (cell: EditedCell | undefined) => void;
-  readonly onChange: (said: RowEdit) => void;
+  readonly onChange: (edit: RowEdit) => void;
 }
 
 export function FileRow(props: Props) {

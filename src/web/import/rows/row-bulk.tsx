@@ -28,8 +28,8 @@ export function RowBulk({ selection, amending }: Props) {
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
   const names = { new: texts.row.record, "left-out": texts.row.leaveOut, known: texts.row.known };
 
-  function say(said: RowEdit): void {
-    const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...said }));
+  function say(edit: RowEdit): void {
+    const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...edit }));
     amending.changeRows(changes);
     leave();
   }
@@ -74,9 +74,9 @@ function CategoryForAll({ onDone }: { readonly onDone: (category: number | null)
 function PayeeForAll({ onDone }: { readonly onDone: (payee: string) => void }) {
   const texts = useTexts();
   const [payee, setPayee] = useState("");
-  const said = payee.trim();
+  const name = payee.trim();
   return (
-    <InPopover label={texts.payee} onApply={() => said !== "" && onDone(said)}>
+    <InPopover label={texts.payee} onApply={() => name !== "" && onDone(name)}>
       {(id) => <NameField id={id} field="payee" value={payee} onChange={setPayee} />}
     </InPopover>
   );

@@ -10,7 +10,7 @@ interface Props {
   readonly row: ImportRow;
   readonly column: EditedCell["column"];
   readonly onEdit: (cell: undefined) => void;
-  readonly onChange: (said: RowEdit) => void;
+  readonly onChange: (edit: RowEdit) => void;
 }
 
 export function RowEditing({ row, column, onEdit, onChange }: Props) {
@@ -36,7 +36,7 @@ interface FieldProps {
   readonly row: ImportRow;
   readonly column: EditedCell["column"];
   readonly onEnd: () => void;
-  readonly onChange: (said: RowEdit) => void;
+  readonly onChange: (edit: RowEdit) => void;
 }
 
 /** The editor itself, for a cell or for a panel. */

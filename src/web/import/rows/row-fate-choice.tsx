@@ -17,7 +17,7 @@ export function RowFateChoice({ row, label, tabIndex, onChoose }: Props) {
   const own = rowFateOf(row);
   const names = { new: texts.row.record, "left-out": texts.row.leaveOut, known: texts.row.known };
   // A plain new row is recorded; any other fate has more to say.
-  const said = row.fate === "new" ? names.new : texts.fates.one[row.fate];
+  const ownName = row.fate === "new" ? names.new : texts.fates.one[row.fate];
   return (
     <select
       className="said"
@@ -32,7 +32,7 @@ export function RowFateChoice({ row, label, tabIndex, onChoose }: Props) {
     >
       {ROW_FATES.map((fate) => (
         <option key={fate} value={fate}>
-          {fate === own ? said : names[fate]}
+          {fate === own ? ownName : names[fate]}
         </option>
       ))}
     </select>

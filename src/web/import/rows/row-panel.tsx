@@ -126,7 +126,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
           <RowFateChoice
             row={row}
             label={texts.row.fate}
-            onChoose={(said) => amending.changeRows([{ row: row.row, fate: said }])}
+            onChoose={(fate) => amending.changeRows([{ row: row.row, fate }])}
           />
         )}
         <Reason text={reason} />
@@ -208,7 +208,7 @@ function Field({ row, column, label, amending, children }: FieldProps) {
           row={row}
           column={column}
           onEnd={() => setIsEditing(false)}
-          onChange={(said) => amending.changeRows([{ row: row.row, ...said }])}
+          onChange={(edit) => amending.changeRows([{ row: row.row, ...edit }])}
         />
       }
     >
