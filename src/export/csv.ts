@@ -1,8 +1,8 @@
 // CSV: a line for each expense, with all that it says.
 
 import { CSV_MARK, writeCsvRows } from "../domain/text/csv.ts";
-import { COLUMNS } from "./columns.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
+import { COLUMNS } from "./table-columns.ts";
 
 export async function* writeCsv(book: ExportedBook): AsyncGenerator<string, void> {
   yield CSV_MARK + writeCsvRows([COLUMNS.map(({ name }) => name)]);

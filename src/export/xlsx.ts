@@ -3,8 +3,8 @@
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { dayNumber, isCalendarDate } from "../domain/time/calendar-date.ts";
-import { COLUMNS, type Column } from "./columns.ts";
 import type { ExportedBook } from "./exported-book.ts";
+import { COLUMNS, type Column } from "./table-columns.ts";
 
 const WIDTHS: Readonly<Record<Column["kind"], number>> = { id: 8, day: 12, amount: 14, text: 24 };
 

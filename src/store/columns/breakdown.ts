@@ -6,7 +6,7 @@ import type { BreakdownRow, Grouping, Groupings } from "../../domain/search/brea
 import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { NO_PART } from "./parts.ts";
+import { NO_PART } from "./part-columns.ts";
 import { withScratch } from "./scratch.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";

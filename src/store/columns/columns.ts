@@ -13,7 +13,7 @@ import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-fi
 import type { Suggestion } from "../../domain/search/suggestion.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
-import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
+import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { readCursor } from "./cursor.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { countUses } from "./label-uses.ts";

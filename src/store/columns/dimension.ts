@@ -4,11 +4,11 @@ import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fiel
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Grouping, GroupKey } from "../../domain/search/breakdown.ts";
 import { fold } from "../../domain/text/words.ts";
+import { compareFolded } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { createPeriodNames, type NameDay } from "./period-names.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
-import { compareFolded } from "./texts.ts";
 
 /** In the place of a key's place: the expense has several keys. */
 export const SEVERAL = -1;

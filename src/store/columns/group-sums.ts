@@ -2,8 +2,8 @@
 
 import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
-import { decimalOfUnits, LIMIT_UNITS } from "./amounts.ts";
 import type { Dimension } from "./dimension.ts";
+import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
 
 /** Up to this many pairs of keys get a place each, whether they occur or not. */
 const DENSE_PAIRS = 4_000_000;

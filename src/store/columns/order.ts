@@ -1,7 +1,7 @@
 // Slots in an order that rows come into and leave at any place, in chunks so that each of that moves little. Any position
 // is found by halving, so every page of a list takes the same time.
 
-import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
+import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { Sliced } from "./slices.ts";
 

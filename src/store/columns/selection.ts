@@ -6,12 +6,12 @@ import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { ExpenseFilter, TextFilter } from "../../domain/search/expense-filter.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
+import { NO_TEXT } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { withScratch } from "./scratch.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
-import { NO_TEXT } from "./texts.ts";
+import { ExactSum, isWithin, unitsOfBound } from "./unit-amounts.ts";
 
 export interface Selection {
   /** In no order that means anything. */

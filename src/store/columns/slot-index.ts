@@ -1,6 +1,6 @@
 // In which slot the expense of an id is. Ids count up from 1 with few gaps, so they are places in pages of numbers.
 
-import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
+import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";
 
 const PAGE = 4_096;

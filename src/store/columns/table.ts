@@ -13,6 +13,16 @@ import type { Part } from "../../domain/expense/parts.ts";
 import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
+import { bytesOfArrays, ODD_BYTES } from "./column-bytes.ts";
+import { NO_TEXT, Texts } from "./distinct-texts.ts";
+import { grown, NO_BYTES, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
+import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
+import { Order, type Ranking } from "./order.ts";
+import { Parts } from "./part-columns.ts";
+import { copied, inRanges, type Sliced } from "./slices.ts";
+import { SlotIndex } from "./slot-index.ts";
+import { TagSets } from "./tag-sets.ts";
 import {
   decimalOfUnits,
   ExactSum,
@@ -22,17 +32,7 @@ import {
   restoreOdd,
   roughly,
   unitsOf,
-} from "./amounts.ts";
-import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
-import { grown, NO_BYTES, NO_DOUBLES, NO_INTS } from "./grown.ts";
-import type { ImageFields, ImageReader } from "./image.ts";
-import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
-import { Order, type Ranking } from "./order.ts";
-import { Parts } from "./parts.ts";
-import { copied, inRanges, type Sliced } from "./slices.ts";
-import { SlotIndex } from "./slot-index.ts";
-import { TagSets } from "./tag-sets.ts";
-import { NO_TEXT, Texts } from "./texts.ts";
+} from "./unit-amounts.ts";
 
 /** In the place of a category's id where the parts have categories of their own. */
 export const IN_PARTS = -1;

@@ -1,6 +1,6 @@
 // The distinct words of a book's texts, each by a number, and which of them begin with what is sought.
 
-import { bytesOfText, ENTRY_BYTES } from "./bytes.ts";
+import { bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
 interface Bucket {

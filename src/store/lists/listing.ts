@@ -7,7 +7,7 @@ import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
 import { giveWay, type Others } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";
-import { compareKeys } from "./history.ts";
+import { compareKeys } from "./list-history.ts";
 import type { Page, PageMap, PageRange } from "./page-map.ts";
 import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 

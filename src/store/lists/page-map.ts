@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ExpenseKey } from "./applied.ts";
-import { compareKeys, createHistory, type History } from "./history.ts";
+import { compareKeys, createHistory, type History } from "./list-history.ts";
 
 /** A range of the list: the keys from `from` up to, but without, `upTo`. */
 export interface PageRange {

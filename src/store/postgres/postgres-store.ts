@@ -8,14 +8,14 @@ import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
-import { type Address, readAddress } from "./database/address.ts";
+import { type Address, readAddress } from "./database/database-address.ts";
 import { migrate } from "./database/migrations.ts";
 import { openNotices } from "./database/notices.ts";
 import { connect, type Server } from "./database/server.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
 import { openImportRows } from "./rows/import-rows.ts";
-import type { WriterSources } from "./write/retry.ts";
+import type { WriterSources } from "./write/commit-retry.ts";
 import { openWriter } from "./write/writer.ts";
 
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {

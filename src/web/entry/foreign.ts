@@ -4,7 +4,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { missingIn } from "../../domain/quick-entry/entry.ts";
 import { type Reader, readOriginal } from "../expense/fields/input.ts";
 import { writeNumber } from "../locale/amounts.ts";
-import type { Converted, Line } from "./line.ts";
+import type { Converted, Line } from "./typed-line.ts";
 
 /** The currencies to choose from where a sign means none that the ledger is in, those that `used` names first. */
 export function currenciesToChoose({ entry, missing }: Line, used: readonly string[]) {

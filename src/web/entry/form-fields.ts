@@ -25,7 +25,7 @@ import {
 } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
-import { type Line, readLine } from "./line.ts";
+import { type Line, readLine } from "./typed-line.ts";
 
 /** As typed. */
 export interface FormFields extends Readonly<Record<LabelField, string>> {

@@ -17,7 +17,7 @@ import { Icon } from "../parts/icon.tsx";
 import type { Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
-import { type AnsweredQuestion, longerName } from "./line.ts";
+import { type AnsweredQuestion, longerName } from "./typed-line.ts";
 import { type Entry, isAccepted, type Offer, toggled } from "./use-entry.ts";
 
 interface LineChipsProps {

@@ -3,8 +3,8 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { saveFile } from "../parts/csv.ts";
 import { Icon } from "../parts/icon.tsx";
+import { saveFile } from "../parts/save-file.ts";
 import { useTexts } from "../texts/texts.ts";
 import { BarRows } from "./bar-rows.tsx";
 import type { Chart, Column, Heading, Row } from "./chart.ts";

@@ -23,8 +23,8 @@ import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import type { MonthTerm } from "./charts/months.ts";
 import { type Counted, type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
+import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./report-terms.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
-import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./terms.ts";
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {

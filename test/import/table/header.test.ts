@@ -102,6 +102,9 @@ describe("pitfall", () => {
     const file = csvSource(
       "导出信息,\n共2笔记录,\n交易时间,金额,收/支,商品\n2026-03-01 10:00:00,5.00,支出,茶\n",
     );
-    expect((await new ImportBook().preview(file)).reading.counted).toEqual({ promised: 2, read: 1 });
+    expect((await new ImportBook().preview(file)).reading.counted).toEqual({
+      promised: 2,
+      read: 1,
+    });
   });
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
-import { readAddress } from "../../../src/store/postgres/database/address.ts";
+import { readAddress } from "../../../src/store/postgres/database/database-address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/database/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
-import { createHistory } from "../../../src/store/lists/history.ts";
+import { createHistory } from "../../../src/store/lists/list-history.ts";
 import type { Page } from "../../../src/store/lists/page-map.ts";
 import { createPageMaps } from "../../../src/store/lists/page-maps.ts";
 import {

@@ -7,7 +7,7 @@ import {
   foreignIn,
   inCurrency,
 } from "../../../src/web/entry/foreign.ts";
-import { draftOf, readLine } from "../../../src/web/entry/line.ts";
+import { draftOf, readLine } from "../../../src/web/entry/typed-line.ts";
 import { currency, day } from "../../support/values.ts";
 
 const reader = { today: day("2026-11-21"), locale: "en-GB", currency: currency("EUR") };

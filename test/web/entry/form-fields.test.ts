@@ -10,7 +10,7 @@ import {
   lineOf,
   readForm,
 } from "../../../src/web/entry/form-fields.ts";
-import { readLine } from "../../../src/web/entry/line.ts";
+import { readLine } from "../../../src/web/entry/typed-line.ts";
 import type { Reader } from "../../../src/web/expense/fields/input.ts";
 import { day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";

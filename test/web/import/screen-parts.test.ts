@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
 import { shownFates } from "../../../src/web/import/fate-chips.tsx";
-import { daysOfImport } from "../../../src/web/import/recording.ts";
 import { askedNow } from "../../../src/web/import/questions.tsx";
+import { daysOfImport } from "../../../src/web/import/recording.ts";
 import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
 import { madeFate } from "./made-import.ts";

@@ -14,7 +14,6 @@ import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import { groupsOf, leaveOut } from "../../../src/web/reports/groups.ts";
 import { type ReportContext, wayTo } from "../../../src/web/reports/report-context.ts";
-import { spanOf } from "../../../src/web/reports/span.ts";
 import {
   categoryOf,
   dayOf,
@@ -22,7 +21,8 @@ import {
   knownMonths,
   labelOf,
   monthOf,
-} from "../../../src/web/reports/terms.ts";
+} from "../../../src/web/reports/report-terms.ts";
+import { spanOf } from "../../../src/web/reports/span.ts";
 import { changesBy, comparisonOrBefore, daysBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
 import {

@@ -1,7 +1,7 @@
 // Connections to the first of the address's hosts that takes writes.
 
 import { messageOf } from "../../../domain/problem.ts";
-import type { Address, Host } from "./address.ts";
+import type { Address, Host } from "./database-address.ts";
 
 /** How long a server may take to accept a connection and to say whether it takes writes. */
 const CONNECT_SECONDS = 2;

@@ -3,8 +3,8 @@
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../../follow.ts";
-import type { Address } from "./address.ts";
 import { type Connections, openForListening } from "./connections.ts";
+import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
 import type { Server } from "./server.ts";
 

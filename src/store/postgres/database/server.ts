@@ -2,7 +2,6 @@
 // writes again, work goes on there.
 
 import { messageOf } from "../../../domain/problem.ts";
-import type { Address } from "./address.ts";
 import {
   type Connections,
   closeConnections,
@@ -11,6 +10,7 @@ import {
   takesWrites,
   within,
 } from "./connections.ts";
+import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
 
 /** How long it is waited between two rounds of asking all hosts. */

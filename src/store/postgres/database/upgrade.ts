@@ -2,8 +2,8 @@
 
 import type { Upgrade } from "../../../domain/maintenance.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { readAddress } from "./address.ts";
 import { openConnection } from "./connections.ts";
+import { readAddress } from "./database-address.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";
 
 /** Rejects with an Error of one clear sentence, which shows no password. */

@@ -21,8 +21,8 @@ import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
+import type { Making } from "./commit-retry.ts";
 import { lockLedger, type Reading, ReadRows, readRecords, readWanted } from "./reads.ts";
-import type { Making } from "./retry.ts";
 import { wantedBy } from "./wanted-rows.ts";
 import { AllWrites, writeAll } from "./writes.ts";
 

@@ -16,7 +16,7 @@ import {
   type Statement,
   touchedKeys,
 } from "./batch-script.ts";
-import type { Making } from "./retry.ts";
+import type { Making } from "./commit-retry.ts";
 
 /** Of a batch that has nothing else. */
 export function makeScripted(

@@ -7,8 +7,14 @@ import type { Applied } from "../../lists/applied.ts";
 import type { Server } from "../database/server.ts";
 import { isScripted, isScriptedAlone } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";
+import {
+  type Attempting,
+  Faulty,
+  NodeAway,
+  untilMade,
+  type WriterSources,
+} from "./commit-retry.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { type Attempting, Faulty, NodeAway, untilMade, type WriterSources } from "./retry.ts";
 import { makeScripted } from "./scripted-commit.ts";
 
 /** Rejects if nothing of a batch was made, or if it can't be known what was. */

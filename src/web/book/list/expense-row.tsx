@@ -17,7 +17,7 @@ import type { Category, Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { EndEditing } from "./cells.ts";
-import { fittingTags, isEditable } from "./columns.ts";
+import { fittingTags, isEditable } from "./list-columns.ts";
 
 /** Loaded before somebody who points at the list presses a cell: what is typed next is for its field. */
 export const CellEditing = lazily(async () => {

@@ -24,7 +24,6 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
-import { labelWidths } from "./columns.ts";
 import {
   type Heights,
   type Section,
@@ -33,6 +32,7 @@ import {
   useIsWide,
   useSectionsInView,
 } from "./days-in-view.ts";
+import { labelWidths } from "./list-columns.ts";
 import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
 import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";

@@ -26,7 +26,7 @@ import {
   wayTo,
   wayToGroup,
 } from "../report-context.ts";
-import { categoryOf, labelOf } from "../terms.ts";
+import { categoryOf, labelOf } from "../report-terms.ts";
 
 /** The table has more of them. */
 const MOST = 8;

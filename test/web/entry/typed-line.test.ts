@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import { knownLabels } from "../../../src/domain/quick-entry/known-labels.ts";
-import { draftOf, longerName, readLine, withoutDay } from "../../../src/web/entry/line.ts";
+import { draftOf, longerName, readLine, withoutDay } from "../../../src/web/entry/typed-line.ts";
 import {
   lateCategory,
   type Offer,

@@ -3,7 +3,7 @@
 // form when it is first compared or searched, its words by and by.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
+import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";

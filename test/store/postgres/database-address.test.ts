@@ -1,7 +1,10 @@
 // Addresses of PostgreSQL databases: what is read from them, and what is refused in one sentence without a password.
 
 import { expect, test } from "bun:test";
-import { type Address, readAddress } from "../../../src/store/postgres/database/address.ts";
+import {
+  type Address,
+  readAddress,
+} from "../../../src/store/postgres/database/database-address.ts";
 
 const accepted: readonly [string, Partial<Address>][] = [
   [

@@ -1,7 +1,7 @@
 // CSV of a whole table.
 
 import { expect, test } from "bun:test";
-import { writeCsv } from "../../../src/web/parts/csv.ts";
+import { writeCsv } from "../../../src/web/parts/save-file.ts";
 
 test("begins with the mark of UTF-8, and ends each line", () => {
   expect(

@@ -1,7 +1,7 @@
 // What stands in the columns of the list: as many tags as have room.
 
 import { expect, test } from "bun:test";
-import { fittingTags } from "../../../../src/web/book/list/columns.ts";
+import { fittingTags } from "../../../../src/web/book/list/list-columns.ts";
 
 test.each([
   [[], []],

@@ -3,12 +3,12 @@
 
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./amounts.ts";
-import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
+import { bytesOfArrays, ODD_BYTES } from "./column-bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
+import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
 /** In the place of a node where there is none. */
 export const NO_PART = 0;
