@@ -1,19 +1,21 @@
 // Reads journals of Beancount: transactions with postings, tags and metadata. Options that rename its five kinds of accounts are
 // obeyed, other directives are counted; a file that includes others is refused, since those are not there.
 
-import { labelNameFault } from "../../domain/label/label.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Item, Lines } from "../record/record.ts";
-import { Unreadable } from "../record/unreadable.ts";
+import type { Item, Passage } from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
   type AccountKind,
+  blockOf,
+  declaredCategory,
   itemsOfTransaction,
   type JournalAccounts,
-  leftOut,
+  MOST_LINES,
   type Posting,
-  unreadable,
+  passedOver,
+  refused,
+  refuseInclude,
 } from "./journal.ts";
 import { journalAmount } from "./journal-amount.ts";
 
@@ -25,8 +27,7 @@ const POSTING =
 const METADATA = /^([a-z][\w-]*):\s*(.*)$/;
 const NO_CURRENCY = "XXX";
 
-/** What a transaction and a text in it may go over. */
-const MOST_LINES = 10_000;
+/** What a text in a transaction may go over. */
 const MOST_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
@@ -59,9 +60,7 @@ export class BeancountReader extends LineReader {
     this.endBlock();
     if (POSTING.test(text.trim())) {
       const { line: at } = line;
-      this.push(
-        unreadable({ line: at, endLine: at, raw: text }, "a posting without a transaction"),
-      );
+      this.push(refused({ line: at, endLine: at, raw: text }, "a posting without a transaction"));
       return;
     }
     // Anything else that stands at the beginning of a line is a comment.
@@ -78,41 +77,37 @@ export class BeancountReader extends LineReader {
   }
 
   protected override endBlock(): void {
-    const [head, ...below] = this.#block;
-    const last = this.#block.at(-1);
+    const block = blockOf(this.#block);
     this.#block = [];
     this.#isOpen = false;
-    if (!head || !last) return;
-    const raw = [head, ...below].map(({ text }) => text).join("\n");
-    const lines = { line: head.line, endLine: last.line, raw };
-    const [, year, month, date, kind = ""] = DATED.exec(head.text) ?? [];
-    if (year === undefined) this.push(this.#undated(lines, head.text));
+    if (!block) return;
+    const { head, passage: lines } = block;
+    const [, year, month, date, kind = ""] = DATED.exec(head) ?? [];
+    if (year === undefined) this.push(this.#undated(lines, head));
     else if (TRANSACTION.test(kind)) {
       this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
     } else {
       const label = kind === "open" ? this.#accounts.open(lines) : undefined;
-      this.push(label ?? leftOut(lines, `a directive: ${kind}`));
+      this.push(label ?? passedOver(lines, `a directive: ${kind}`));
     }
   }
 
-  #undated(lines: Lines & { readonly raw: string }, head: string): Item {
+  #undated(lines: Passage, head: string): Item {
     const [name = "", value = "", second = ""] = textsIn(head).before.trim().split(/\s+/);
     const [first = "", renamed = ""] = textsIn(head).texts;
     if (name === "include") {
-      throw new Unreadable(
-        `line ${lines.line} includes ${first}: put the files into one first, as "bean-report FILE print" does`,
-      );
+      refuseInclude(lines.line, first, "bean-report FILE print");
     }
     const kind = OPTIONS[first];
     if (name === "option" && kind) this.#accounts.name(renamed, kind);
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
     const at = name === "poptag" ? this.#tags.indexOf(value.replace(/^#/, "")) : -1;
     if (at !== -1) this.#tags.splice(at, 1);
-    return leftOut(lines, `a directive: ${name || second}`);
+    return passedOver(lines, `a directive: ${name || second}`);
   }
 
-  #transaction(lines: Lines & { readonly raw: string }, day: string): readonly Item[] {
-    if (!isCalendarDate(day)) return [unreadable(lines, `${day} is no day`)];
+  #transaction(lines: Passage, day: string): readonly Item[] {
+    if (!isCalendarDate(day)) return [refused(lines, `${day} is no day`)];
     const { head, below } = headOf(lines.raw);
     const { texts, behind } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
@@ -133,15 +128,15 @@ export class BeancountReader extends LineReader {
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
         // Tags and links may stand on lines of their own.
-        if (!/^[#^]/.test(before)) return [unreadable(lines, `${before} is no posting`)];
+        if (!/^[#^]/.test(before)) return [refused(lines, `${before} is no posting`)];
         tags.push(...tagsIn(before));
         continue;
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
-      if (units !== "" && !amount) return [unreadable(lines, `${units} is no amount`)];
+      if (units !== "" && !amount) return [refused(lines, `${units} is no amount`)];
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
-    if (postings.length === 0) return [leftOut(lines, "it has no postings")];
+    if (postings.length === 0) return [passedOver(lines, "it has no postings")];
     return itemsOfTransaction(
       {
         ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },
@@ -226,19 +221,12 @@ class BeancountAccounts implements JournalAccounts {
   }
 
   /** The category that an account is, if an export of Outlay has opened it. */
-  open(lines: Lines & { readonly raw: string }): Item | undefined {
-    const { line, endLine, raw } = lines;
+  open(lines: Passage): Item | undefined {
+    const { raw } = lines;
     const [, account = ""] = /\bopen\s+(\S+)/.exec(raw) ?? [];
     const [, quoted] = /^\s+outlay-name:\s*"(.*)"\s*$/m.exec(raw) ?? [];
     const own = quoted === undefined ? "" : unescaped(quoted);
-    if (own === "" || labelNameFault(own) !== undefined) return undefined;
-    this.names.set(account, own);
-    const above = this.names.get(account.slice(0, account.lastIndexOf(":")));
-    return {
-      ...{ type: "label", kind: "category", line, endLine },
-      path: above === undefined ? [own] : [above, own],
-      ...{ colour: null, icon: null, archived: false, into: null },
-    };
+    return own === "" ? undefined : declaredCategory(account, own, this.names, lines);
   }
 
   kindOf(account: string): AccountKind | undefined {

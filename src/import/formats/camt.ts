@@ -4,7 +4,13 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { FileAccount, Item, Reader, Statement } from "../record/record.ts";
+import {
+  type FileAccount,
+  type Item,
+  type Reader,
+  type Statement,
+  unreadable,
+} from "../record/record.ts";
 import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
@@ -90,15 +96,10 @@ export class CamtReader implements Reader {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
       const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : Math.min(line, this.#read);
-      this.#items.push({
-        type: "unread",
-        // What is missing at the end is missed behind the last line.
-        line: Math.min(from, last),
-        endLine: last,
-        why: "unreadable",
-        reason: `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`,
-        raw: "",
-      });
+      // What is missing at the end is missed behind the last line.
+      const at = { line: Math.min(from, last), endLine: last, raw: "" };
+      const why = `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`;
+      this.#items.push(unreadable(at, why));
     }
     this.#path = [];
     this.#endStatement(last);
@@ -127,7 +128,7 @@ export class CamtReader implements Reader {
     const line = endLine - countBreaks(text, 0, text.length);
     const reason = `entries stand within ${place}`;
     const raw = text.slice(0, RAW_CHARACTERS);
-    this.#items.push({ type: "unread", why: "unreadable", line, endLine, reason, raw });
+    this.#items.push(unreadable({ line, endLine, raw }, reason));
   }
 
   #begin(name: string, attributes: Record<string, SaxesAttributePlain | string>): void {
@@ -210,7 +211,7 @@ export class CamtReader implements Reader {
     if (typeof entry === "string") {
       const endLine = this.#parser.line;
       const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
-      this.#items.push({ type: "unread", line, endLine, why: "unreadable", reason: entry, raw });
+      this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;
     }
     if (entry.status === "booked") {

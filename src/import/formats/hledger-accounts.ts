@@ -1,9 +1,8 @@
 // The accounts of a journal of hledger: what each is for, by its declaration or by its name in English, under which names they stand in
 // postings, and which categories an export of Outlay has made of them.
 
-import { labelNameFault } from "../../domain/label/label.ts";
 import type { FileLabel, Lines } from "../record/record.ts";
-import type { AccountKind, JournalAccounts } from "./journal.ts";
+import { type AccountKind, declaredCategory, type JournalAccounts } from "./journal.ts";
 
 /** As hledger itself tells them. */
 const NAMED: readonly (readonly [AccountKind, RegExp])[] = [
@@ -39,14 +38,7 @@ export class HledgerAccounts implements JournalAccounts {
     if (kind) this.#kinds.set(account, kind);
     if (!/\boutlay-id:\d+/.test(comment)) return undefined;
     const own = exactName(comment) ?? account.slice(account.lastIndexOf(":") + 1);
-    if (labelNameFault(own) !== undefined) return undefined;
-    this.names.set(account, own);
-    const above = this.names.get(account.slice(0, account.lastIndexOf(":")));
-    return {
-      ...{ type: "label", kind: "category", line: lines.line, endLine: lines.endLine },
-      path: above === undefined ? [own] : [above, own],
-      ...{ colour: null, icon: null, archived: false, into: null },
-    };
+    return declaredCategory(account, own, this.names, lines);
   }
 
   /** False for a pattern, which is not applied: a file could make it run for ever. */

@@ -2,17 +2,19 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import type { Item, RecordId } from "../record/record.ts";
-import { Unreadable } from "../record/unreadable.ts";
+import type { Item, Passage, RecordId } from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
 import { HledgerAccounts } from "./hledger-accounts.ts";
 import {
+  blockOf,
   itemsOfTransaction,
-  leftOut,
+  MOST_LINES,
   type Posting,
+  passedOver,
+  refused,
+  refuseInclude,
   type Transaction,
-  unreadable,
 } from "./journal.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
 import { wholeOf } from "./values.ts";
@@ -22,12 +24,6 @@ const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
 const INCLUDE = /^(?:[!@])?include\s+(.+)$/;
 const DIRECTIVE = /^[!@]?(?:[a-z][a-z-]*|[A-Z])(?=\s|$|\d)/;
 const SOURCE = "hledger";
-
-/** Of a transaction or a directive. */
-type Lines = Parameters<typeof unreadable>[0];
-
-/** What a journal may add to one transaction. */
-const MOST_LINES = 10_000;
 
 export class HledgerReader extends LineReader {
   readonly #accounts = new HledgerAccounts();
@@ -66,24 +62,22 @@ export class HledgerReader extends LineReader {
   }
 
   protected override endBlock(): void {
-    const [head, ...below] = this.#block;
-    const last = this.#block.at(-1);
+    const block = blockOf(this.#block);
     this.#block = [];
-    if (!head || !last) return;
-    const raw = [head, ...below].map(({ text }) => text).join("\n");
-    const lines = { line: head.line, endLine: last.line, raw };
-    if (DAY.test(head.text)) this.#takeTransaction(lines, head.text, below);
-    else if (/^[~=]/.test(head.text)) {
-      const kind = head.text.startsWith("~") ? "a forecast" : "a rule for postings";
-      this.push(leftOut(lines, `${kind}, which was not paid`));
-    } else if (DIRECTIVE.test(head.text)) this.push(this.#directive(lines, head.text, below));
-    else this.push(unreadable(lines, "it is neither a transaction nor a directive"));
+    if (!block) return;
+    const { head, below, passage } = block;
+    if (DAY.test(head)) this.#takeTransaction(passage, head, below);
+    else if (/^[~=]/.test(head)) {
+      const kind = head.startsWith("~") ? "a forecast" : "a rule for postings";
+      this.push(passedOver(passage, `${kind}, which was not paid`));
+    } else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
+    else this.push(refused(passage, "it is neither a transaction nor a directive"));
   }
 
-  #takeTransaction(lines: Lines, head: string, below: readonly TextLine[]): void {
+  #takeTransaction(lines: Passage, head: string, below: readonly TextLine[]): void {
     const transaction = this.#transaction(lines, head, below);
     if (typeof transaction === "string") {
-      this.push(unreadable(lines, transaction));
+      this.push(refused(lines, transaction));
       return;
     }
     const isOpen = transaction.postings.some(({ account }) => !this.#accounts.kindOf(account));
@@ -92,7 +86,7 @@ export class HledgerReader extends LineReader {
   }
 
   /** Or what is wrong with it. */
-  #transaction(lines: Lines, head: string, below: readonly TextLine[]): Transaction | string {
+  #transaction(lines: Passage, head: string, below: readonly TextLine[]): Transaction | string {
     const day = this.#day(head);
     if (!day) return `${head.split(/\s/)[0]} is no day`;
     const [front = "", ...comments] = head.split(";");
@@ -150,12 +144,10 @@ export class HledgerReader extends LineReader {
     return own === undefined ? undefined : calendarDateOf(own, wholeOf(month), wholeOf(date));
   }
 
-  #directive(lines: Lines, head: string, below: readonly TextLine[]): Item {
+  #directive(lines: Passage, head: string, below: readonly TextLine[]): Item {
     const [, included] = INCLUDE.exec(head) ?? [];
     if (included !== undefined) {
-      throw new Unreadable(
-        `line ${lines.line} includes ${included.trim()}: put the files into one first, as "hledger print" does`,
-      );
+      refuseInclude(lines.line, included.trim(), "hledger print");
     }
     const plain = head.replace(/^[!@]/, "");
     const [, name = "", rest = ""] = /^(\S+?)\s*(\d.*|\s.*)?$/.exec(plain) ?? [];
@@ -168,7 +160,7 @@ export class HledgerReader extends LineReader {
       );
       if (label) return label;
     } else if (name === "alias" && !this.#accounts.alias(text)) {
-      return leftOut(lines, "an alias by a pattern, which was not applied");
+      return passedOver(lines, "an alias by a pattern, which was not applied");
     }
     if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
     else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
@@ -176,7 +168,7 @@ export class HledgerReader extends LineReader {
     else if (/^apply year\b/.test(plain)) this.#year = wholeOf(plain.replace(/\D+/, ""));
     else if (name === "decimal-mark") this.#setSign("", text);
     else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
-    return leftOut(lines, `a directive: ${name}`);
+    return passedOver(lines, `a directive: ${name}`);
   }
 
   #commodity(name: string, text: string, below: readonly TextLine[]): void {

@@ -2,6 +2,7 @@
 // spent. Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { labelNameFault } from "../../domain/label/label.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -11,10 +12,25 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import type { ImportRecord, Item, Lines, RecordId, RecordPart, Unread } from "../record/record.ts";
-import { RAW_CHARACTERS } from "../text/lines.ts";
+import {
+  type FileLabel,
+  type ImportRecord,
+  type Item,
+  type Lines,
+  leftOut,
+  type Passage,
+  type RecordId,
+  type RecordPart,
+  type Unread,
+  unreadable,
+} from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
+import { RAW_CHARACTERS, type TextLine } from "../text/lines.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { recordOfOwn } from "./own-record.ts";
+
+/** What a journal may add to one transaction. */
+export const MOST_LINES = 10_000;
 
 export type AccountKind = "expense" | "income" | "own";
 
@@ -33,7 +49,7 @@ export interface Posting {
   readonly amount: JournalAmount | undefined;
 }
 
-export interface Transaction extends Lines {
+export interface Transaction extends Passage {
   readonly day: CalendarDate;
   readonly payee: string;
   readonly description: string;
@@ -43,7 +59,6 @@ export interface Transaction extends Lines {
   readonly postings: readonly Posting[];
   /** What an export of Outlay says beside it, by its name without "outlay-". */
   readonly facts: ReadonlyMap<string, string>;
-  readonly raw: string;
 }
 
 /** All own journals are of one source, as own tables are. */
@@ -56,7 +71,7 @@ export function itemsOfTransaction(
   account: string,
 ): readonly Item[] {
   const postings = whole(transaction.postings);
-  if (typeof postings === "string") return [unreadable(transaction, postings)];
+  if (typeof postings === "string") return [refused(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const expenses = byKind.get("expense") ?? [];
@@ -72,7 +87,7 @@ export function itemsOfTransaction(
   const [first = NOTHING] = income.length > 0 ? income : postings;
   const base = plainRecord(transaction, source);
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return [unreadable(transaction, noCurrency(first.paid.commodity))];
+  if (currency === undefined) return [refused(transaction, noCurrency(first.paid.commodity))];
   const money = { ...base, ...(currency !== "" && { currency }) };
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
@@ -81,7 +96,7 @@ export function itemsOfTransaction(
   }
   if (others.length > 0) {
     return [
-      unreadable(
+      refused(
         transaction,
         `${others[0]?.account} is neither an account of expenses nor another one that is known`,
       ),
@@ -145,7 +160,7 @@ function expenseItem(
 ): ImportRecord | Unread | undefined {
   const [first = NOTHING] = postings;
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return unreadable(transaction, noCurrency(first.paid.commodity));
+  if (currency === undefined) return refused(transaction, noCurrency(first.paid.commodity));
   const parts = postings.map(({ account, paid }): RecordPart => {
     const category = accounts.categoryOf(account);
     return { amount: negate(paid.quantity), ...(category !== "" && { category }) };
@@ -184,16 +199,16 @@ function ownItem(
   const id = Number(facts.get("id"));
   try {
     // Safe: the categories were made paths.
-    const pathOf = (path: unknown) => path as CategoryPath | null;
-    return recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), pathOf), {
+    const asPath = (path: unknown) => path as CategoryPath | null;
+    return recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {
       ...{ line, endLine, raw, account: OWN_ACCOUNT, ids: [] },
       at: Number.isSafeInteger(id) ? id : 0,
       ...(currency && { currency }),
     });
   } catch (error) {
-    if (error instanceof SyntaxError) return unreadable(transaction, "outlay-tags is no JSON");
+    if (error instanceof SyntaxError) return refused(transaction, "outlay-tags is no JSON");
     if (!(error instanceof OwnFault)) throw error;
-    return unreadable(transaction, error.message);
+    return refused(transaction, error.message);
   }
 }
 
@@ -232,27 +247,56 @@ function originalIn(fact: string | undefined) {
 function ownPath(account: string, names: ReadonlyMap<string, string>): CategoryPath | null {
   const name = names.get(account);
   if (name === undefined) return null;
+  return categoryPath(pathOf(account, name, names));
+}
+
+/** A transaction or a directive with what is indented below it, as it stands; undefined where there are no lines. */
+export function blockOf(lines: readonly TextLine[]) {
+  const [head, ...below] = lines;
+  const last = lines.at(-1);
+  if (!head || !last) return undefined;
+  const raw = lines.map(({ text }) => text).join("\n");
+  return { head: head.text, below, passage: { line: head.line, endLine: last.line, raw } };
+}
+
+/** In line 3, "include x.journal". */
+export function refuseInclude(line: number, included: string, command: string): never {
+  throw new Unreadable(
+    `line ${line} includes ${included}: put the files into one first, as "${command}" does`,
+  );
+}
+
+/** The category that an export of Outlay has declared as an account. Its exact name is kept under that of the account. */
+export function declaredCategory(
+  account: string,
+  name: string,
+  names: Map<string, string>,
+  { line, endLine }: Lines,
+): FileLabel | undefined {
+  if (labelNameFault(name) !== undefined) return undefined;
+  names.set(account, name);
+  return {
+    ...{ type: "label", kind: "category", line, endLine },
+    path: pathOf(account, name, names),
+    ...{ colour: null, icon: null, archived: false, into: null },
+  };
+}
+
+function pathOf(account: string, name: string, names: ReadonlyMap<string, string>): CategoryPath {
   const above = names.get(account.slice(0, account.lastIndexOf(":")));
-  return categoryPath(above === undefined ? [name] : [above, name]);
+  return above === undefined ? [name] : [above, name];
 }
 
-export function unreadable(
-  { line, endLine, raw }: Lines & { readonly raw: string },
-  reason: string,
-): Unread {
-  return {
-    ...{ type: "unread", why: "unreadable", line, endLine, reason },
-    raw: raw.slice(0, RAW_CHARACTERS),
-  };
+/** Of what can't be read, the beginning is shown. */
+export function refused(passage: Passage, reason: string): Unread {
+  return unreadable(inPart(passage), reason);
 }
 
-/** A line that says nothing of what was paid. */
-export function leftOut(
-  { line, endLine, raw }: Lines & { readonly raw: string },
-  reason: string,
-): Unread {
-  return {
-    ...{ type: "unread", why: "left-out", line, endLine, reason },
-    raw: raw.slice(0, RAW_CHARACTERS),
-  };
+/** What says nothing of what was paid. */
+export function passedOver(passage: Passage, reason: string): Unread {
+  return leftOut(inPart(passage), reason);
+}
+
+function inPart(passage: Passage): Passage {
+  return { ...passage, raw: passage.raw.slice(0, RAW_CHARACTERS) };
 }

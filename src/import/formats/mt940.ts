@@ -2,7 +2,13 @@
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { FileAccount, ImportRecord, RecordId, RecordKind } from "../record/record.ts";
+import {
+  type FileAccount,
+  type ImportRecord,
+  type RecordId,
+  type RecordKind,
+  unreadable,
+} from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
 import { dayOfSix, readField61, type StatementLine } from "./field-61.ts";
@@ -103,14 +109,7 @@ export class Mt940Reader extends LineReader {
       this.#endField();
       this.#endEntry();
       const reason = "the line looks like :61:, but does not begin so";
-      this.push({
-        type: "unread",
-        line,
-        endLine: line,
-        why: "unreadable",
-        reason,
-        raw: text,
-      });
+      this.push(unreadable({ line, endLine: line, raw: text }, reason));
     } else if (this.#field && text !== "") {
       if (this.#field.lines.length < FIELD_LINES) this.#field.lines.push(text);
       if (text.trim() !== "") this.#field.endLine = line;
@@ -163,7 +162,7 @@ export class Mt940Reader extends LineReader {
       .trimEnd();
     const line = readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
-      this.push({ type: "unread", ...lines, why: "unreadable", reason: line, raw });
+      this.push(unreadable({ ...lines, raw }, line));
       return;
     }
     message.booked = sum([message.booked, line.amount]);

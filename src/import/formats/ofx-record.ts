@@ -3,15 +3,16 @@
 import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, quotient, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type {
-  FileAccount,
-  ImportRecord,
-  Lines,
-  OriginalAmount,
-  RecordDays,
-  RecordId,
-  RecordKind,
-  Unread,
+import {
+  type FileAccount,
+  type ImportRecord,
+  type Lines,
+  type OriginalAmount,
+  type RecordDays,
+  type RecordId,
+  type RecordKind,
+  type Unread,
+  unreadable,
 } from "../record/record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
@@ -56,9 +57,7 @@ const IDS: readonly (readonly [tag: string, kind: RecordId["kind"]])[] = [
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine } = context.lines;
   const raw = rawOf(fields);
-  const refuse = (reason: string): Unread => {
-    return { type: "unread", line, endLine, why: "unreadable", reason, raw };
-  };
+  const refuse = (reason: string) => unreadable({ line, endLine, raw }, reason);
   const posted = fieldOf(fields, "DTPOSTED") ?? fieldOf(fields, "DTTRAN");
   const days: Days = {};
   addDay(days, "spent", fieldOf(fields, "DTUSER"));

@@ -2,7 +2,14 @@
 // a broken one costs nothing but itself. Investments are reported and left out; what they did to cash is read.
 
 import { quote } from "../../domain/text/text.ts";
-import type { FileAccount, Item, Reader, Statement, Unread } from "../record/record.ts";
+import {
+  type FileAccount,
+  type Item,
+  leftOut,
+  type Reader,
+  type Statement,
+  unreadable,
+} from "../record/record.ts";
 import { MarkupReader } from "../text/markup.ts";
 import { type OfxFields, recordOf } from "./ofx-record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
@@ -190,14 +197,7 @@ export class OfxReader implements Reader {
     this.#investment = undefined;
     if (!investment) return;
     const reason = `${investment.name} is an investment, no payment`;
-    this.#items.push({
-      type: "unread",
-      line: investment.line,
-      endLine,
-      why: "left-out",
-      reason,
-      raw: investment.name,
-    });
+    this.#items.push(leftOut({ line: investment.line, endLine, raw: investment.name }, reason));
     this.#place = "list";
   }
 
@@ -250,9 +250,7 @@ export class OfxReader implements Reader {
 
   #tell(line: number, reason: string): void {
     const raw = [...this.#fields].map(([name, value]) => `<${name}>${value}`).join("\n");
-    const endLine = this.#markup.line;
-    const unread: Unread = { type: "unread", line, endLine, why: "unreadable", reason, raw };
-    this.#items.push(unread);
+    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw }, reason));
   }
 }
 

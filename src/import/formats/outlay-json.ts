@@ -9,7 +9,15 @@ import {
   readOwnExpense,
 } from "../record/own-expense.ts";
 import { ownId } from "../record/own-ids.ts";
-import type { FileAccount, FileLabel, Item, Lines, Reader, Unread } from "../record/record.ts";
+import {
+  type FileAccount,
+  type FileLabel,
+  type Item,
+  type Lines,
+  type Reader,
+  type Unread,
+  unreadable,
+} from "../record/record.ts";
 import { RAW_CHARACTERS } from "../text/lines.ts";
 import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
@@ -41,12 +49,12 @@ export class OutlayJsonReader implements Reader {
   }
 
   #item(piece: JsonPiece): Item | OwnRecord | undefined {
-    if (piece.fault !== undefined) return unreadable(piece, piece.fault);
+    if (piece.fault !== undefined) return refused(piece, piece.fault);
     try {
       return this.#read(piece, JSON.parse(piece.text));
     } catch (error) {
-      if (error instanceof OwnFault) return unreadable(piece, error.message);
-      if (error instanceof SyntaxError) return unreadable(piece, "it is no JSON");
+      if (error instanceof OwnFault) return refused(piece, error.message);
+      if (error instanceof SyntaxError) return refused(piece, "it is no JSON");
       throw error;
     }
   }
@@ -129,7 +137,6 @@ function labelIn(value: unknown): Readonly<Record<string, unknown>> {
   throw new OwnFault("a label must be an object with its name");
 }
 
-function unreadable({ line, endLine, text }: JsonPiece, reason: string): Unread {
-  const raw = text.slice(0, RAW_CHARACTERS);
-  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
+function refused({ text, ...lines }: JsonPiece, reason: string): Unread {
+  return unreadable({ ...lines, raw: text.slice(0, RAW_CHARACTERS) }, reason);
 }

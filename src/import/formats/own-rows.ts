@@ -7,7 +7,7 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import type { Item, TableRow, Unread } from "../record/record.ts";
+import { type Item, type TableRow, type Unread, unreadable } from "../record/record.ts";
 import { RAW_CHARACTERS } from "../text/lines.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 
@@ -44,7 +44,7 @@ export class OwnRows {
     if (item.cells.length === 0) return undefined;
     if (!this.#heads) {
       if (!NEEDED.every((head) => item.cells.includes(head))) {
-        return unreadable(item, `no line before has the heads ${NEEDED.join(", ")}`);
+        return refused(item, `no line before has the heads ${NEEDED.join(", ")}`);
       }
       this.#heads = item.cells;
       return undefined;
@@ -53,7 +53,7 @@ export class OwnRows {
       return this.#record(item, this.#heads);
     } catch (error) {
       if (!(error instanceof OwnFault)) throw error;
-      return unreadable(item, error.message);
+      return refused(item, error.message);
     }
   }
 
@@ -115,7 +115,6 @@ function parsed(cell: string, name: string): unknown {
   }
 }
 
-function unreadable({ line, endLine, cells }: TableRow, reason: string): Unread {
-  const raw = cells.join(" | ").slice(0, RAW_CHARACTERS);
-  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
+function refused({ cells, ...lines }: TableRow, reason: string): Unread {
+  return unreadable({ ...lines, raw: cells.join(" | ").slice(0, RAW_CHARACTERS) }, reason);
 }

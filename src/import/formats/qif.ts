@@ -1,7 +1,15 @@
 // Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
 // so records keep them as texts until the whole file has been seen; then text-record.ts makes records of them.
 
-import type { FileAccount, RecordId, RecordKind, TextPart, TextRecord } from "../record/record.ts";
+import {
+  type FileAccount,
+  leftOut,
+  type RecordId,
+  type RecordKind,
+  type TextPart,
+  type TextRecord,
+  unreadable,
+} from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
 
@@ -71,14 +79,7 @@ export class QifReader extends LineReader {
     if (this.#fields.length < RECORD_LINES || !first) return;
     const reason = `a record has more than ${RECORD_LINES.toLocaleString("en")} lines`;
     const { line: from, text: raw } = first;
-    this.push({
-      type: "unread",
-      line: from,
-      endLine: line.line,
-      why: "unreadable",
-      reason,
-      raw,
-    });
+    this.push(unreadable({ line: from, endLine: line.line, raw }, reason));
     this.#fields = [];
   }
 
@@ -105,7 +106,8 @@ export class QifReader extends LineReader {
   #endSection(endLine: number): void {
     const line = this.#sectionLine;
     if (this.#section === "list") {
-      this.#leaveOut(line, Math.max(line, endLine), `it is ${this.#listed}`, this.#listed);
+      const place = { line, endLine: Math.max(line, endLine), raw: this.#listed };
+      this.push(leftOut(place, `it is ${this.#listed}`));
     }
     if (this.#hasPayments) {
       const account = this.#account;
@@ -137,7 +139,7 @@ export class QifReader extends LineReader {
     const place = { line: first.line, endLine: Math.max(endLine, lines.at(-1)?.line ?? endLine) };
     const raw = lines.map(({ text }) => text.trimEnd()).join("\n");
     if (this.#section === "investments") {
-      this.#leaveOut(place.line, place.endLine, "it is an investment, no payment", raw);
+      this.push(leftOut({ ...place, raw }, "it is an investment, no payment"));
       return;
     }
     if (!this.#hasPayments) this.#statement += 1;
@@ -149,18 +151,14 @@ export class QifReader extends LineReader {
       ? `${twice} stands twice: the end of a record is missing`
       : faultOf(fields);
     if (missing) {
-      this.push({ type: "unread", ...place, why: "unreadable", reason: missing, raw });
+      this.push(unreadable({ ...place, raw }, missing));
     } else if (isOpening(fields)) {
       const name = fields.category?.transfer;
       if (!account && name) this.#account = { id: name, name };
-      this.#leaveOut(place.line, place.endLine, "it is the balance at the beginning", raw);
+      this.push(leftOut({ ...place, raw }, "it is the balance at the beginning"));
     } else {
       this.push(textRecordOf(fields, { ...place, raw, account, statement: this.#statement }));
     }
-  }
-
-  #leaveOut(line: number, endLine: number, reason: string, raw: string): void {
-    this.push({ type: "unread", line, endLine, why: "left-out", reason, raw });
   }
 }
 

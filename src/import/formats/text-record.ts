@@ -3,21 +3,19 @@
 
 import { type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type {
-  ImportRecord,
-  RecordPart,
-  TextFormats,
-  TextRecord,
-  Unread,
+import {
+  type ImportRecord,
+  type RecordPart,
+  type TextFormats,
+  type TextRecord,
+  type Unread,
+  unreadable,
 } from "../record/record.ts";
 
 /** The record, or what the formats do not fit, as unread. */
 export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {
   const { type: _, day: dayText, amount: amountText, parts: textParts, ...rest } = text;
-  const refuse = (reason: string): Unread => {
-    const { line, endLine, raw } = text;
-    return { type: "unread", line, endLine, why: "unreadable", reason, raw };
-  };
+  const refuse = (reason: string) => unreadable(text, reason);
   const day = formats.day(dayText);
   if (day === undefined) return refuse(`D ${quote(dayText)} is not a day`);
   const amount = formats.amount(amountText);

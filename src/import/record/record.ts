@@ -195,6 +195,17 @@ export interface Unread extends Lines {
   readonly raw: string;
 }
 
+/** Where something stands in a file, and its text. */
+export type Passage = Lines & { readonly raw: string };
+
+export function unreadable({ line, endLine, raw }: Passage, reason: string): Unread {
+  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
+}
+
+export function leftOut({ line, endLine, raw }: Passage, reason: string): Unread {
+  return { type: "unread", why: "left-out", line, endLine, reason, raw };
+}
+
 /** A label that an export lists, whether an expense has it or not. */
 export interface FileLabel extends Lines {
   readonly type: "label";

@@ -1,6 +1,6 @@
 // The physical lines of a text that arrives in pieces. A line ends with LF, CRLF or CR, also where a file mixes them.
 
-import type { Unread } from "../record/record.ts";
+import { type Unread, unreadable } from "../record/record.ts";
 
 export interface TextLine {
   readonly text: string;
@@ -67,14 +67,10 @@ export class LineSplitter {
 }
 
 export function tellCutLine({ text, line }: TextLine): Unread {
-  return {
-    type: "unread",
-    line,
-    endLine: line,
-    why: "unreadable",
-    reason: `the line is longer than ${LINE_CHARACTERS.toLocaleString("en")} characters`,
-    raw: text.slice(0, RAW_CHARACTERS),
-  };
+  return unreadable(
+    { line, endLine: line, raw: text.slice(0, RAW_CHARACTERS) },
+    `the line is longer than ${LINE_CHARACTERS.toLocaleString("en")} characters`,
+  );
 }
 
 /** Counts the physical lines of a text that comes in pieces. What stands behind the last line end is a line too. */

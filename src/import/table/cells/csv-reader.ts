@@ -1,7 +1,13 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
 // or reported, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
-import type { Item, Reader, TableRow, Unread } from "../../record/record.ts";
+import {
+  type Item,
+  type Reader,
+  type TableRow,
+  type Unread,
+  unreadable,
+} from "../../record/record.ts";
 import { countBreaks, RAW_CHARACTERS } from "../../text/lines.ts";
 
 export interface CsvOptions {
@@ -352,5 +358,5 @@ function tooLarge(line: number, endLine: number, raw: string, isWide: boolean): 
   const reason = isWide
     ? `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`
     : `the line is longer than ${ROW_CHARACTERS.toLocaleString("en")} characters`;
-  return { type: "unread", line, endLine, why: "unreadable", reason, raw };
+  return unreadable({ line, endLine, raw }, reason);
 }

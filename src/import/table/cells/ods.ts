@@ -2,7 +2,7 @@
 // repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
 
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { TableRow, Unread } from "../../record/record.ts";
+import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { attributeOf, MarkupReader } from "../../text/markup.ts";
 import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
@@ -113,10 +113,7 @@ export class OdsReader {
       const reason = `the row stands ${repeats.toLocaleString("en")} times`;
       const raw = row.cells.join("; ");
       const endLine = line + repeats - 1;
-      this.#rows.push({
-        sheet,
-        row: { type: "unread", line, endLine, why: "unreadable", reason, raw },
-      });
+      this.#rows.push({ sheet, row: unreadable({ line, endLine, raw }, reason) });
       return;
     }
     for (let each = line; each < line + repeats; each += 1) {

@@ -5,7 +5,7 @@ import { readXls, streamXlsxRows } from "hucre/xlsx";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
-import type { Item, TableRow, Unread } from "../../record/record.ts";
+import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { decodeEntities } from "../../text/markup.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
@@ -225,7 +225,7 @@ function rowOf(
   context.wide += 1;
   const reason = `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
   if (context.wide > WIDE_ROWS) throw new Unreadable(`${reason}, and so have ${WIDE_ROWS} others`);
-  return { type: "unread", line, endLine: line, why: "unreadable", reason, raw: "" };
+  return unreadable({ line, endLine: line, raw: "" }, reason);
 }
 
 function cellOf(value: HucreValue): SheetCell {
