@@ -54,7 +54,6 @@ export function readExport(words: readonly string[]): ExportCommand | Misunderst
   if ("reason" in read) return read;
   const { given, service } = read;
   const search = searchOf(given, [given["--search"] ?? ""]);
-  if ("reason" in search) return search;
   const file = given["--output"];
   const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
   return { kind: "export", ...service, format, file: file === "-" ? undefined : file, search };

@@ -60,8 +60,9 @@ async function readFilter(
   baseUrl: string,
   parts: ExportParts,
 ): Promise<SearchFilter> {
-  if (search.text === "") return filterOf(search, { firstDay: 1 }, parts);
-  expectClear(search.text, parts);
+  const { text, from, to } = search;
+  if (text === "" && from === undefined && to === undefined) return {};
+  expectClear(search, parts);
   const client = createClient({ baseUrl, fetch: parts.fetch });
   const profile = await client.readLedger({ ledger }).catch((error: unknown) => {
     throw new Error(tellFailure(error, shownAddress(baseUrl)));

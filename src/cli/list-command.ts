@@ -86,7 +86,6 @@ export function readList(
   const search = searchOf(given, operands);
   const limit = readLimit(given["--limit"]);
   if (limit.fault !== undefined) return misunderstood(limit.fault);
-  if ("reason" in search) return search;
   const sort = SORTS.find((each) => each === given["--sort"]) ?? "-date";
   const isJson = given["--json"] === true;
   return { kind: "list", ...service, search, sort, limit: limit.count, isJson };
@@ -129,6 +128,5 @@ export function readTotal(words: readonly string[]): TotalCommand | Misunderstoo
   if ("reason" in read) return read;
   const { given, operands, service } = read;
   const search = searchOf(given, operands);
-  if ("reason" in search) return search;
   return { kind: "total", ...service, search, isJson: given["--json"] === true };
 }

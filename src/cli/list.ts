@@ -16,7 +16,7 @@ import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from 
 
 export function runList(command: ListCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
-    expectClear(command.search.text, parts);
+    expectClear(command.search, parts);
     const { ledger, isJson } = command;
     const profile = await client.readLedger({ ledger });
     const filter = filterOf(command.search, profile, parts);
@@ -114,7 +114,7 @@ function cellsOf(expense: Expense, paths: CategoryPaths): readonly string[] {
 
 export function runTotal(command: TotalCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
-    expectClear(command.search.text, parts);
+    expectClear(command.search, parts);
     const { ledger, isJson } = command;
     const profile = await client.readLedger({ ledger });
     const filter = filterOf(command.search, profile, parts);

@@ -73,7 +73,6 @@ export function readReport(words: readonly string[]): ReportCommand | Misunderst
     return misunderstood("--by may be given twice at most, with two different features");
   }
   const search = searchOf(given, operands);
-  if ("reason" in search) return search;
   const by: By = second === undefined ? [first] : [first, second];
   return { kind: "report", ...service, by, search, isJson: given["--json"] === true };
 }
@@ -84,7 +83,7 @@ function groupingsIn(words: readonly string[]): readonly Grouping[] {
 
 export function runReport(command: ReportCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
-    expectClear(command.search.text, parts);
+    expectClear(command.search, parts);
     const { ledger, by, isJson } = command;
     const { output } = parts;
     const profile = await client.readLedger({ ledger });

@@ -3,20 +3,22 @@
 
 import type { Ledger } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
-import { decimalSignOf } from "../domain/quick-entry/reader-locale.ts";
+import { daysNamed } from "../domain/quick-entry/quick-entry.ts";
+import { decimalSignOf, readerOptions } from "../domain/quick-entry/reader-locale.ts";
 import { plainSearch, searchDays } from "../domain/search/search-days.ts";
 import { readSearch } from "../domain/search/search-query.ts";
-import { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
+import { listed, quote } from "../domain/text/text.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { firstWeekday } from "../domain/time/first-weekday.ts";
+import type { DayRange } from "../domain/time/period.ts";
 import { EXIT, Refused } from "./command-output.ts";
 import type { ServiceParts } from "./service-command.ts";
 import { pointAt } from "./terminal-line.ts";
-import type { Given, Misunderstood, OperandSpec } from "./words/command-spec.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import type { Given, OperandSpec } from "./words/command-spec.ts";
 
 export const DAY_OPTIONS = {
-  "--from": { value: "DAY", about: "the first day, as 2026-02-01" },
-  "--to": { value: "DAY", about: "the last day, as 2026-02-28" },
+  "--from": { value: "DAY", about: "the first day, as 2026-02-01, yesterday or last month" },
+  "--to": { value: "DAY", about: "the last day, as 2026-02-28, today or last month" },
 } as const;
 
 export const SEARCH_WORDS: OperandSpec = {
@@ -31,23 +33,14 @@ export const SEARCH_ABOUT = `SEARCH is what the search field of the app takes: w
 
 export interface Search {
   readonly text: string;
-  readonly from: CalendarDate | undefined;
-  readonly to: CalendarDate | undefined;
+  /** Days or periods as typed. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
-export function searchOf(
-  given: Given<typeof DAY_OPTIONS>,
-  words: readonly string[],
-): Search | Misunderstood {
+export function searchOf(given: Given<typeof DAY_OPTIONS>, words: readonly string[]): Search {
   const { "--from": from, "--to": to } = given;
-  const text = words.join(" ");
-  if (from !== undefined && !isCalendarDate(from)) return misunderstood(dayFault("--from", from));
-  if (to !== undefined && !isCalendarDate(to)) return misunderstood(dayFault("--to", to));
-  return { text, from, to };
-}
-
-export function dayFault(name: string, text: string): string {
-  return `${name} must be a day as YYYY-MM-DD; got ${text}`;
+  return { text: words.join(" "), from, to };
 }
 
 /** The filter of a request. */
@@ -59,8 +52,10 @@ export interface SearchFilter {
 
 type Reader = Pick<ServiceParts, "today" | "locales">;
 
-/** Throws `Refused` for a text that is not understood, with what would be; nobody has to be asked for that. */
-export function expectClear(text: string, reader: Reader): void {
+/** Throws `Refused` for what is not understood, with what would be; nobody has to be asked for that. */
+export function expectClear({ text, from, to }: Search, reader: Reader): void {
+  expectDays("--from", from, reader, 1);
+  expectDays("--to", to, reader, 1);
   const { faults } = readSearch(text, daysFor(reader, 1), signOf(reader));
   if (faults.length === 0) return;
   const reasons = faults.map(({ reason }) => reason);
@@ -77,14 +72,41 @@ export function filterOf(
   reader: Reader,
 ): SearchFilter {
   const q = text.trim() === "" ? "" : plainSearch(text, daysFor(reader, firstDay), signOf(reader));
-  return { ...(q !== "" && { q }), ...(from && { from }), ...(to && { to }) };
+  const first = expectDays("--from", from, reader, firstDay)?.from;
+  const last = expectDays("--to", to, reader, firstDay)?.to;
+  return { ...(q !== "" && { q }), ...(first && { from: first }), ...(last && { to: last }) };
+}
+
+/** Throws `Refused` unless the value of an option is a day or a period, and no more than one. */
+function expectDays(
+  option: keyof typeof DAY_OPTIONS,
+  text: string | undefined,
+  reader: Reader,
+  firstDay: number,
+): DayRange | undefined {
+  if (text === undefined) return undefined;
+  const [days, ...others] = readPeriods(text, reader, firstDay);
+  if (days && others.length === 0) return days;
+  const found = [days, ...others].flatMap((each) => each?.from ?? []);
+  const reason = days
+    ? `${option} ${quote(text)} may be ${listed(found, "or")}; write one of these`
+    : `${option} must be a day or a period, as 2026-02-01, yesterday or last month; got ${quote(text)}`;
+  throw new Refused(reason, EXIT.notUnderstood);
 }
 
 /** The only day that a text means, such as 2026-02-28 or yesterday; undefined for any other text. */
 export function readDay(text: string, reader: Reader): CalendarDate | undefined {
-  const { marks, faults, from, to } = readSearch(text, daysFor(reader, 1));
-  const isOne = marks.length === 1 && marks[0]?.kind === "date" && faults.length === 0;
-  return isOne && from === to ? from : undefined;
+  const [days, ...others] = readPeriods(text, reader, 1);
+  return days && others.length === 0 && days.from === days.to ? days.from : undefined;
+}
+
+/** What a text means that names days and says nothing else: a period, as in a search, or days, as in a new line. */
+function readPeriods(text: string, reader: Reader, firstDay: number): readonly DayRange[] {
+  const { marks, faults, from, to } = readSearch(text, daysFor(reader, firstDay));
+  const isPeriod = marks.length === 1 && marks[0]?.kind === "date" && faults.length === 0;
+  if (isPeriod && from && to) return [{ from, to }];
+  const days = daysNamed(text, reader.today, readerOptions(reader.locales));
+  return days.map((day) => ({ from: day, to: day }));
 }
 
 function daysFor({ today, locales }: Reader, firstDay: number) {

@@ -46,6 +46,8 @@ describe("a list", () => {
     expect(await home("find yesterday")).toEqual(linesOf(TABS[0]));
     expect(await home("list last month -#work --sort amount")).toEqual(linesOf(TABS[0]));
     expect(await home("list --to 2026-02-27 --limit 1")).toEqual(linesOf(TABS[1]));
+    expect(await home("list --from yesterday")).toEqual(linesOf(TABS[0]));
+    expect(await home("list --from=27.2. --to=2026-02")).toEqual(linesOf(TABS[0], TABS[1]));
     expect(await home("find nothing")).toEqual(linesOf());
   });
 
@@ -272,7 +274,16 @@ describe("what can't be done or is not understood", () => {
     ],
     ["list --sort size", 2, /^outlay: --sort must be one of -date, date, .*; got size\n/],
     ["list --limit 0", 2, /^outlay: --limit must be a count from 1, or all; got 0\n/],
-    ["list --from 2026-02-30", 2, /^outlay: --from must be a day as YYYY-MM-DD; got 2026-02-30\n/],
+    [
+      "list --from 2026-02-30",
+      2,
+      "outlay: --from must be a day or a period, as 2026-02-01, yesterday or last month; got 2026-02-30\n",
+    ],
+    [
+      "report --to 3/11",
+      2,
+      "outlay: --to 3/11 may be 2025-11-03 or 2026-03-11; write one of these\n",
+    ],
     ["find", 2, /^outlay: find needs what to search for, such as lunch/],
     ["report --by mont", 2, /^outlay: --by must be one of .*; got mont; did you mean month\?\n/],
     ["report --by day --by day", 2, /^outlay: --by may be given twice at most, with two different/],

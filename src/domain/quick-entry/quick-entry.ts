@@ -5,7 +5,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
 import type { DayLexicon } from "./day-names.ts";
-import { type DayReading, readDays } from "./day-reading.ts";
+import { type DayReading, readDayPhrase, readDays } from "./day-reading.ts";
 import {
   type Mark,
   markKey,
@@ -88,6 +88,18 @@ export function readQuickEntry(
     marks,
     questions: answers.flatMap(({ question }) => question ?? []),
   };
+}
+
+/** The days that a text may mean which names a day and says nothing else; none for any other text. */
+export function daysNamed(
+  text: string,
+  today: CalendarDate,
+  { dayFirst, lexicon }: Pick<QuickEntryOptions, "dayFirst" | "lexicon"> = {},
+): readonly CalendarDate[] {
+  const { words } = readLine(text, { lexicon });
+  const phrase = readDayPhrase({ words, today, dayFirst, lexicon }, 0);
+  if (phrase?.to !== words.length) return [];
+  return [...new Set(phrase.options.map(({ date }) => date))];
 }
 
 /**

@@ -8,8 +8,8 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast } from "../../import/fate/past.ts";
-import { Unreadable } from "../../import/record/unreadable.ts";
 import type { LeftAside } from "../../import/file/file.ts";
+import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import {
   type DecisionDone,
