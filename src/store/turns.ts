@@ -30,8 +30,13 @@ export function createSlicing(now: () => number): Slicing {
   };
 }
 
-/** After a moment of work, others get up to this many milliseconds, if many wait. */
-const SHARE_OF_OTHERS = 9;
+/**
+ * After a moment of work, others get up to this many times as long; where more of them wait, as many times as there are, so that who
+ * does long work is one among them.
+ */
+const LEAST_SHARE_OF_OTHERS = 9;
+/** However many wait, long work must come to its end: its snapshot keeps the log from being emptied. */
+const MOST_SHARE_OF_OTHERS = 16;
 
 /** Those who ask again as soon as they are answered need a moment for it. */
 const PAUSE_OF_OTHERS_MS = 2;
@@ -43,16 +48,23 @@ const COMMIT_MS = 4;
 export interface Others {
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
+  /** How many of them are waiting. */
+  readonly waiting: () => number;
   /** Resolves when what they are waiting for has come; undefined if they are waiting for nothing. */
   readonly awaited: () => Promise<unknown> | undefined;
   /** When, by `now`, it has last come. */
   readonly lastCame: () => number;
 }
 
-/** To be awaited after a piece of work that took `tookMs`: others come first as long as they go on, for about nine times as long. */
-export async function giveWay(tookMs: number, { now, awaited, lastCame }: Others): Promise<void> {
-  const end = now() + tookMs * SHARE_OF_OTHERS;
-  while (awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {
+/** To be awaited after a piece of work that took `tookMs`: others come first as long as they go on, for at least nine times as long. */
+export async function giveWay(
+  tookMs: number,
+  { now, waiting, awaited, lastCame }: Others,
+): Promise<void> {
+  const share = Math.min(Math.max(waiting(), LEAST_SHARE_OF_OTHERS), MOST_SHARE_OF_OTHERS);
+  const end = now() + tookMs * share;
+  // Who waits for the next commit to begin counts too.
+  while (waiting() > 0 || awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {
     await within(Math.max(end - now(), COMMIT_MS), awaited());
     await turn();
     if (now() >= end) return;

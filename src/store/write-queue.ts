@@ -30,6 +30,8 @@ interface Waiting {
 export interface WriteQueue {
   /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
   submit<C extends Change>(change: C): Promise<ResultOf<C>>;
+  /** How many changes wait, or are being committed. */
+  waiting(): number;
   /** Rejects those changes that no commit has taken up yet. */
   refuseWaiting(problem: Problem): void;
   /** Resolves when all that was submitted is settled. Later submissions are rejected. */
@@ -55,6 +57,8 @@ export function openWriteQueue(
 ): WriteQueue {
   const gathering = createCommitDelay(now, patience);
   let waiting: Waiting[] = [];
+  /** How many are being committed. */
+  let taken = 0;
   let running: Promise<void> | undefined;
   let closed = false;
   /** Whether a long change has let others go first. */
@@ -67,8 +71,8 @@ export function openWriteQueue(
       // A long change waits for nobody.
       if (!closed) await gathering.gather(() => (hasLong(waiting) ? Infinity : waiting.length));
       const batch = nextBatch(waiting, isLongDue);
-      const taken = new Set(batch);
-      waiting = waiting.filter((one) => !taken.has(one));
+      waiting = without(waiting, batch);
+      taken = batch.length;
       isLongDue = hasLong(waiting) && !hasLong(batch);
       await commitBatch(batch);
     }
@@ -80,6 +84,7 @@ export function openWriteQueue(
     const start = now();
     // Who is answered here may ask again at once, and is not to be counted twice.
     const ended = () => {
+      taken = 0;
       // How long a long change took says nothing of those that come next.
       if (hasLong(batch)) gathering.committed(0, 0);
       else gathering.committed(batch.length + waiting.length, now() - start);
@@ -92,9 +97,7 @@ export function openWriteQueue(
       });
     } catch (error) {
       ended();
-      const cause = messageOf(error);
-      const problem = error instanceof Problem ? error : storeFailed(cause);
-      for (const { fail } of batch) fail(problem);
+      failAll(batch, error instanceof Problem ? error : storeFailed(messageOf(error)));
     }
   }
 
@@ -106,10 +109,9 @@ export function openWriteQueue(
         running ??= run();
       });
     },
+    waiting: () => waiting.length + taken,
     refuseWaiting(problem) {
-      const refused = waiting;
-      waiting = [];
-      for (const { fail } of refused) fail(problem);
+      failAll(waiting.splice(0), problem);
     },
     async close() {
       closed = true;
@@ -132,6 +134,15 @@ function waitingChange<C extends Change>(
       else fail(outcome.isUnknown ? outcomeUnknown(failure) : storeFailed(failure));
     },
   };
+}
+
+function failAll(changes: readonly Waiting[], problem: Problem): void {
+  for (const { fail } of changes) fail(problem);
+}
+
+function without(waiting: readonly Waiting[], batch: readonly Waiting[]): Waiting[] {
+  const taken = new Set(batch);
+  return waiting.filter((one) => !taken.has(one));
 }
 
 function hasLong(changes: readonly Waiting[]): boolean {

@@ -1,7 +1,8 @@
-// Work in slices: what is short is done at once, and of what is long others have a turn between any two slices.
+// Long work beside others: what is short is done at once, of what is long others have a turn between any two slices, and it gives
+// way to writers for as long as there are of them.
 
 import { describe, expect, test } from "bun:test";
-import { createSlicing } from "../../src/store/turns.ts";
+import { createSlicing, giveWay } from "../../src/store/turns.ts";
 
 /** Does so many steps, and notes each. */
 function* steps(count: number, name: string, done: string[]) {
@@ -69,5 +70,42 @@ describe("work in slices", () => {
       throw new Error("no such slot");
     }
     await expect(slicing(broken())).rejects.toThrow("no such slot");
+  });
+});
+
+describe("work of a millisecond gives way", () => {
+  /** For how long, by a clock that goes on by a millisecond a turn, while so many writes wait for a commit that does not begin. */
+  async function gaveWayTo(writes: number, until = Infinity): Promise<number> {
+    let ms = 0;
+    function tick(): void {
+      ms += 1;
+      if (!isOver) setImmediate(tick);
+    }
+    let isOver = false;
+    setImmediate(tick);
+    await giveWay(1, {
+      now: () => ms,
+      waiting: () => (ms < until ? writes : 0),
+      awaited: () => undefined,
+      lastCame: () => Number.NEGATIVE_INFINITY,
+    });
+    isOver = true;
+    return ms;
+  }
+
+  test("to nobody where nobody waits", async () => {
+    expect(await gaveWayTo(0)).toBe(0);
+  });
+
+  test("to writes that wait for their commit to begin, as long as they do", async () => {
+    expect(await gaveWayTo(1, 5)).toBe(5);
+  });
+
+  test.each([
+    ["one", 1, 9],
+    ["some", 12, 12],
+    ["a thousand", 1_000, 16],
+  ])("to %s, for a share of time each, within bounds", async (_, writes, milliseconds) => {
+    expect(await gaveWayTo(writes)).toBe(milliseconds);
   });
 });

@@ -289,6 +289,22 @@ describe("a commit that is rejected", () => {
   });
 });
 
+test("those that wait and those in a commit are counted, until they are answered", async () => {
+  const { commits, queue, submitAll } = openQueue();
+  expect(queue.waiting()).toBe(0);
+  const first = submitAll([1, 2]);
+  expect(queue.waiting()).toBe(2);
+  const pending = await commits.next();
+  const later = submitAll([3]);
+  expect(queue.waiting()).toBe(3);
+  answerAll(pending);
+  await Promise.all(first);
+  expect(queue.waiting()).toBe(1);
+  answerAll(await commits.next());
+  await Promise.all(later);
+  expect(queue.waiting()).toBe(0);
+});
+
 describe("closing", () => {
   test("an idle queue takes no commit", async () => {
     const { commits, queue } = openQueue();

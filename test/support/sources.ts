@@ -6,7 +6,11 @@ import { MADE_AT } from "./values.ts";
 let revisions = 0;
 
 /** Of readers on files that nobody writes to through them. */
-export const alone = { committing: () => undefined, now: () => performance.now() };
+export const alone = {
+  committing: () => undefined,
+  waiting: () => 0,
+  now: () => performance.now(),
+};
 
 export const sources: Sources = {
   newRevision() {

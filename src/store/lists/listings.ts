@@ -3,6 +3,7 @@
 
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
+import type { Others } from "../turns.ts";
 import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";
 import { openListing } from "./listing.ts";
@@ -29,18 +30,29 @@ interface Beginning {
 export interface Surroundings {
   /** The batch that this process has on its way, until what it changes is recorded. */
   readonly committing: () => Committing | undefined;
+  /** How many changes wait, those of that batch included. */
+  readonly waiting: () => number;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
+}
+
+/** `lastCame` says when the last batch was recorded. */
+export function othersOf(
+  { committing, waiting, now }: Surroundings,
+  lastCame: () => number,
+): Others {
+  return { now, waiting, awaited: () => committing()?.recorded, lastCame };
 }
 
 /** `damaged` makes the error of a list that is not as it was stored. */
 export function createListings(
   source: SnapshotSource,
-  { committing, now }: Surroundings,
+  surroundings: Surroundings,
   damaged: () => Error,
 ): Listings {
+  const { committing, now } = surroundings;
   let lastChange = Number.NEGATIVE_INFINITY;
-  const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastChange };
+  const others = othersOf(surroundings, () => lastChange);
   const pool = createSnapshotPool(source);
   const pageMaps = createPageMaps();
   const listings = new Set<Listing>();

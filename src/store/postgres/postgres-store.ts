@@ -36,7 +36,11 @@ export async function openPostgres({
   let queue: WriteQueue | undefined;
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
   const commits = trackCommits(openWriter(server, { random, now: sources.now }));
-  const reader = openReader(server, { committing: commits.committing, now: sources.now });
+  const reader = openReader(server, {
+    committing: commits.committing,
+    waiting: () => queue?.waiting() ?? 0,
+    now: sources.now,
+  });
   queue = refusingWhileAway(
     openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
     server,

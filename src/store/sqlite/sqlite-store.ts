@@ -61,10 +61,15 @@ export async function openSqliteFile({
   const thread = await startWriterThread(path);
   const commits = trackCommits(thread.apply);
   const reading = openReading(path);
+  const queue = openWriteQueue(
+    commits.recordedBy((applied) => reader.record(applied)),
+    sources,
+    patienceOn(sources.cores),
+  );
   const reader = openReader(
     reading,
     { open: () => openReading(path), idle: 4, threadPath: sources.cores > 1 ? path : undefined },
-    { committing: commits.committing, now: sources.now },
+    { committing: commits.committing, waiting: queue.waiting, now: sources.now },
   );
   dropSecondNames(path);
   const open = filesOpenToOthers(path);
@@ -73,10 +78,7 @@ export async function openSqliteFile({
   const writer = guardWriter(thread, soundness);
   return createStore({
     location: path,
-    queue: guardQueue(
-      openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
-      soundness,
-    ),
+    queue: guardQueue(queue, soundness),
     reader: guardReader(reader, soundness),
     onRecorded: commits.onRecorded,
     now: sources.now,
@@ -99,15 +101,20 @@ export function openSqliteInMemory(sources: Sources): Store {
   const writePart = preparePartWriting(database);
   // A copy is the snapshot that one connection by itself can't give.
   const open = () => Database.deserialize(database.serialize());
+  const commits = trackCommits(async (batch) => applyBatch(batch));
+  const queue = openWriteQueue(
+    commits.recordedBy((applied) => reader.record(applied)),
+    sources,
+    patienceOn(sources.cores),
+  );
   const reader = openReader(
     database,
     { open, idle: 0 },
-    { committing: () => undefined, now: sources.now },
+    { committing: () => undefined, waiting: queue.waiting, now: sources.now },
   );
-  const commits = trackCommits(async (batch) => applyBatch(batch));
   return createStore({
     location: "memory, until the end of the process",
-    queue: openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
+    queue,
     reader,
     onRecorded: commits.onRecorded,
     now: sources.now,

@@ -43,7 +43,12 @@ function openBook() {
       },
       damaged: () => new Error("the list is damaged"),
       end: () => {},
-      others: { now: () => others.ms, awaited: () => others.commit, lastCame: () => 0 },
+      others: {
+        now: () => others.ms,
+        waiting: () => (others.commit ? 1 : 0),
+        awaited: () => others.commit,
+        lastCame: () => 0,
+      },
     });
     return () =>
       listing.nextWritten((expenses) => {

@@ -6,7 +6,12 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
-import { createListings, type Listings, type Surroundings } from "../../lists/listings.ts";
+import {
+  createListings,
+  type Listings,
+  othersOf,
+  type Surroundings,
+} from "../../lists/listings.ts";
 import type { BookSnapshot, BookSource, LedgerOverview } from "../../store.ts";
 import { giveWay } from "../../turns.ts";
 import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
@@ -50,8 +55,8 @@ export function openReader(
     damaged("the list"),
   );
   let lastRecorded = Number.NEGATIVE_INFINITY;
-  const { now, committing } = surroundings;
-  const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastRecorded };
+  const { now } = surroundings;
+  const others = othersOf(surroundings, () => lastRecorded);
   const pause = (tookMs: number) => giveWay(tookMs, others);
   const books = createBookSnapshots({
     open: () => openBookReading(open(), now, pause),
