@@ -131,7 +131,9 @@ class Decision {
     const tally = new Tally(past.expenses, past.labels, today);
     const { currency, labels } = past;
     const keepsOriginals = currency !== null;
-    this.#context = { currency: homeOf(file, past), rates, keepsOriginals, labels, tally };
+    const home = homeOf(file, past);
+    const categories = new Map();
+    this.#context = { currency: home, rates, keepsOriginals, labels, tally, categories };
     const rules = file.profile?.rules ?? [];
     this.#hasRules = rules.length > 0;
     this.#rule = ruleReader(rules);
@@ -261,14 +263,12 @@ class Decision {
     const foreign = this.#foreignVerdict(entry, match, instance);
     if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
     const facts = {
-      ...{
-        match,
-        near: this.#near.get(at),
-        same: this.#same.get(at),
-        meaning,
-        nth,
-        wanted,
-      },
+      match,
+      near: this.#near.get(at),
+      same: this.#same.get(at),
+      meaning,
+      nth,
+      wanted,
       isPending: entry.isPending,
       isIn: !entry.isOut && entry.amount !== ZERO,
     };

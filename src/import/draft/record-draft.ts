@@ -27,6 +27,8 @@ import { type OwnContext, ownDraft } from "./own-draft.ts";
 
 export interface DraftContext extends OwnContext {
   readonly tally: Tally;
+  /** What was found for paths of categories: a file names few of them, many times. */
+  readonly categories: Map<string, DraftCategory | null>;
 }
 
 export interface Drafted {
@@ -160,12 +162,12 @@ const LEAST_PLACES = 2;
 const MOST_PLACES = 24;
 
 /** Without what goes to the user's own accounts: that is no expense. */
-function partsOf({ parts = [] }: ImportRecord, { labels }: DraftContext): readonly DraftPart[] {
+function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly DraftPart[] {
   return parts
     .filter(({ transfer, amount }) => transfer === undefined && amount !== ZERO)
     .map(({ amount, category }: RecordPart) => ({
       amount: negate(amount),
-      category: category === undefined ? null : findCategory(category, labels),
+      category: category === undefined ? null : categoryNamed(category, context),
     }));
 }
 
@@ -178,16 +180,27 @@ function categoryOf(
   category: string | undefined,
   effect: RowEffect | undefined,
   sorted: Sorted,
-  { labels }: DraftContext,
+  context: DraftContext,
 ): DraftCategory | null {
   if (effect?.category) return { id: effect.category };
-  const named = category === undefined ? null : findCategory(category, labels);
+  const named = category === undefined ? null : categoryNamed(category, context);
   if (named) return named;
   return sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
 }
 
+function categoryNamed(path: string, { labels, categories }: DraftContext): DraftCategory | null {
+  const known = categories.get(path);
+  if (known !== undefined) return known;
+  const found = findCategory(path, labels);
+  if (categories.size >= KEPT_CATEGORIES) categories.clear();
+  categories.set(path, found);
+  return found;
+}
+
+const KEPT_CATEGORIES = 1_000;
+
 /** A category by its path, levels parted by ":"; the deeper ones of more than two are joined. */
-export function findCategory(path: string, labels: Labels): DraftCategory | null {
+function findCategory(path: string, labels: Labels): DraftCategory | null {
   const levels = path
     .split(":")
     .map(labelName)

@@ -2,7 +2,8 @@
 // with the file but the different reasons.
 
 import { type Fate, isRecorded } from "../../domain/import/terms.ts";
-import { type Decimal, sum } from "../../domain/money/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { DraftOutcome } from "../draft/record-draft.ts";
 import type { Verdict } from "./fate.ts";
@@ -73,20 +74,6 @@ export class RowTotals {
   }
 }
 
-/** Amounts are summed now and then, so that nothing grows with the file. */
-class RunningSum {
-  #amounts: Decimal[] = [];
-
-  add(amount: Decimal): void {
-    this.#amounts.push(amount);
-    if (this.#amounts.length >= SUMMED_AT_ONCE) this.#amounts = [sum(this.#amounts)];
-  }
-
-  get value(): Decimal {
-    return sum(this.#amounts);
-  }
-}
-
 interface Seen {
   from: CalendarDate | null;
   to: CalendarDate | null;
@@ -101,4 +88,3 @@ function nothingSeen(): Seen {
 
 /** No more of them is shown. */
 const KEPT = 100;
-const SUMMED_AT_ONCE = 1_000;

@@ -27,13 +27,18 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Made[] {
   const [only] = details;
   if (!only) return [wholeOf(entry, [])];
-  const amounts = details.map((detail) => amountOf(entry, detail, details.length === 1));
+  const isOnly = details.length === 1;
+  const amounts = details.map((detail) => amountOf(entry, detail, isOnly));
+  // As nearly all are: then nothing is left, and nothing has to be summed up.
+  if (isOnly && amounts[0] === entry.amount) {
+    return withEntryLines(entry, [recordOf(entry, only, entry.amount, true)]);
+  }
   const unknown = amounts.filter((amount) => amount === undefined).length;
   if (unknown > 1) return [wholeOf(entry, details)];
   const known = sum(amounts.filter((amount) => amount !== undefined));
   const rest = subtract(entry.amount, known);
   const records = details.map((detail, index) =>
-    recordOf(entry, detail, amounts[index] ?? rest, details.length === 1),
+    recordOf(entry, detail, amounts[index] ?? rest, isOnly),
   );
   const made =
     unknown === 0 && rest !== ZERO ? [...records, restOf(entry, details, rest)] : records;
@@ -77,7 +82,11 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   if (detail.spent) days.spent = detail.spent;
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: Made = {
-    ...{ type: "record", line: detail.line, endLine: detail.endLine, days, amount },
+    type: "record",
+    line: detail.line,
+    endLine: detail.endLine,
+    days,
+    amount,
     ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
     texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
     status: entry.status,

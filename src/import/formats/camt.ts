@@ -3,6 +3,7 @@
 
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   type FileAccount,
@@ -51,8 +52,8 @@ interface Open {
   to?: CalendarDate;
   opening?: Decimal;
   closing?: Decimal;
-  booked: Decimal;
-  reversed: Decimal;
+  readonly booked: RunningSum;
+  readonly reversed: RunningSum;
   hasReversals: boolean;
 }
 
@@ -194,7 +195,8 @@ export class CamtReader implements Reader {
     this.#endStatement(line);
     const statement = this.#statements;
     this.#statements += 1;
-    const open = { kind, statement, line, booked: ZERO, reversed: ZERO, hasReversals: false };
+    const [booked, reversed] = [new RunningSum(), new RunningSum()];
+    const open = { kind, statement, line, booked, reversed, hasReversals: false };
     this.#open = open;
     return open;
   }
@@ -215,8 +217,8 @@ export class CamtReader implements Reader {
       return;
     }
     if (entry.status === "booked") {
-      open.booked = sum([open.booked, entry.amount]);
-      if (entry.isReversal) open.reversed = sum([open.reversed, entry.amount]);
+      open.booked.add(entry.amount);
+      if (entry.isReversal) open.reversed.add(entry.amount);
     }
     if (entry.isReversal) open.hasReversals = true;
     const { account, statement } = open;
@@ -255,10 +257,11 @@ function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "revers
   if (opening === undefined || closing === undefined) {
     return hasReversals ? { reversals: "unproven" } : {};
   }
-  const missing = subtract(subtract(closing, opening), booked);
+  const missing = subtract(subtract(closing, opening), booked.value);
   if (missing === ZERO) return { isBalanced: true, ...(hasReversals && { reversals: "standard" }) };
   // Negated, each would count twice the other way.
-  const negated = sum([negate(reversed), negate(reversed)]);
+  const once = negate(reversed.value);
+  const negated = sum([once, once]);
   if (hasReversals && missing === negated) return { isBalanced: true, reversals: "opposite" };
   return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };
 }

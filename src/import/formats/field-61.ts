@@ -60,6 +60,21 @@ export function readField61(text: string): StatementLine | string {
 
 /** The day that six digits say, YYMMDD; undefined if there is none. */
 export function dayOfSix(digits: string): CalendarDate | undefined {
+  const known = days.get(digits);
+  if (known !== undefined || digits.length !== SIX) return known ?? readSix(digits);
+  const day = readSix(digits);
+  if (!day) return undefined;
+  if (days.size >= KEPT_DAYS) days.clear();
+  days.set(digits, day);
+  return day;
+}
+
+/** Days repeat. */
+const days = new Map<string, CalendarDate>();
+const SIX = 6;
+const KEPT_DAYS = 20_000;
+
+function readSix(digits: string): CalendarDate | undefined {
   const year = wholeOf(digits.slice(0, 2));
   return calendarDateOf(
     year < LAST_CENTURY ? 2000 + year : 1900 + year,
@@ -86,6 +101,8 @@ function daysOf(
 
 /** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
+  // Most are booked on the day of their value.
+  if (near.endsWith(`${digits.slice(0, 2)}-${digits.slice(2, 4)}`)) return near;
   const year = wholeOf(near.slice(0, 4));
   const [month, day] = [wholeOf(digits.slice(0, 2)), wholeOf(digits.slice(2, 4))];
   // In the same month there is nothing to choose.

@@ -1,7 +1,8 @@
 // Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, its :86: says what for. Statements are proven by their
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
-import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
+import { RunningSum } from "../../domain/money/running-sum.ts";
 import {
   type FileAccount,
   type ImportRecord,
@@ -62,7 +63,7 @@ interface Message {
   openingDay?: string;
   closing?: Decimal;
   closingDay?: string;
-  booked: Decimal;
+  readonly booked: RunningSum;
 }
 
 export class Mt940Reader extends LineReader {
@@ -142,7 +143,7 @@ export class Mt940Reader extends LineReader {
       statement: this.#statements++,
       line,
       isInterim: this.#isInterim,
-      booked: ZERO,
+      booked: new RunningSum(),
     };
     return this.#message;
   }
@@ -154,24 +155,16 @@ export class Mt940Reader extends LineReader {
     if (!entry) return;
     const message = this.#messageNow(entry.line);
     const lines = { line: entry.line, endLine: details?.endLine ?? entry.endLine };
-    const raw = [
-      `:61:${entry.lines.join("\n")}`,
-      ...(details ? [`:86:${details.lines.join("\n")}`] : []),
-    ]
-      .join("\n")
-      .trimEnd();
+    const first = `:61:${entry.lines.join("\n")}`;
+    const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
     const line = readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
       this.push(unreadable({ ...lines, raw }, line));
       return;
     }
-    message.booked = sum([message.booked, line.amount]);
+    message.booked.add(line.amount);
     const supplement = entry.lines.slice(1).join(" ").trim();
-    this.push({
-      ...lines,
-      ...recordOf(line, supplement, details?.lines ?? [], message),
-      raw,
-    });
+    this.push(recordOf(line, supplement, details?.lines ?? [], message, { ...lines, raw }));
   }
 
   #endMessage(): void {
@@ -184,7 +177,7 @@ export class Mt940Reader extends LineReader {
     const to = dayOfSix(message.closingDay ?? "");
     const missing =
       opening !== undefined && closing !== undefined
-        ? subtract(subtract(closing, opening), message.booked)
+        ? subtract(subtract(closing, opening), message.booked.value)
         : undefined;
     this.push({
       type: "statement",
@@ -209,32 +202,38 @@ function recordOf(
   supplement: string,
   detailLines: readonly string[],
   message: Message,
-): Omit<ImportRecord, "line" | "endLine" | "raw"> {
+  place: Pick<ImportRecord, "line" | "endLine" | "raw">,
+): ImportRecord {
   const details = readField86(detailLines);
-  const supplied = accountOf(supplement);
+  const supplied = supplement === "" ? undefined : accountOf(supplement);
   const counterparty = details.counterparty ?? supplied;
   const kind = details.kind ?? KINDS[line.type];
   const code = details.code ?? line.type;
   const payee = details.payee ?? (line.name === "" ? undefined : line.name);
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
   const texts = isWords ? [...details.texts, supplement] : details.texts;
-  return {
+  // A file has as many as records: what is absent is left out one by one, without objects in between.
+  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
     type: "record",
-    ...(message.account && { account: message.account }),
+    line: place.line,
+    endLine: place.endLine,
     statement: message.statement,
     ids: idsOf(line, details.endToEnd),
-    days: { booked: line.booked, ...(line.value && { value: line.value }) },
+    days: line.value ? { booked: line.booked, value: line.value } : { booked: line.booked },
     amount: line.amount,
-    ...(message.currency && { currency: message.currency }),
-    ...(payee !== undefined && { payee }),
-    ...(counterparty && { counterparty }),
     texts,
-    ...(kind && { kind }),
-    ...(code && { code }),
     status: line.isExpected || message.isInterim ? "pending" : "booked",
-    ...(line.isReversal && { isReversal: true }),
-    ...(line.notes.length > 0 && { notes: line.notes }),
+    raw: place.raw,
   };
+  if (message.account) record.account = message.account;
+  if (message.currency) record.currency = message.currency;
+  if (payee !== undefined) record.payee = payee;
+  if (counterparty) record.counterparty = counterparty;
+  if (kind) record.kind = kind;
+  if (code) record.code = code;
+  if (line.isReversal) record.isReversal = true;
+  if (line.notes.length > 0) record.notes = line.notes;
+  return record;
 }
 
 function idsOf(line: StatementLine, endToEnd: string | undefined): readonly RecordId[] {

@@ -23,9 +23,9 @@ export interface OfxContext {
   readonly lines: Lines;
   readonly isPending: boolean;
   readonly statement: number;
-  readonly account?: FileAccount;
+  readonly account: FileAccount | undefined;
   /** Of the statement. */
-  readonly currency?: string;
+  readonly currency: string | undefined;
 }
 
 /** NAME has no more; banks carry what is longer on in MEMO. */
@@ -78,8 +78,15 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   const notes = notesOf(fields, !days.booked);
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
-    ...{ type: "record", line, endLine, statement: context.statement, ids: idsOf(fields), days },
-    ...{ amount, texts, raw },
+    type: "record",
+    line,
+    endLine,
+    statement: context.statement,
+    ids: idsOf(fields),
+    days,
+    amount,
+    texts,
+    raw,
     status: context.isPending || code === "HOLD" ? "pending" : "booked",
   };
   if (context.account) record.account = context.account;

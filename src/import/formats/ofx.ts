@@ -186,8 +186,8 @@ export class OfxReader implements Reader {
       lines: { line: record.line, endLine },
       isPending: record.name === "STMTTRNP",
       statement: this.#statement,
-      ...(account && { account }),
-      ...(account?.currency && { currency: account.currency }),
+      account,
+      currency: account?.currency || undefined,
     });
     this.#items.push(item);
   }

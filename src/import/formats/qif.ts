@@ -145,7 +145,7 @@ export class QifReader extends LineReader {
     if (!this.#hasPayments) this.#statement += 1;
     this.#hasPayments = true;
     const fields = fieldsOf(lines);
-    const twice = ["D", "T"].find((letter) => countOf(lines, letter) > 1);
+    const twice = hasTwo(lines, "D") ? "D" : hasTwo(lines, "T") ? "T" : undefined;
     const account = this.#account;
     const missing = twice
       ? `${twice} stands twice: the end of a record is missing`
@@ -237,6 +237,7 @@ function fieldsOf(lines: readonly TextLine[]): QifFields {
 
 /** 4/ 1' 8 is 4/1/2008: blanks pad, and an apostrophe stands before years from 2000 on. */
 function plainDay(text: string): string {
+  if (PLAIN_DAY.test(text)) return text;
   return text
     .replace(/\s*([/.'’-])\s*/g, "$1")
     .replace(
@@ -246,11 +247,15 @@ function plainDay(text: string): string {
     .replace(/^(\d+)([.-])(\d+)\/(\d{4})$/, "$1$2$3$2$4");
 }
 
+const PLAIN_DAY = /^\d+([/.-])\d+\1\d+$/;
+
 /** Food:Groceries/Holiday has a tag behind the slash; [Savings] is an account. */
 function categoryOf(text: string): QifCategory {
   const [, account, name = "", tag = ""] =
-    /^(?:\[(.*?)\]|([^/]*))(?:\/(.*))?$/.exec(text.replace(/^-+split-+$/i, "")) ?? [];
-  const tags = tag.split(":").filter((part) => part.trim() !== "");
+    /^(?:\[(.*?)\]|([^/]*))(?:\/(.*))?$/.exec(
+      text.startsWith("-") ? text.replace(/^-+split-+$/i, "") : text,
+    ) ?? [];
+  const tags = tag === "" ? [] : tag.split(":").filter((part) => part.trim() !== "");
   return {
     ...(account !== undefined && { transfer: account }),
     ...(name !== "" && { category: name }),
@@ -264,13 +269,19 @@ function faultOf(fields: QifFields): string | undefined {
   return undefined;
 }
 
-function countOf(lines: readonly TextLine[], letter: string): number {
-  return lines.filter(({ text }) => text.startsWith(letter)).length;
+function hasTwo(lines: readonly TextLine[], letter: string): boolean {
+  let hasOne = false;
+  for (const { text } of lines) {
+    if (!text.startsWith(letter)) continue;
+    if (hasOne) return true;
+    hasOne = true;
+  }
+  return false;
 }
 
 /** Quicken begins an account with a transfer to itself. */
 function isOpening({ payee, category }: QifFields): boolean {
-  return payee.toLowerCase() === "opening balance" && category?.transfer !== undefined;
+  return category?.transfer !== undefined && payee.toLowerCase() === "opening balance";
 }
 
 function accountOf(lines: readonly TextLine[]): FileAccount | undefined {

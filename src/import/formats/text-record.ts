@@ -38,8 +38,8 @@ export function recordOfText(text: TextRecord, formats: TextFormats): ImportReco
 }
 
 function withParts(record: ImportRecord, parts: readonly RecordPart[]): ImportRecord {
-  const rest: Decimal = subtract(record.amount, sum(parts.map(({ amount }) => amount)));
   if (parts.length === 0) return record;
+  const rest: Decimal = subtract(record.amount, sum(parts.map(({ amount }) => amount)));
   const [only] = parts;
   // What stands beside parts says the same as the first of them.
   const { category: _1, tags: _2, transfer: _3, ...plain } = record;

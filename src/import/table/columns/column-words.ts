@@ -224,9 +224,7 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
 /** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
 export function isBalanceLine(cell: string): boolean {
   if (cell.length > LONGEST_LINE || cell.length < SHORTEST_LINE) return false;
-  const first = cell.charCodeAt(0);
-  if (first < BEYOND_ASCII && !FIRST_LETTERS.has(first)) return false;
-  if (/\d/.test(cell)) return false;
+  if (!mayBeBalance(cell.charCodeAt(0), cell.charCodeAt(1)) || /\d/.test(cell)) return false;
   let is = balanceLines.get(cell);
   if (is === undefined) {
     is = BALANCE_LINES.has(headKey(cell));
@@ -239,12 +237,18 @@ export function isBalanceLine(cell: string): boolean {
 const SHORTEST_LINE = 4;
 /** Twice the longest of them, for letters that fold to several. */
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
-const BEYOND_ASCII = 0x80;
-const FIRST_LETTERS: ReadonlySet<number> = new Set(
-  [...BALANCE_LINES].flatMap((line) => {
-    const [first = ""] = line;
-    return [first.charCodeAt(0), first.toUpperCase().charCodeAt(0)];
-  }),
+
+/** Nearly all cells begin otherwise: two letters tell. Beyond ASCII, the whole cell has to. */
+function mayBeBalance(first: number, second: number): boolean {
+  return (first | second) >= ASCII || BEGINNINGS.has(pairOf(first, second));
+}
+
+const ASCII = 0x80;
+const LOWER_CASE = 0x20;
+const pairOf = (first: number, second: number) =>
+  (first | LOWER_CASE) * ASCII + (second | LOWER_CASE);
+const BEGINNINGS: ReadonlySet<number> = new Set(
+  [...BALANCE_LINES].map((line) => pairOf(line.charCodeAt(0), line.charCodeAt(1))),
 );
 const KEPT_LINES = 10_000;
 /** A cache of `isBalanceLine`: cells repeat. */

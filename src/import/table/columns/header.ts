@@ -87,9 +87,15 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
 
 /** A row with something in it that is no sum or balance. */
 export function isBody({ cells }: TableRow): boolean {
-  const first = cells.findIndex((cell) => cell !== "");
-  const second = cells.findIndex((cell, at) => at > first && cell !== "");
-  return second !== -1 && !isFooterWord(cells[first] ?? "") && !cells.some(isBalanceLine);
+  // Each row of a file is asked: this is no place for closures.
+  let [first, filled] = ["", 0];
+  for (const cell of cells) {
+    if (cell === "") continue;
+    if (filled === 0) first = cell;
+    filled += 1;
+    if (isBalanceLine(cell)) return false;
+  }
+  return filled > 1 && !isFooterWord(first);
 }
 
 /** What the lines above a table say of it. */
