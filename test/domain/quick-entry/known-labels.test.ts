@@ -11,6 +11,7 @@ import {
   readQuickEntry,
 } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { labelId } from "../../store/actions/actions.ts";
+import { expectLinear } from "../../support/linear.ts";
 import { showEntry, TODAY } from "../../support/quick-entry-reading.ts";
 import { day } from "../../support/values.ts";
 
@@ -94,8 +95,10 @@ test("a line of many names is read among many that begin with the same word", ()
   }));
   const text = "#a 1 ".repeat(4_000);
   // What looks at each of them for each name takes many times as long.
-  expect(readQuickEntry(text, TODAY, { known: knownLabels(shops) }).tags).toEqual(["a 1"]);
-}, 5_000);
+  expectLinear(() => {
+    expect(readQuickEntry(text, TODAY, { known: knownLabels(shops) }).tags).toEqual(["a 1"]);
+  });
+});
 
 const used = (kind: LabelKind, name: string, count: number, lastUsed: string | null) => {
   return { kind, name, count, lastUsed: lastUsed === null ? null : day(lastUsed) };

@@ -1,0 +1,14 @@
+// That an action takes a time in proportion to its input, on a busy machine too.
+
+import { expect } from "bun:test";
+
+/** What is quadratic takes many times as long for inputs of 100,000, even on a machine that does nothing else. */
+const LIMIT_SECONDS = 4;
+
+/** Counts processor time: the clock on the wall goes on while others have the processor. */
+export function expectLinear(act: () => void): void {
+  const before = process.cpuUsage();
+  act();
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000_000).toBeLessThan(LIMIT_SECONDS);
+}
