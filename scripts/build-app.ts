@@ -76,6 +76,7 @@ async function build(): Promise<void> {
     .replace("<body>", `<body>${glyphs}`)
     .replace("./style/main.css", ASSETS + style.name)
     .replace("./icon.svg", ASSETS + icon.name)
+    .replace("./begin.ts", ASSETS + scripts.begin)
     .replace("./main.ts", ASSETS + scripts.main);
   const page = (name: string, early: readonly string[]) =>
     textFile(
@@ -108,7 +109,8 @@ function withoutComments(markup: string): string {
 
 interface Scripts {
   readonly files: readonly WebFile[];
-  /** The name of the one that a page begins with. */
+  /** The names of the one that a page begins with, and of the one that draws it. */
+  readonly begin: string;
   readonly main: string;
   /** The names of those that it imports, wherever it begins. */
   readonly early: readonly string[];
@@ -120,12 +122,12 @@ async function bundleScripts(): Promise<Scripts> {
   const app = join(WEB, "app.tsx");
   const late = await lateFiles();
   const { outputs } = await Bun.build({
-    entrypoints: [join(WEB, "main.ts")],
+    entrypoints: [join(WEB, "begin.ts"), join(WEB, "main.ts")],
     target: "browser",
     minify: true,
     splitting: true,
     publicPath: ASSETS,
-    naming: { entry: "main-[hash].[ext]", chunk: "part-[hash].[ext]" },
+    naming: { entry: "[name]-[hash].[ext]", chunk: "part-[hash].[ext]" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [
       {
@@ -146,14 +148,19 @@ async function bundleScripts(): Promise<Scripts> {
   for (const output of outputs) {
     texts.set(output.path.replace(/^\.\//, ""), throughImportPart(await output.text()));
   }
-  const main = [...texts.keys()].find((name) => name.startsWith("main-"));
-  if (main === undefined) throw new Error("there is no script to begin with");
+  const main = entryOf("main", texts);
+  const entry = entryOf("begin", texts);
+  const [begin, ...others] = importedBy(entry, texts);
+  // All that it runs is in the part that the other scripts import too, and the entry itself is left out.
+  if (begin === undefined || others.length > 0) throw new Error("begin.ts has several parts");
+  texts.delete(entry);
   const early = importedBy(main, texts);
   const files = Array.from(texts, ([name, text]) =>
     textFile(name, early.includes(name) ? CALLED_AT_ONCE + text : text),
   );
   return {
     files,
+    begin,
     main,
     early,
     earlyOf(screen) {
@@ -167,6 +174,12 @@ async function bundleScripts(): Promise<Scripts> {
       return [...new Set([...early, ...parts, ...imported])];
     },
   };
+}
+
+function entryOf(source: string, texts: ReadonlyMap<string, string>): string {
+  const entry = [...texts.keys()].find((name) => name.startsWith(`${source}-`));
+  if (entry === undefined) throw new Error(`there is no script of ${source}.ts`);
+  return entry;
 }
 
 /** What is imported late can be asked for again where it failed: src/web/import-part.ts. */

@@ -1,46 +1,29 @@
 // The app as a whole: what all screens share lies around them.
 
-import "./import-part.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { loadSearchOfAddress } from "./address/address.ts";
+import { firstAnswers, firstReader, queries, service } from "./begin.ts";
 import { firstDrawn, useFirstDraw } from "./first-draw.tsx";
-import { askForFirstView } from "./first-view.ts";
+import { loadFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
-import { prepareFormats } from "./locale/days.ts";
 import { type Reader, readerOf } from "./locale/reader.ts";
 import { isOneColumn } from "./media.ts";
 import { loadToasts } from "./parts/toast-corner.tsx";
 import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
-import { createService, RETRY_MS, ServiceContext } from "./service/service.ts";
-import { isUnanswered, loadDoneText } from "./service/transact.ts";
+import { ServiceContext } from "./service/service.ts";
+import { loadDoneText } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
-/** How long the answers of a view are cached after it is left. */
-const KEPT_MS = 60_000;
 /** Where only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
-/** An empty page this long bothers nobody; after that, placeholders are drawn. */
-const SOON_MS = 200;
+/** An empty page this long bothers nobody; after that, placeholders are drawn. On a desk they would be drawn with much else: they cost more. */
+const SOON_MS = { oneColumn: 200, desk: 500 } as const;
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // The feed of changes says when something is stale.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: KEPT_MS,
-      networkMode: "always",
-      retry: (_, error) => isUnanswered(error),
-      retryDelay: RETRY_MS,
-    },
-  },
-});
-
-const service = createService();
 let isBack = false;
 service.connectivity.subscribe(() => {
   if (service.connectivity.isAway() || isBack) return;
@@ -56,12 +39,16 @@ service.connectivity.subscribe(() => {
 holdUnfinished({ isLost: () => service.connectivity.isAway() && !isAllSent() });
 
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
-export async function drawApp(place: Element, reader: Reader, texts: Texts): Promise<void> {
-  const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
-  const asked = askForFirstView(queries, service, reader.locale);
-  // The platform's first formats take it a while: here the page waits for answers anyway. In a task of their own, so that none is long.
-  setTimeout(() => prepareFormats(reader.locale));
-  await Promise.all([Promise.race([asked, soon]), loadSearchOfAddress()]);
+export async function drawApp(place: Element, texts: Texts): Promise<void> {
+  const reader = firstReader;
+  const soon = new Promise((resolve) =>
+    setTimeout(resolve, SOON_MS[isOneColumn() ? "oneColumn" : "desk"]),
+  );
+  const loaded = loadFirstView(queries, service, reader.locale);
+  await Promise.all([
+    Promise.race([Promise.all([firstAnswers, loaded]), soon]),
+    loadSearchOfAddress(),
+  ]);
   // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
   setOnPage(reader, keptPreferences().scheme);
   void firstDrawn.then(() => Promise.all([loadDoneText(), loadToasts()]));

@@ -1,77 +1,55 @@
-// What the first view of a page shows is asked for before anything of it is drawn, as far as it is known by then what it will be; so is
-// the code that draws it, where that is a part of its own.
+// The code that draws the first view of a page is asked for before anything of it is drawn, where it is a part of its own. So are the
+// answers of the reports, which their part asks for.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { currentView, loadSearchOfAddress } from "./address/address.ts";
-import { askAhead } from "./book/ahead.ts";
 import { loadFirstVisit } from "./book/nothing-here.tsx";
 import { loadChips } from "./book/search-field.tsx";
 import { loadSummary } from "./book/summary.tsx";
 import { today } from "./clock.ts";
-import { firstDrawn } from "./first-draw.tsx";
+import { shownAtFirst } from "./first-answers.ts";
 import { loadScreen } from "./frame/frame.tsx";
 import { isOneColumn } from "./media.ts";
-import type { ReportsAhead } from "./reports/use-reports.ts";
-import { filterOfView, isNarrowed, periodOfView } from "./service/filter.ts";
-import {
-  type Book,
-  categoryNamesQuery,
-  feedStartQuery,
-  ledgerQuery,
-  ledgersQuery,
-} from "./service/queries.ts";
+import { isNarrowed } from "./service/filter.ts";
+import { type Book, ledgerQuery, ledgersQuery } from "./service/queries.ts";
 import type { Service } from "./service/service.ts";
 
-const KEPT_MS = 60_000;
-
-/** What fails is asked for again, and reported, when it is drawn. */
-export async function askForFirstView(
+/** Never fails: what does is asked for again, and reported, when it is drawn. */
+export async function loadFirstView(
   queries: QueryClient,
   service: Service,
   locale: string,
 ): Promise<void> {
   const view = currentView();
-  const book = { service, ledger: view.ledger };
-  // The feed reports whatever changes after this, so it comes before all that is shown.
-  void queries.prefetchQuery(feedStartQuery(book));
-  const others = [loadScreen(view.screen), askForLedgers(queries, book)];
-  if (view.screen === "book" && isOneColumn()) others.push(loadSummary());
-  const isReadable = loadSearchOfAddress();
-  const profile = ledgerQuery(book);
-  await queries.prefetchQuery(profile);
-  const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
-  if (firstDay === undefined) return;
-  if (view.screen !== "settings") {
-    others.push(queries.prefetchQuery(categoryNamesQuery(book)));
-    if (isNarrowed(view)) others.push(loadChips());
-    await isReadable;
-    const period = periodOfView(view, firstDay, today());
-    const filter = filterOfView(view, period, { firstDay, today: today(), locale });
-    const shown = { book, firstDay, filter, period };
-    const asked =
-      view.screen === "book"
-        ? askAhead(queries, {
-            ...shown,
-            keptMs: KEPT_MS,
-            untilLater: isOneColumn() ? undefined : firstDrawn,
-          })
-        : askReports(queries, { ...shown, today: today() });
-    others.push(asked);
-  }
-  await Promise.all(others);
+  const { screen, ledger } = view;
+  const book = { service, ledger };
+  const parts = [loadScreen(screen)];
+  if (screen !== "settings" && isNarrowed(view)) parts.push(loadChips());
+  if (screen === "book" && isOneColumn()) parts.push(loadSummary());
+  if (screen === "book") parts.push(loadWelcome(queries, book));
+  if (screen === "reports") parts.push(askReports(queries, book, locale));
+  await Promise.all(parts);
 }
 
-/** A ledger without expenses begins with the welcome. */
-async function askForLedgers(queries: QueryClient, { service, ledger }: Book): Promise<void> {
+/** A ledger without expenses begins with it. */
+async function loadWelcome(queries: QueryClient, { service, ledger }: Book): Promise<void> {
   const ledgers = ledgersQuery(service);
   await queries.prefetchQuery(ledgers);
   const { items = [] } = queries.getQueryData(ledgers.queryKey) ?? {};
   const isEmpty = items.find(({ id }) => id === ledger)?.count === 0;
-  if (isEmpty && currentView().screen === "book") await loadFirstVisit();
+  if (isEmpty) await loadFirstVisit();
 }
 
-async function askReports(queries: QueryClient, shown: ReportsAhead): Promise<void> {
+async function askReports(queries: QueryClient, book: Book, locale: string): Promise<void> {
+  const profile = ledgerQuery(book);
   // The same file as the screen's, which reports if it can't be loaded.
-  const reports = await import("./reports/reports-screen.tsx").catch(() => undefined);
-  await reports?.askReportsAhead(queries, shown);
+  const [reports] = await Promise.all([
+    import("./reports/reports-screen.tsx").catch(() => undefined),
+    queries.prefetchQuery(profile),
+    loadSearchOfAddress(),
+  ]);
+  const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
+  if (firstDay === undefined) return;
+  const shown = shownAtFirst(currentView(), { book, firstDay, locale });
+  await reports?.askReportsAhead(queries, { ...shown, today: today() });
 }

@@ -34,6 +34,16 @@ test("the scripts that the book's page waits for, and no others, are compiled be
   expect(hinted).toEqual(early);
 });
 
+test("every page asks for its first answers by a script that waits for no other", () => {
+  for (const page of ["index.html", "reports.html", "settings.html"]) {
+    const head = textOf(files.find(({ name }) => name === page));
+    const [, beginning] = /<script type="module" async src="[^"]*\/([^"/]+)"/.exec(head) ?? [];
+    const script = textOf(files.find(({ name }) => name === beginning));
+    expect(script).toContain("listLedgers");
+    expect(script.match(/(?:from|import)"\/app\/[^"]*"/g) ?? []).toEqual([]);
+  }
+});
+
 test("what scripts import late can be asked for again where it failed", () => {
   const scripts = files.filter(({ name }) => /^(main|part)-/.test(name)).map(textOf);
   const late = scripts.flatMap(

@@ -3,22 +3,28 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useNarrowing, useView } from "../address/address.ts";
-import { daysOf, neighbour, type Period } from "../address/view.ts";
+import type { Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
 import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
-import type { SumRow } from "../service/pending.ts";
-import { added, type DaySum } from "../service/pending.ts";
+import type { DaySum } from "../service/pending.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
-import type { Category, Grouping } from "../service/shapes.ts";
+import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
-import { daysForFigures } from "./figures.ts";
+import {
+  BY_CATEGORY,
+  BY_DAY,
+  daySums,
+  IN_PARTS,
+  isInParts,
+  withFigures,
+  withMonthBefore,
+} from "./sums-asked.ts";
 
 export interface ShownBook {
   readonly period: Period;
@@ -75,36 +81,6 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
 }
 
-const BY_DAY = ["day"] as const;
-export const BY_CATEGORY = ["category"] as const;
-const IN_PARTS = ["day", "category"] as const;
-
-function isInParts({ category, without }: Filter): boolean {
-  return category !== undefined || without !== undefined;
-}
-
-/** By what sums are asked for, and of which expenses. */
-export type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
-
-interface ViewSums {
-  readonly byDay: SumsAsked;
-  /** What of the days counts, where that is not all of them. */
-  readonly parts: readonly SumsAsked[];
-  /** What stands beside the list: the chart and the categories. */
-  readonly beside: readonly SumsAsked[];
-}
-
-/** The sums that a view is worked out from. */
-export function sumsAsked(filter: Filter, period: Period, firstDay: number): ViewSums {
-  const wide = withFigures(filter, period, firstDay);
-  const both = withMonthBefore(filter, period, firstDay);
-  return {
-    byDay: [BY_DAY, wide],
-    parts: isInParts(filter) ? [[IN_PARTS, wide]] : [],
-    beside: [...(both ? [[IN_PARTS, both] as const] : []), [BY_CATEGORY, filter]],
-  };
-}
-
 /** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
 export function useTwoMonths({ period, filter, categories }: ShownBook) {
   const { firstDay } = useLedger();
@@ -114,29 +90,6 @@ export function useTwoMonths({ period, filter, categories }: ShownBook) {
     both !== undefined,
   );
   return both && rows;
-}
-
-function withMonthBefore(filter: Filter, period: Period, firstDay: number): Filter | undefined {
-  const before = period.kind === "month" ? neighbour(period, -1) : undefined;
-  const from = before && daysOf(before, firstDay)?.from;
-  return from && { ...filter, from };
-}
-
-function withFigures(filter: Filter, period: Period, firstDay: number): Filter {
-  return period.kind === "month"
-    ? { ...filter, ...daysForFigures(period.month, firstDay) }
-    : filter;
-}
-
-/** The latest first. */
-export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
-  const dated = rows.flatMap(({ keys: { day }, count, total }) => {
-    return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
-  });
-  const byDate = Map.groupBy(dated, ({ date }) => date);
-  return Array.from(byDate, ([date, sums]) => ({ date, ...added(sums) })).toSorted((a, b) =>
-    a.date < b.date ? 1 : -1,
-  );
 }
 
 interface Known {

@@ -55,7 +55,9 @@ function isLanguage(text: string): text is Language {
 const RIGHT_TO_LEFT = new Set("ar arc ckb dv fa he ps sd syr ug ur yi".split(" "));
 
 function directionOf(locale: string): Reader["direction"] {
-  const { language, script } = new Intl.Locale(locale).maximize();
-  if (script === "Latn" || script === "Cyrl") return "ltr";
-  return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+  const known = new Intl.Locale(locale);
+  // The platform's first look into its scripts takes it a while: most languages need none.
+  if (!RIGHT_TO_LEFT.has(known.language)) return "ltr";
+  const { script } = known.maximize();
+  return script === "Latn" || script === "Cyrl" ? "ltr" : "rtl";
 }

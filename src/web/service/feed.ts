@@ -7,8 +7,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
 import { listen } from "../store.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
-import type { Connectivity, Service } from "./service.ts";
-import { isUnanswered } from "./transact.ts";
+import { type Connectivity, isUnanswered, type Service } from "./service.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
 const GATHER_MS = 50;

@@ -2,7 +2,8 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type BookClient, createBookClient } from "../../client/book-client.ts";
-import { isUnsettled } from "../../client/retry.ts";
+import { OutlayError } from "../../client/outlay-error.ts";
+import { isUnsettled, isWorthRepeating } from "../../client/retry.ts";
 import { SOURCE_HEADER } from "../../contract/wire.ts";
 import { createStore } from "../store.ts";
 import { isPageLeft } from "./before-unload.ts";
@@ -56,6 +57,12 @@ export class Unanswered extends Error {
     super("the service does not answer", { cause });
     this.name = "Unanswered";
   }
+}
+
+/** Whether the outcome is unknown: then the request is sent again. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof OutlayError)) return error instanceof Unanswered;
+  return isWorthRepeating(error);
 }
 
 export function createConnectivity(send: (request: Request) => Promise<Response>): Connectivity {

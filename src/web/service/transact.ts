@@ -4,7 +4,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import { OutlayError } from "../../client/outlay-error.ts";
-import { isWorthRepeating } from "../../client/retry.ts";
 import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -12,7 +11,7 @@ import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
-import { RETRY_MS, Unanswered, useService } from "./service.ts";
+import { isUnanswered, RETRY_MS, useService } from "./service.ts";
 import { dismiss, isShown, showToast, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
@@ -254,12 +253,6 @@ function forget(steps: readonly Step[]): void {
 
 function opposite({ direction }: Step): Direction {
   return direction === "forth" ? "back" : "forth";
-}
-
-/** Whether the outcome is unknown: then the request is sent again. */
-export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof OutlayError)) return error instanceof Unanswered;
-  return isWorthRepeating(error);
 }
 
 export function reasonOf(error: unknown, texts: Texts): string {

@@ -29,7 +29,7 @@ export function withoutMarks(text: string): string {
 
 /** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
 export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
-  const hold = direction === "ltr" ? (said: unknown) => said : heldFromLeft;
+  const hold = direction === "ltr" ? undefined : heldFromLeft;
   // Sections may come later, so each is made of what is there when it is asked for.
   const sections = Object.keys(texts).map((name) => [name, laterIn(texts, name, hold)]);
   // Safe: the same sections with the same members; only texts are others.
@@ -46,13 +46,17 @@ function laterIn(texts: object, name: string, hold: Hold): PropertyDescriptor {
   return { get, enumerable: true };
 }
 
-type Hold = (said: unknown) => unknown;
+/** What a text becomes on a page that runs the other way. */
+type Hold = ((said: unknown) => unknown) | undefined;
 
 function directedIn(part: unknown, hold: Hold): unknown {
-  if (typeof part === "string") return LOOSE_END.test(part) ? hold(part) : part;
+  if (typeof part === "string") return hold && LOOSE_END.test(part) ? hold(part) : part;
   if (Array.isArray(part)) return part.map((each) => directedIn(each, hold));
   if (typeof part === "function") {
-    return (...values: readonly unknown[]) => hold(part(...values.map(setApartIfText)));
+    return (...values: readonly unknown[]) => {
+      const said: unknown = part(...values.map(setApartIfText));
+      return hold ? hold(said) : said;
+    };
   }
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 // What is pending lies over what the service has answered: lists, sums of days and single expenses as they will be.
 
 import { beforeAll, describe, expect, test } from "bun:test";
-import { daySums } from "../../../src/web/book/use-book.ts";
+import { daySums } from "../../../src/web/book/sums-asked.ts";
 import type { Filter } from "../../../src/web/service/filter.ts";
 import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
 import {

@@ -5,7 +5,8 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { ShownBook } from "../use-book.ts";
 import type { Section } from "./days-in-view.ts";
-import { portionDays, useExpensesInView } from "./expenses-in-view.ts";
+import { useExpensesInView } from "./expenses-in-view.ts";
+import { portionDays } from "./portions.ts";
 import { ListFrame, useListView } from "./list-frame.tsx";
 
 interface DayListProps {

@@ -3,11 +3,6 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type CalendarDate,
-  dateOfDayNumber,
-  dayNumber,
-} from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useLedger } from "../../ledger.ts";
 import { type DaySum, expensesWith, pendingAt, useUnderWay } from "../../service/pending.ts";
@@ -15,6 +10,7 @@ import { expensesQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { ShownBook } from "../use-book.ts";
 import { wasScrolledSince } from "./days-in-view.ts";
+import { portionOf } from "./portions.ts";
 
 /** Scrolling again sooner than this is not reading. */
 const STAYED_MS = 80;
@@ -100,33 +96,4 @@ function useStayed<Value>(value: Value): Value {
     return () => clearTimeout(timer);
   }, [value, isPassing]);
   return isPassing ? stayed : value;
-}
-
-/** About so many expenses are in a portion. */
-const WANTED = 150;
-const MOST_DAYS = 512;
-
-/** How many days a portion has, for a list of these days: a power of two. */
-export function portionDays(days: readonly DaySum[]): number {
-  const [newest] = days;
-  const oldest = days.at(-1);
-  if (!newest || !oldest) return MOST_DAYS;
-  const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
-  const count = days.reduce((sum, day) => sum + day.count, 0);
-  let length = 1;
-  while (length < MOST_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
-  return length;
-}
-
-/** The portion that a day belongs to, as far as it lies within the days that are shown. */
-export function portionOf(
-  date: CalendarDate,
-  length: number,
-  shown: DayRange | undefined,
-): DayRange {
-  const first = dayNumber(date) - (dayNumber(date) % length);
-  const from = dateOfDayNumber(first) ?? date;
-  const to = dateOfDayNumber(first + length - 1) ?? date;
-  if (!shown) return { from, to };
-  return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }

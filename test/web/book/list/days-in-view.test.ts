@@ -9,7 +9,7 @@ import {
   scaleOf,
   startsOf,
 } from "../../../../src/web/book/list/days-in-view.ts";
-import { portionDays, portionOf } from "../../../../src/web/book/list/expenses-in-view.ts";
+import { portionDays, portionOf } from "../../../../src/web/book/list/portions.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };

@@ -1,0 +1,39 @@
+// Portions of days, in which the expenses of a list are asked for. Where they begin depends on the calendar and not on what is recorded, so
+// that one expense more does not move them all.
+
+import {
+  type CalendarDate,
+  dateOfDayNumber,
+  dayNumber,
+} from "../../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
+import type { DaySum } from "../../service/pending.ts";
+
+/** About so many expenses are in a portion. */
+const WANTED = 150;
+const MOST_DAYS = 512;
+
+/** How many days a portion has, for a list of these days: a power of two. */
+export function portionDays(days: readonly DaySum[]): number {
+  const [newest] = days;
+  const oldest = days.at(-1);
+  if (!newest || !oldest) return MOST_DAYS;
+  const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  let length = 1;
+  while (length < MOST_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
+  return length;
+}
+
+/** The portion that a day belongs to, as far as it lies within the days that are shown. */
+export function portionOf(
+  date: CalendarDate,
+  length: number,
+  shown: DayRange | undefined,
+): DayRange {
+  const first = dayNumber(date) - (dayNumber(date) % length);
+  const from = dateOfDayNumber(first) ?? date;
+  const to = dateOfDayNumber(first + length - 1) ?? date;
+  if (!shown) return { from, to };
+  return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
+}

@@ -1,0 +1,65 @@
+// Which sums a view of the book is worked out from.
+
+import { isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
+import type { Filter } from "../service/filter.ts";
+import { added, type DaySum, type SumRow } from "../service/pending.ts";
+import type { Grouping } from "../service/shapes.ts";
+import { daysForFigures } from "./figures.ts";
+
+export const BY_DAY = ["day"] as const;
+export const BY_CATEGORY = ["category"] as const;
+export const IN_PARTS = ["day", "category"] as const;
+
+export function isInParts({ category, without }: Filter): boolean {
+  return category !== undefined || without !== undefined;
+}
+
+/** By what sums are asked for, and of which expenses. */
+export type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
+
+interface ViewSums {
+  readonly byDay: SumsAsked;
+  /** What of the days counts, where that is not all of them. */
+  readonly parts: readonly SumsAsked[];
+  /** What stands beside the list: the chart and the categories. */
+  readonly beside: readonly SumsAsked[];
+}
+
+/** The sums that a view is worked out from. */
+export function sumsAsked(filter: Filter, period: Period, firstDay: number): ViewSums {
+  const wide = withFigures(filter, period, firstDay);
+  const both = withMonthBefore(filter, period, firstDay);
+  return {
+    byDay: [BY_DAY, wide],
+    parts: isInParts(filter) ? [[IN_PARTS, wide]] : [],
+    beside: [...(both ? [[IN_PARTS, both] as const] : []), [BY_CATEGORY, filter]],
+  };
+}
+
+export function withMonthBefore(
+  filter: Filter,
+  period: Period,
+  firstDay: number,
+): Filter | undefined {
+  const before = period.kind === "month" ? neighbour(period, -1) : undefined;
+  const from = before && daysOf(before, firstDay)?.from;
+  return from && { ...filter, from };
+}
+
+export function withFigures(filter: Filter, period: Period, firstDay: number): Filter {
+  return period.kind === "month"
+    ? { ...filter, ...daysForFigures(period.month, firstDay) }
+    : filter;
+}
+
+/** The latest first. */
+export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
+  const dated = rows.flatMap(({ keys: { day }, count, total }) => {
+    return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
+  });
+  const byDate = Map.groupBy(dated, ({ date }) => date);
+  return Array.from(byDate, ([date, sums]) => ({ date, ...added(sums) })).toSorted((a, b) =>
+    a.date < b.date ? 1 : -1,
+  );
+}
