@@ -29,6 +29,8 @@ export interface Profile {
   readonly finds: { readonly account?: string; readonly header?: string };
   /** What its rows are kept under, where that was another account or header than those that find it now. */
   readonly key?: string;
+  /** As somebody has said, where the bytes of a file tell no more than that it may be this one. */
+  readonly encoding?: string;
   readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
   readonly numbers?: NumberFormat;

@@ -176,10 +176,13 @@ export const ImportRule = Type.Object({
 
 export const ImportRuleDraft = ImportRule;
 
+const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
+
 /** Fields that profiles and addresses have, too. */
 export const importFields = {
   id: ImportIdField,
   profileId: ProfileIdField,
+  encoding: Encoding,
   fileName: FileName,
   rules: Type.Array(ImportRule, {
     maxItems: MOST_RULES,
@@ -197,7 +200,6 @@ const rates = Type.Array(ImportRate, {
 });
 
 const person = text(200, { minLength: 1 });
-const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 const Sheet = wholeNumber(0, 999);
 /** Of the last day, where days have none. */
 const Year = wholeNumber(1900, 2999);

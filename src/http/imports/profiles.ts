@@ -41,7 +41,7 @@ export function profileDraft({
 
 /** Each setting; null where nothing is known. */
 const NOTHING_KNOWN = {
-  ...{ columns: null, days: null, numbers: null, spent: null, isCard: null },
+  ...{ encoding: null, columns: null, days: null, numbers: null, spent: null, isCard: null },
   ...{ cash: null, ids: null, person: null },
 };
 

@@ -83,6 +83,7 @@ function learnt(
   const spent = isRead ? table?.spent?.value : undefined;
   const cash = answers.cash ?? known?.cash;
   const person = answers.person ?? known?.person;
+  const encoding = answers.encoding ?? known?.encoding;
   const columns = answers.columns && isRead ? table?.columns.value : known?.columns;
   const all = [...(known?.rules ?? []), ...rules];
   return {
@@ -90,6 +91,7 @@ function learnt(
     name: known?.name ?? newName(),
     finds: { ...(account !== undefined && { account }), ...(header !== undefined && { header }) },
     ...(key !== undefined && key !== (account ?? header) && { key }),
+    ...(encoding !== undefined && { encoding }),
     ...(columns && { columns }),
     ...orKept("days", days, known),
     ...orKept("numbers", numbers, known),

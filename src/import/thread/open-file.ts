@@ -6,7 +6,7 @@ import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import type { BookExpensePast } from "../fate/past.ts";
-import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
+import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
 import { importedRows } from "../outcome/imported-rows.ts";
@@ -91,16 +91,46 @@ export class OpenFile {
 
   /** Throws Unreadable. */
   async read(asked: ReadingAsked): Promise<ReadingDone> {
-    const files = await openFile(
-      { pieces: () => this.#kept.pieces(), turn: this.#turn },
-      asked.answers,
-    );
+    const files = await this.#openAs(asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
     const { leftAside = [] } = file;
     if (files.length > 1 || leftAside.length > 0) {
       return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), leftAside } };
     }
+    const read = (await this.#readRemembered(file, asked)) ?? {
+      file,
+      reading: await this.#readAs(file, asked),
+    };
+    this.#file = read.file;
+    this.#reading = read.reading;
+    this.#asked = asked;
+    this.#decided = undefined;
+    this.#kept.collect();
+    return { needs: needsOf(read.reading, asked.profiles) };
+  }
+
+  #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
+    return openFile({ pieces: () => this.#kept.pieces(), turn: this.#turn }, answers);
+  }
+
+  /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
+  async #readRemembered({ questions = [], encoding: guess }: ImportFile, asked: ReadingAsked) {
+    const isAsked = questions.some(({ kind }) => kind === "encoding");
+    const possible = guess && isAsked ? [guess.value, ...(guess.others ?? [])] : [];
+    for (const value of possible) {
+      if (!asked.profiles.some(({ encoding }) => encoding === value)) continue;
+      const [file] = await this.#openAs({ ...asked.answers, encoding: value });
+      if (!file) continue;
+      const reading = await this.#readAs(file, asked);
+      if (reading.profile?.encoding !== value) continue;
+      const encoding = { value, certain: true, because: "as in earlier files of this source" };
+      return { file: { ...file, encoding }, reading };
+    }
+    return undefined;
+  }
+
+  async #readAs(file: ImportFile, asked: ReadingAsked): Promise<FileReading> {
     const { format, name, questions = [], isDoubtful } = file;
     const source = {
       name: name ?? this.#name,
@@ -116,12 +146,7 @@ export class OpenFile {
       const others = profiles.filter((profile) => !besides.includes(profile));
       reading = await readFile(source, { ...context, profiles: others, besides });
     }
-    this.#file = file;
-    this.#reading = reading;
-    this.#asked = asked;
-    this.#decided = undefined;
-    this.#kept.collect();
-    return { needs: needsOf(reading, profiles) };
+    return reading;
   }
 
   ids(from: number): readonly number[] | null {

@@ -4,6 +4,8 @@ import { expect, test } from "bun:test";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile } from "../../../src/import/thread/messages.ts";
+import { OpenFile } from "../../../src/import/thread/open-file.ts";
+import { encode } from "../../support/encoder.ts";
 import { csvSource, fatesOf, ImportBook, sourceOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
@@ -36,6 +38,30 @@ test.each([
   expect(book.profiles.map(({ name }) => name)).toEqual(["giro"]);
   const { questions } = (await book.preview(fileOf(second))).result;
   expect<readonly string[]>(questions.map(({ kind }) => kind)).toEqual(asked);
+});
+
+test("an encoding that was answered is remembered", async () => {
+  const past = { currency: null, spans: new Map(), otherAccounts: new Set<string>() };
+  const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
+    const file = new OpenFile("konto.csv");
+    file.addPart(encode(text, "windows-1250"));
+    const answers = encoding === undefined ? {} : { encoding };
+    const asked = { today: day("2026-11-23"), currency: null, profiles, chosen: null, answers };
+    await file.read(asked);
+    return file.decide({ past, answers: {}, rules: [] });
+  };
+  const [first, second] = ["10", "11"].map(
+    (month) => `Date;Payee;Amount\n13/${month}/2026;Käse Šimek;-9,50\n`,
+  );
+  const { preview } = await read(first ?? "", []);
+  expect(preview.questions.map(({ kind }) => kind)).toEqual(["encoding"]);
+  const answered = await read(first ?? "", [], "windows-1250");
+  const profiles = answered.learnt.map((one) => ({ ...one, id: 7 }));
+  const next = await read(second ?? "", profiles);
+  expect(next.preview).toMatchObject({
+    questions: [],
+    reading: { encoding: { value: "windows-1250", because: "as in earlier files of this source" } },
+  });
 });
 
 test("a source whose account is learnt later knows its rows again, in every format", async () => {
