@@ -52,6 +52,8 @@ export class OfxReader implements Reader {
   #fields: OfxFields = new Map();
   #account: Map<string, string> = new Map();
   #about: Map<string, string> = new Map();
+  /** What both say of the account, once it was asked for. */
+  #named: { readonly account: FileAccount | undefined } | undefined;
   #record: { readonly name: string; readonly line: number } | undefined;
   #investment: { readonly name: string; readonly line: number } | undefined;
 
@@ -131,6 +133,7 @@ export class OfxReader implements Reader {
     }
     const plain = value.trim();
     if (plain === "") return;
+    this.#named = undefined;
     // The tag of its record must be broken: what was paid is told, or it would be lost.
     if (leaf.name === "TRNAMT") this.#tell(leaf.line, `TRNAMT ${quote(plain)} is in no record`);
     if (this.#place === "account") this.#account.set(leaf.name, plain);
@@ -152,6 +155,7 @@ export class OfxReader implements Reader {
     this.#isInvestment = name === "INVSTMTRS";
     this.#account = new Map();
     this.#about = new Map();
+    this.#named = undefined;
     this.#place = "";
   }
 
@@ -234,6 +238,11 @@ export class OfxReader implements Reader {
   }
 
   #accountNow(): FileAccount | undefined {
+    this.#named ??= { account: this.#readAccount() };
+    return this.#named.account;
+  }
+
+  #readAccount(): FileAccount | undefined {
     const id = this.#account.get("ACCTID")?.replace(/\s/g, "");
     const currency = this.#about.get("CURDEF")?.toUpperCase();
     if (id === undefined) return undefined;
@@ -261,7 +270,7 @@ function inOneLine(value: string): string {
     end -= 1;
   }
   const line = end === 0 ? "" : value.slice(0, end).trimStart();
-  if (!line.includes("\n") && !line.includes("\r")) return line;
+  if (!/[\r\n]/.test(line)) return line;
   return line
     .split(/[\r\n]+/)
     .map((each) => each.trim())

@@ -232,7 +232,7 @@ export class EntryTable implements Entries {
   }
 
   payeeOf(index: number): string {
-    return this.#payees.at(this.#chunk(index).payee[index & PLACE] ?? 0);
+    return this.#payees.atOften(this.#chunk(index).payee[index & PLACE] ?? 0);
   }
 
   sharedOf(index: number): Shared {
@@ -290,6 +290,7 @@ class StoredEntry implements Entry {
   readonly #table: EntryTable;
   readonly #at: number;
   #amount: Decimal | undefined;
+  #payee: string | undefined;
 
   constructor(table: EntryTable, at: number) {
     this.#table = table;
@@ -346,7 +347,8 @@ class StoredEntry implements Entry {
   }
 
   get payee(): string {
-    return this.#table.payeeOf(this.#at);
+    this.#payee ??= this.#table.payeeOf(this.#at);
+    return this.#payee;
   }
 
   get format(): string {

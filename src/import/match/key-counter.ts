@@ -24,7 +24,7 @@ export class KeyCounter {
 
   #placeOf(key: Key): number {
     const mask = this.#counts.length - 1;
-    let place = (key % HASH) & mask;
+    let place = lowBits(key, HASH) & mask;
     while (this.#counts[place] !== 0 && this.#keys[place] !== key) place = (place + 1) & mask;
     return place;
   }
@@ -47,6 +47,12 @@ export class KeyCounter {
 /** Of each key it keeps two bits at most, so that those which come once need not be counted. */
 const FILTER_BITS = 24;
 const BYTE_BITS = 3;
+const SLOTS = 1 << FILTER_BITS;
+
+/** The remainder by a power of two: exact, and quicker than `%`, which divides such large numbers bit by bit. */
+function lowBits(key: Key, power: number): number {
+  return key - Math.floor(key / power) * power;
+}
 
 /** Tells of most keys that came only once that they did. */
 export class TwinFilter {
@@ -54,7 +60,7 @@ export class TwinFilter {
   readonly #again = new Uint8Array(1 << (FILTER_BITS - BYTE_BITS));
 
   add(key: Key): void {
-    const slot = key % (1 << FILTER_BITS);
+    const slot = lowBits(key, SLOTS);
     const at = slot >>> BYTE_BITS;
     const bit = 1 << (slot & 7);
     const once = this.#once[at] ?? 0;
@@ -64,7 +70,7 @@ export class TwinFilter {
 
   /** False only for a key that came once, or never. */
   mayRepeat(key: Key): boolean {
-    const slot = key % (1 << FILTER_BITS);
+    const slot = lowBits(key, SLOTS);
     return ((this.#again[slot >>> BYTE_BITS] ?? 0) & (1 << (slot & 7))) !== 0;
   }
 }

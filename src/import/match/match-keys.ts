@@ -15,25 +15,27 @@ export function keyOf(text: string): Key {
 /** The key of several texts together, without those at the places in `left`. */
 export function keyOfTexts(texts: readonly string[], left: ReadonlySet<number> = NONE): Key {
   // Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert.
-  let one = SEEDS[0];
-  let other = SEEDS[1];
+  let one = SEED;
+  let other = OTHER_SEED;
   for (let index = 0; index < texts.length; index += 1) {
     if (left.has(index)) continue;
     const text = texts[index] ?? "";
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
-      one = Math.imul(rotated(one ^ unit, 13), FACTORS[0]);
-      other = Math.imul(rotated(other ^ unit, 15), FACTORS[1]);
+      one = Math.imul(rotated(one ^ unit, 13), FACTOR);
+      other = Math.imul(rotated(other ^ unit, 15), OTHER_FACTOR);
     }
-    one = Math.imul(rotated(one ^ PART, 13), FACTORS[0]);
-    other = Math.imul(rotated(other ^ PART, 15), FACTORS[1]);
+    one = Math.imul(rotated(one ^ PART, 13), FACTOR);
+    other = Math.imul(rotated(other ^ PART, 15), OTHER_FACTOR);
   }
   return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
 }
 
 const NONE: ReadonlySet<number> = new Set();
-const SEEDS: readonly [number, number] = [0x9747b28c, 0x3c6ef372];
-const FACTORS: readonly [number, number] = [0x9e3779b1, 0x85ebca77];
+const SEED = 0x9747b28c;
+const OTHER_SEED = 0x3c6ef372;
+const FACTOR = 0x9e3779b1;
+const OTHER_FACTOR = 0x85ebca77;
 /** No text has it between two others. */
 const PART = 0x1_ffff;
 const HIGH_BITS = 0x1f_ffff;

@@ -34,6 +34,7 @@ export class TextStore {
   #last: Uint8Array | undefined;
   #used = 0;
   readonly #places = new Map<string, number>();
+  readonly #often = new Map<number, string>();
 
   /** Gives the place under which it is found. */
   add(text: string): number {
@@ -61,6 +62,16 @@ export class TextStore {
     // Not the text itself, which may be a part of a larger one.
     this.#places.set(this.at(place), place);
     return place;
+  }
+
+  /** As `at`, for texts that repeat: a text is made of its bytes once. */
+  atOften(place: number): string {
+    const known = this.#often.get(place);
+    if (known !== undefined) return known;
+    const text = this.at(place);
+    if (this.#often.size >= OFTEN) this.#often.clear();
+    this.#often.set(place, text);
+    return text;
   }
 
   at(place: number): string {

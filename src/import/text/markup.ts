@@ -38,7 +38,7 @@ const CDATA = "<![CDATA[";
 
 export class MarkupReader {
   readonly #handler: MarkupHandler;
-  readonly #names = new Map<string, string>();
+  readonly #names = new TagNames();
   #text = "";
   /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
   readonly #ends = new Map<string, number>();
@@ -113,25 +113,15 @@ export class MarkupReader {
     const isClosing = text.charCodeAt(from) === 0x2f;
     const start = isClosing ? from + 1 : from;
     const isEmpty = !isClosing && text.charCodeAt(to - 1) === 0x2f;
-    const inside = text.slice(start, isEmpty ? to - 1 : to);
-    const name = this.#names.get(inside) ?? this.#nameOf(inside);
+    const end = isEmpty ? to - 1 : to;
+    const name = this.#names.at(text, start, end);
     if (name === "") return;
     if (isClosing) {
       this.#handler.close(name, this.#line);
       return;
     }
-    const isBare = inside.length <= name.length;
-    this.#handler.open(name, this.#line, isBare ? "" : inside.slice(inside.search(/\s|$/)));
+    this.#handler.open(name, this.#line, attributesIn(text, start, end, name));
     if (isEmpty) this.#handler.close(name, this.#line);
-  }
-
-  /** In capitals and without prefix. Those of tags without attributes are remembered: a file has few, many times. */
-  #nameOf(inside: string): string {
-    const written = NAME.exec(inside)?.[0] ?? "";
-    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
-    if (written === inside.trimEnd() && this.#names.size < MOST_NAMES)
-      this.#names.set(inside, name);
-    return name;
   }
 
   #hidden(at: number, end: string, isEnd: boolean): number | undefined {
@@ -191,6 +181,44 @@ export class MarkupReader {
     }
   }
 }
+
+function attributesIn(text: string, start: number, end: number, name: string): string {
+  if (end - start <= name.length) return "";
+  const inside = text.slice(start, end);
+  return inside.slice(inside.search(/\s|$/));
+}
+
+interface TagName {
+  /** As it stands in the tag. */
+  readonly written: string;
+  /** In capitals and without prefix. */
+  readonly name: string;
+}
+
+/** The names of tags. Those without attributes are remembered, and known by their characters as they stand in the text: a file has few, many times. */
+class TagNames {
+  readonly #bySum: (TagName | undefined)[] = [];
+  #known = 0;
+
+  at(text: string, start: number, end: number): string {
+    let sum = end - start;
+    for (let at = start; at < end; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) & SUMS;
+    const known = this.#bySum[sum];
+    if (known?.written.length === end - start && text.startsWith(known.written, start)) {
+      return known.name;
+    }
+    const inside = text.slice(start, end);
+    const written = NAME.exec(inside)?.[0] ?? "";
+    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
+    if (written === inside.trimEnd() && this.#known < MOST_NAMES) {
+      this.#known += 1;
+      this.#bySum[sum] = { written: inside, name };
+    }
+    return name;
+  }
+}
+
+const SUMS = 0xfff;
 
 /** The text with its entities replaced; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {

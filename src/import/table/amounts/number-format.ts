@@ -239,8 +239,7 @@ interface Place {
 export class NumberEvidence {
   #of = 0;
   #readable = 0;
-  /** How many cells each set of formats reads. */
-  readonly #byMask = new Map<number, number>();
+  readonly #fits = NUMBER_FORMATS.map(() => 0);
   /** The first cell that only points, or only commas, explain. */
   #point: Place | undefined;
   #comma: Place | undefined;
@@ -261,7 +260,9 @@ export class NumberEvidence {
     const mask = lexed === "bad" ? 0 : formatsOf(lexed.body);
     if (lexed === "bad" || mask === 0) return;
     this.#readable += 1;
-    this.#byMask.set(mask, (this.#byMask.get(mask) ?? 0) + 1);
+    for (let index = 0; index < NUMBER_FORMATS.length; index += 1) {
+      if ((mask & (1 << index)) !== 0) this.#fits[index] = (this.#fits[index] ?? 0) + 1;
+    }
     const [hasPoint, hasComma] = [(mask & POINTS) !== 0, (mask & COMMAS) !== 0];
     if (hasPoint && !hasComma) {
       this.#point ??= { cell, line };
@@ -318,18 +319,11 @@ export class NumberEvidence {
   /** The best format with this decimal sign, and how many cells it reads; of equally good ones the simplest. */
   best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
     const [from, to] = sign === "." ? [0, 5] : [5, 9];
-    let [best, fits] = [from, this.#fits(from)];
+    let best = from;
     for (let index = from + 1; index < to; index += 1) {
-      const its = this.#fits(index);
-      if (its > fits) [best, fits] = [index, its];
+      if ((this.#fits[index] ?? 0) > (this.#fits[best] ?? 0)) best = index;
     }
-    return { format: NUMBER_FORMATS[best] ?? "1234.56", fits };
-  }
-
-  #fits(index: number): number {
-    let fits = 0;
-    for (const [mask, count] of this.#byMask) if ((mask & (1 << index)) !== 0) fits += count;
-    return fits;
+    return { format: NUMBER_FORMATS[best] ?? "1234.56", fits: this.#fits[best] ?? 0 };
   }
 
   /** The cell that proves a decimal sign, and how many there are like it. */
