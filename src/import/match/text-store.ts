@@ -5,8 +5,10 @@ import { PackedParts } from "./packed-parts.ts";
 const PART = 262_144;
 /** The texts of 100,000 records take no more. */
 const MOST_OPEN = 16;
-/** A text in it takes no more than this; a longer one is cut, since nobody compares as much. */
+/** So many bytes a text may take. */
 const LONGEST = 60_000;
+/** One of more characters is cut, since nobody compares as much. */
+export const LONGEST_TEXT = LONGEST / 3;
 const HEAD = 2;
 /** So many texts are looked for before each is kept again. */
 const OFTEN = 20_000;
@@ -16,7 +18,7 @@ const decoder = new TextDecoder();
 
 /** Writes a text to a place, and gives how many bytes it takes. */
 function write(text: string, part: Uint8Array, from: number): number {
-  const length = Math.min(text.length, LONGEST / 3);
+  const length = Math.min(text.length, LONGEST_TEXT);
   for (let at = 0; at < length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit > 0x7f) {
@@ -28,18 +30,20 @@ function write(text: string, part: Uint8Array, from: number): number {
 }
 
 export class TextStore {
-  readonly #parts = new PackedParts({ size: PART, mostOpen: MOST_OPEN }, (buffer) => {
-    return new Uint8Array(buffer);
-  });
+  readonly #parts: PackedParts<Uint8Array>;
   #last: Uint8Array | undefined;
   #used = 0;
   readonly #places = new Map<string, number>();
   readonly #often = new Map<number, string>();
 
+  constructor(mostOpen = MOST_OPEN) {
+    this.#parts = new PackedParts({ size: PART, mostOpen }, (buffer) => new Uint8Array(buffer));
+  }
+
   /** Gives the place under which it is found. */
   add(text: string): number {
     // A unit takes up to three bytes.
-    const most = Math.min(text.length, LONGEST / 3) * 3 + HEAD;
+    const most = Math.min(text.length, LONGEST_TEXT) * 3 + HEAD;
     if (!this.#last || this.#used + most > PART) {
       this.#last = this.#parts.add();
       this.#used = 0;

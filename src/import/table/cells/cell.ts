@@ -11,6 +11,9 @@ export interface SheetCell {
 /** From where workbooks count days that were begun on an old Macintosh. */
 export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
+/** What is longer is cut: sheets have half of it at most. */
+export const CELL_CHARACTERS = 65_536;
+
 const EMPTY: SheetCell = { text: "", type: "text" };
 
 /** A double keeps that many digits; a sheet shows no more. */

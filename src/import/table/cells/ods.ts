@@ -4,7 +4,7 @@
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { attributeOf, MarkupReader } from "../../text/markup.ts";
-import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { CELL_CHARACTERS, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface OdsRow {
@@ -15,8 +15,6 @@ export interface OdsRow {
 
 /** A row with something in it that is repeated more often is reported. */
 const ROW_REPEATS = 1_000;
-
-const CELL_CHARACTERS = 65_536;
 
 export class OdsReader {
   readonly names: string[] = [];

@@ -1,19 +1,20 @@
-// The sheets of workbooks: XLSX and XLS by hucre, which is used nowhere else, and ODS by our own reader. A small file can hold gigabytes, so
-// what it inflates to is counted before anything reads it.
+// The sheets of workbooks: XLS by hucre, which is used nowhere else for reading, XLSX and ODS by our own readers. A small file can hold
+// gigabytes, so what it inflates to is counted before anything reads it.
 
-import { readXls, streamXlsxRows } from "hucre/xlsx";
+import { readXls } from "hucre/xlsx";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
 import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
-import { decodeEntities } from "../../text/markup.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
 import { isTable } from "../columns/header.ts";
 import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 import { OdsReader } from "./ods.ts";
 import { dayZeroOfXls } from "./xls-days.ts";
+import { openXlsx } from "./xlsx.ts";
+import type { CellValue } from "./xlsx-rows.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
@@ -39,14 +40,12 @@ const SAMPLE_ROWS = 200;
 /** Fewer filled cells make no row of a table of payments. */
 const TABLE_CELLS = 3;
 
-type HucreValue = string | number | boolean | Date | null | undefined;
-
 /** Throws Unreadable for a file that is damaged, encrypted or too large. */
 export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): Promise<Workbook> {
   if (format === "xls") return openXls(bytes);
   const entries = entriesOf(bytes);
   await checkSize(entries);
-  return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
+  return format === "ods" ? openOds(entries) : openBook(entries);
 }
 
 export interface FoundSheet {
@@ -130,37 +129,17 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   }
 }
 
-async function openXlsx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<Workbook> {
-  const { sheets, dayZero } = await aboutWorkbook(entries);
+async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
+  const book = await openXlsx(entries, { sheet: SHEET_BYTES, other: OTHER_BYTES });
+  const dayZero = book.is1904 ? DAY_ZERO_1904 : undefined;
   return {
-    sheets,
+    sheets: book.sheets,
     async *rows(sheet) {
       const context = { wide: 0, dayZero };
-      let batch: Item[] = [];
-      try {
-        for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-          batch.push(rowOf(index + 1, values, context));
-          if (batch.length < BATCH_ROWS) continue;
-          yield batch;
-          batch = [];
-        }
-      } catch (error) {
-        throw asUnreadable(error);
+      for await (const batch of book.rows(sheet)) {
+        yield batch.map(({ line, values }) => rowOf(line, values, context));
       }
-      yield batch;
     },
-  };
-}
-
-/** The names of the visible and the hidden sheets, as the workbook lists them, and from where its days are counted. */
-async function aboutWorkbook(entries: readonly ZipEntry[]) {
-  const entry = entries.find(({ name }) => name === "xl/workbook.xml");
-  const xml = entry ? await textOf(entry, OTHER_BYTES) : "";
-  const names = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname="([^"]*)"/g)];
-  const is1904 = /<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*["'](?:1|true)["']/.test(xml);
-  return {
-    sheets: names.length === 0 ? ["1"] : names.map(([, name = ""]) => decodeEntities(name)),
-    dayZero: is1904 ? DAY_ZERO_1904 : undefined,
   };
 }
 
@@ -215,7 +194,7 @@ interface RowContext {
 
 function rowOf(
   line: number,
-  values: readonly HucreValue[],
+  values: readonly (CellValue | undefined)[],
   context: RowContext,
 ): TableRow | Unread {
   const { dayZero } = context;
@@ -228,18 +207,11 @@ function rowOf(
   return unreadable({ line, endLine: line, raw: "" }, reason);
 }
 
-function cellOf(value: HucreValue): SheetCell {
+function cellOf(value: CellValue | undefined): SheetCell {
   if (typeof value === "number") return numberCell(value);
   if (value instanceof Date) return dayCell(value);
   if (typeof value === "boolean") return textCell(value ? "TRUE" : "FALSE");
   return textCell(value ?? "");
-}
-
-async function textOf(entry: ZipEntry, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const bytes of inflate(entry, limit)) text += decoder.decode(bytes, { stream: true });
-  return text + decoder.decode();
 }
 
 function asUnreadable(error: unknown): Unreadable {
