@@ -105,39 +105,53 @@ export type FateCounts = Readonly<Record<Fate, FateCount>>;
 /** Counts rows and physical lines by fate. A line in which several rows stand belongs to the first of them. */
 export class FateCounter {
   readonly #rows = new Map<Fate, number>();
-  #byLine = new Uint8Array(FIRST_LINES);
-  #lines = 0;
+  readonly #lines = new Map<Fate, number>();
+  /** The last line that a row has. */
+  #last = 0;
+  /** The first and the last of the lines before it that no row has, run by run. */
+  readonly #gaps: number[] = [];
 
   add(fate: Fate, line: number, endLine: number): void {
     this.#rows.set(fate, (this.#rows.get(fate) ?? 0) + 1);
-    const code = FATES.indexOf(fate) + 1;
-    if (endLine > this.#byLine.length) {
-      const longer = new Uint8Array(Math.max(endLine, this.#byLine.length * 2));
-      longer.set(this.#byLine);
-      this.#byLine = longer;
+    let own = 0;
+    if (line <= this.#last) own = this.#fill(Math.max(line, 1), endLine);
+    const next = this.#last + 1;
+    if (endLine >= next) {
+      const from = Math.max(line, next);
+      if (from > next) this.#gaps.push(next, from - 1);
+      own += endLine - from + 1;
+      this.#last = endLine;
     }
-    this.#lines = Math.max(this.#lines, endLine);
-    for (let at = line - 1; at < endLine; at += 1) {
-      if (this.#byLine[at] === 0) this.#byLine[at] = code;
+    this.#lines.set(fate, (this.#lines.get(fate) ?? 0) + own);
+  }
+
+  /** Takes the lines that no row had so far, and gives how many. Rows come in the order of the file, or nearly so. */
+  #fill(line: number, endLine: number): number {
+    let filled = 0;
+    for (let at = this.#gaps.length - 2; at >= 0; at -= 2) {
+      const [from = 0, to = 0] = [this.#gaps[at], this.#gaps[at + 1]];
+      if (to < line) break;
+      const [first, last] = [Math.max(from, line), Math.min(to, endLine)];
+      if (first > last) continue;
+      filled += last - first + 1;
+      const before = from < first ? [from, first - 1] : [];
+      const behind = last < to ? [last + 1, to] : [];
+      this.#gaps.splice(at, 2, ...before, ...behind);
     }
+    return filled;
   }
 
   /**
    * Lines that no row has are the format's own frame: tags and blank lines. They count as its header; those behind the last row, of the
    * `most` that the file has, as its footer.
    */
-  end(most = this.#lines): FateCounts {
-    // By number: an iterator over millions of lines leaves more behind than all else that is kept of them.
-    const byCode = Array.from({ length: FATES.length + 1 }, () => 0);
-    for (let at = 0; at < this.#lines; at += 1) {
-      const code = this.#byLine[at] ?? 0;
-      byCode[code] = (byCode[code] ?? 0) + 1;
-    }
-    const [framing = 0, ...others] = byCode;
-    const lines = new Map(FATES.map((fate, at) => [fate, others[at] ?? 0]));
+  end(most = this.#last): FateCounts {
+    const lines = new Map(this.#lines);
     const count = (fate: Fate, more: number) => lines.set(fate, (lines.get(fate) ?? 0) + more);
-    count("header", framing);
-    count(this.#lines === 0 ? "header" : "footer", Math.max(most - this.#lines, 0));
+    for (let at = 0; at < this.#gaps.length; at += 2) {
+      count("header", (this.#gaps[at + 1] ?? 0) - (this.#gaps[at] ?? 0) + 1);
+    }
+    count(this.#last === 0 ? "header" : "footer", Math.max(most - this.#last, 0));
     const counts = FATES.map((fate): [Fate, FateCount] => [
       fate,
       { rows: this.#rows.get(fate) ?? 0, lines: lines.get(fate) ?? 0 },
@@ -146,5 +160,3 @@ export class FateCounter {
     return Object.fromEntries(counts) as FateCounts;
   }
 }
-
-const FIRST_LINES = 4_096;

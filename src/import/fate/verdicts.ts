@@ -4,17 +4,22 @@ import type { Fate } from "../../domain/import/terms.ts";
 import type { Verdict } from "./fate.ts";
 
 export class Verdicts {
-  /** For each row, which of the verdicts it has. */
-  readonly #rows: Uint32Array[] = [];
+  /** For each row, which of the verdicts it has: few files have so many that a byte does not tell. */
+  readonly #rows: (Uint8Array | Uint32Array)[] = [];
   #length = 0;
   readonly #all: Verdict[] = [];
   /** Those that say no more, by fate and reason. */
   readonly #plain = new Map<Fate, Map<string, number>>();
 
   push(verdict: Verdict): void {
-    if (this.#length % PORTION === 0) this.#rows.push(new Uint32Array(PORTION));
-    const rows = this.#rows.at(-1);
-    if (rows) rows[this.#length % PORTION] = this.#placeOf(verdict);
+    const place = this.#placeOf(verdict);
+    if (this.#length % PORTION === 0) this.#rows.push(new Uint8Array(PORTION));
+    let rows = this.#rows.at(-1);
+    if (rows instanceof Uint8Array && place > LARGEST_BYTE) {
+      rows = Uint32Array.from(rows);
+      this.#rows[this.#rows.length - 1] = rows;
+    }
+    if (rows) rows[this.#length % PORTION] = place;
     this.#length += 1;
   }
 
@@ -60,3 +65,4 @@ function fateText({ fate, expense, isOpen }: Verdict): string {
 }
 
 const PORTION = 10_000;
+const LARGEST_BYTE = 0xff;

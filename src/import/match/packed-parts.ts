@@ -5,6 +5,9 @@ import { releaseBytes } from "../../domain/bytes.ts";
 
 const QUICKLY = { level: 1 } as const;
 
+/** How many stand open besides the last one, once some are packed: whoever goes through them needs one at a time. */
+const FEW_OPEN = 3;
+
 export class PackedParts<Part> {
   readonly #size: number;
   readonly #mostOpen: number;
@@ -52,7 +55,9 @@ export class PackedParts<Part> {
   }
 
   #put(place: number, buffer: ArrayBuffer): Part {
-    if (this.#places.length > this.#mostOpen) this.#close();
+    const isLarge = this.#packed.length > this.#mostOpen + 1;
+    const most = isLarge ? Math.min(this.#mostOpen, FEW_OPEN) : this.#mostOpen;
+    while (this.#places.length > most) this.#close();
     const part = this.#partOf(buffer);
     this.#open[place] = { part, buffer };
     return part;

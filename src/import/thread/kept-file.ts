@@ -1,21 +1,27 @@
 // The bytes of a file while it is looked at. Large ones are kept packed, and while they are gone through, what is not needed any more is
 // collected often: a runtime that is left alone takes several times what a file and its records need.
 
-import { edenGC } from "bun:jsc";
+import { edenGC, heapSize } from "bun:jsc";
 import { releaseBytes } from "../../domain/bytes.ts";
 
 /** A file up to this size is kept as it is: packing it would cost more than it saves. */
 const PLAIN_BYTES = 16_777_216;
 
-/** What is worked on before all waste is collected. */
+/** What is worked on before all waste is collected, */
 const COLLECTED_BYTES = 2_097_152;
+/** unless so much has come together before: some formats leave ten times as much behind as others. */
+const MOST_WASTE = 6_291_456;
 
 const QUICKLY = { level: 1 } as const;
 
 export class KeptFile {
   #parts: Uint8Array[] = [];
+  /** In the place of the parts, once somebody has asked for it. */
+  #whole: Uint8Array | undefined;
   #size = 0;
   #waste = 0;
+  /** What the thread had when it was collected last. */
+  #least = 0;
 
   add(part: Uint8Array): void {
     const isFirstPacked = !this.#isLarge && this.#size + part.length > PLAIN_BYTES;
@@ -29,6 +35,7 @@ export class KeptFile {
 
   /** Each piece holds until the next one is asked for. */
   *pieces(): Generator<Uint8Array> {
+    if (this.#whole) yield this.#whole;
     for (const part of this.#parts) {
       const piece = this.#isLarge ? unpacked(part) : part;
       yield piece;
@@ -36,13 +43,17 @@ export class KeptFile {
     }
   }
 
+  /** The same bytes each time: nobody may change them. */
   whole(): Uint8Array {
+    if (this.#whole) return this.#whole;
     const whole = new Uint8Array(this.#size);
     let at = 0;
     for (const piece of this.pieces()) {
       whole.set(piece, at);
       at += piece.length;
     }
+    this.#whole = whole;
+    this.#parts = [];
     return whole;
   }
 
@@ -50,10 +61,9 @@ export class KeptFile {
   collectAfter(bytes: number): void {
     if (!this.#isLarge) return;
     this.#waste += bytes;
-    if (this.#waste < COLLECTED_BYTES) {
-      edenGC();
-      return;
-    }
+    edenGC();
+    const isLittle = heapSize() - this.#least < MOST_WASTE;
+    if (this.#waste < COLLECTED_BYTES && isLittle) return;
     this.collect();
   }
 
@@ -62,6 +72,7 @@ export class KeptFile {
     if (!this.#isLarge) return;
     this.#waste = 0;
     Bun.gc(true);
+    this.#least = heapSize();
   }
 
   get #isLarge(): boolean {

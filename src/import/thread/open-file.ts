@@ -111,7 +111,8 @@ export class OpenFile {
   }
 
   #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    return openFile({ pieces: () => this.#kept.pieces(), turn: this.#turn }, answers);
+    const [pieces, whole] = [() => this.#kept.pieces(), () => this.#kept.whole()];
+    return openFile({ pieces, whole, turn: this.#turn }, answers);
   }
 
   /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
