@@ -61,3 +61,8 @@ export async function rateOf(loop: ClosedLoop): Promise<number | undefined> {
   const { answers, seconds } = await closedLoop(loop);
   return answers === 0 ? undefined : answers / seconds;
 }
+
+/** Waits until a server that works through its requests in turn is done with what a load has left. */
+export async function settle(url: string): Promise<void> {
+  await (await fetch(`${url}/expenses/total`)).text();
+}

@@ -23,40 +23,57 @@ export interface SteadyFigures {
   readonly p99Ms: number;
   readonly maxMs: number;
   readonly answers: number;
+  /**
+   * The share of the measured time in which this program stood still, by stops of more than a few milliseconds: what was due then has
+   * waited for the program, and not for the server.
+   */
+  readonly stoodStill: number;
 }
 
 const TICK_MS = 1;
+/** A program that has the time for it sends at each tick, and whenever an answer comes. */
+const STOP_MS = 10;
 
 async function steady(settings: SteadySettings): Promise<SteadyFigures> {
   const { url, connections } = settings;
   const open = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
-  const latencies = await sendSteadily(open, settings);
+  const { latencies, stoppedMs } = await sendSteadily(open, settings);
   return {
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
     maxMs: quantile(latencies, 1),
     answers: latencies.length,
+    stoodStill: stoppedMs / (settings.seconds * 1_000),
   };
 }
 
-/** Resolves with the latencies in ms, in order of size, once all that was due has been answered. */
-function sendSteadily(
-  open: readonly Connection[],
-  settings: SteadySettings,
-): Promise<Float64Array> {
+interface Sent {
+  /** In ms, in order of size. */
+  readonly latencies: Float64Array;
+  readonly stoppedMs: number;
+}
+
+/** Resolves once all that was due has been answered. */
+function sendSteadily(open: readonly Connection[], settings: SteadySettings): Promise<Sent> {
   const { send, perSecond, seconds, warmUpSeconds } = settings;
   const warmUp = Math.round(perSecond * warmUpSeconds);
   const total = warmUp + Math.round(perSecond * seconds);
   const latencies = new Float64Array(total - warmUp);
   const get = send === "post" ? "" : getRequest(send.get);
   const free = [...open];
-  const done = Promise.withResolvers<Float64Array>();
+  const done = Promise.withResolvers<Sent>();
   const start = performance.now();
   let sent = 0;
   let answered = 0;
+  let lastMs = 0;
+  let stoppedMs = 0;
 
   function sendDue(): void {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1_000) * perSecond) + 1);
+    const passedMs = performance.now() - start;
+    const isMeasured = lastMs >= warmUpSeconds * 1_000 && sent < total;
+    if (isMeasured && passedMs - lastMs > STOP_MS) stoppedMs += passedMs - lastMs;
+    lastMs = passedMs;
+    const due = Math.min(total, Math.floor((passedMs / 1_000) * perSecond) + 1);
     while (sent < due) {
       const connection = free.pop();
       if (!connection) return;
@@ -71,7 +88,7 @@ function sendSteadily(
     if (index >= warmUp) latencies[index - warmUp] = performance.now() - dueMs;
     free.push(connection);
     answered += 1;
-    if (answered === total) done.resolve(latencies.sort());
+    if (answered === total) done.resolve({ latencies: latencies.sort(), stoppedMs });
     else sendDue();
   }
 

@@ -59,6 +59,11 @@ function withVerdict(page: string): string {
   return page.replace(/Of \d+ targets, \d+ are met/, `Of ${met + missed} targets, ${met} are met`);
 }
 
+/** How POST beside a reader of lists is measured. */
+const THE_HALF_RATE = `- Half of its top rate is half of what the first row measured in the same round, five turns a round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
+  Before that, each server gets to the end of its own work after the start, and both loads as closed loops for a second, whose requests are answered first. A turn in which the sender itself has stood still for
+  1 % of the time or more, by stops of more than 10 ms, is made again, up to three times in all.`;
+
 /** How the works on a household's book are measured. */
 const THE_BOOK = `- The book of 1,000,000 expenses is one of fifteen years, with 40 categories of two levels, 500 payees, tags, notes and 4 % of split expenses, made through batches
   of 10,000 under \`/api/v1\`; on PostgreSQL one database for all works. One connection sends its requests one after another, for the seconds of a closed loop and
@@ -124,7 +129,7 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 - Closed loops: \`wrk\`, one second to warm up, then ${count(options.seconds, "second")} (at most 2 for DELETE, so that the ids last; 16 for changes by json-server). One refused or broken
   request fails the run. Descriptions, amounts with cents and days vary: of ten years in the books, of the last week in what is recorded and moved; PUT changes one field of the three by turns; each id is deleted once.
 - A list after each write: a connection records an expense and asks for the list as soon as that is acknowledged, and only then may the next one record.
-- Half of its top rate is half of what the first row measured in the same round, five turns a round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
+${THE_HALF_RATE}
 - The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` last 10 ms longer; 64 connections write, four ask for the total 200 times a second.
 - The list with a current ETag is compared with the total of the same server, second by second by turns.
 - Memory is the most that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} while three clients read as fast as they can and one at 1 MB/s, for 15 seconds, less that of the

@@ -1,14 +1,17 @@
 // Works that ask how long one request waits while others keep the server or the disk busy.
 
 import type { Bench } from "../bench.ts";
-import { closedLoop } from "../loads/closed-loop.ts";
+import { closedLoop, settle } from "../loads/closed-loop.ts";
 import { runProgram } from "../loads/program.ts";
 import type { SteadyFigures, SteadySettings } from "../loads/steady.ts";
+import type { ServerProcess } from "../measure/processes.ts";
+import { untilQuiet } from "../measure/processor.ts";
+import { median } from "../measure/statistics.ts";
 import { slowDisk, syncsBetween } from "../measure/syncs.ts";
 import { dataFile } from "../paths.ts";
 import type { Round } from "../report/figures.ts";
 import { limitForm } from "../report/limit.ts";
-import type { SideName, Start } from "../sides/side.ts";
+import type { Start } from "../sides/side.ts";
 
 const WRITERS = 64;
 const WARM_UP_SECONDS = 1;
@@ -19,6 +22,13 @@ export const HALF_RATE_TURNS = [1, 2, 3, 4, 5] as const;
 /** The name of the figure of one turn. */
 export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate-${turn}`;
 
+/** The name of the figure of the lists that were read meanwhile, in all turns. */
+export const HALF_RATE_LISTS = "half-rate-lists";
+
+/** A p99 says nothing of the server if its sender has stood still for as much of the time as it leaves out. */
+const MOST_STOOD_STILL = 0.01;
+const TRIES = 3;
+
 /**
  * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. What
  * the limit takes at Outlay's rate, in the same turn, shows what the load itself adds.
@@ -26,39 +36,70 @@ export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate
 export async function measureHalfRate(bench: Bench): Promise<Round> {
   const form = limitForm([bench.round]) ?? "one-thread";
   const { outlay, tutorial } = bench.round["post"] ?? {};
-  const halfRate = async (side: SideName, topRate: number | undefined) => {
+  const rates = { outlay, limit: outlay, tutorial };
+  const lists: Record<keyof typeof rates, number[]> = { outlay: [], limit: [], tutorial: [] };
+
+  async function halfRate(side: keyof typeof rates): Promise<number | undefined> {
+    const topRate = rates[side];
     if (topRate === undefined) return undefined;
-    const start: Start = { side, size: 100_000, writes: true, form };
-    const { p99Ms } = await bench.serve(start, async ({ url }) => {
-      const [latencies] = await Promise.all([
-        runProgram<SteadySettings, SteadyFigures>("steady", {
-          url,
-          send: "post",
-          perSecond: topRate / 2,
-          connections: WRITERS,
-          seconds: bench.seconds,
-          warmUpSeconds: WARM_UP_SECONDS,
-        }),
-        closedLoop({
-          url: `${url}/expenses`,
-          script: "read",
-          connections: 1,
-          seconds: bench.seconds + 2 * WARM_UP_SECONDS,
-        }),
-      ]);
-      return latencies;
-    });
-    return p99Ms;
-  };
+    for (let count = 0; count < TRIES; count += 1) {
+      const start: Start = { side, size: 100_000, writes: true, form };
+      const work = (server: ServerProcess) => besideReader(bench, server, topRate / 2);
+      const { p99Ms, stoodStill, listsPerSecond } = await bench.serve(start, work);
+      if (stoodStill >= MOST_STOOD_STILL) continue;
+      lists[side].push(listsPerSecond);
+      return p99Ms;
+    }
+    return undefined;
+  }
+
   const round: Round = {};
   for (const turn of HALF_RATE_TURNS) {
     round[halfRateOf(turn)] = {
-      outlay: await halfRate("outlay", outlay),
-      limit: await halfRate("limit", outlay),
-      ...(turn === 1 && { tutorial: await halfRate("tutorial", tutorial) }),
+      outlay: await halfRate("outlay"),
+      limit: await halfRate("limit"),
+      ...(turn === 1 && { tutorial: await halfRate("tutorial") }),
     };
   }
+  round[HALF_RATE_LISTS] = {
+    outlay: middleOf(lists.outlay),
+    limit: middleOf(lists.limit),
+    tutorial: middleOf(lists.tutorial),
+  };
   return round;
+}
+
+function middleOf(values: readonly number[]): number | undefined {
+  return values.length > 0 ? median(values) : undefined;
+}
+
+/** The server is one that has served for a while: the check of its file is done, and nothing of its first second is left to do. */
+async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond: number) {
+  await untilQuiet(pid);
+  const reader = { url: `${url}/expenses`, script: "read", connections: 1 } as const;
+  await Promise.all([
+    closedLoop({
+      url,
+      script: "post",
+      arguments: [String(bench.seed)],
+      connections: WRITERS,
+      seconds: WARM_UP_SECONDS,
+    }),
+    closedLoop({ ...reader, seconds: WARM_UP_SECONDS }),
+  ]);
+  await settle(url);
+  const [posts, lists] = await Promise.all([
+    runProgram<SteadySettings, SteadyFigures>("steady", {
+      url,
+      send: "post",
+      perSecond,
+      connections: WRITERS,
+      seconds: bench.seconds,
+      warmUpSeconds: WARM_UP_SECONDS,
+    }),
+    closedLoop({ ...reader, seconds: bench.seconds + 2 * WARM_UP_SECONDS }),
+  ]);
+  return { ...posts, listsPerSecond: lists.answers / lists.seconds };
 }
 
 /** Few enough that the server's time goes to the writers. */

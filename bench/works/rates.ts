@@ -1,7 +1,7 @@
 // Works that are closed loops: answers a second, after a second of the same load to warm up.
 
 import type { Bench } from "../bench.ts";
-import { type ClosedLoop, closedLoop, rateOf } from "../loads/closed-loop.ts";
+import { type ClosedLoop, closedLoop, rateOf, settle } from "../loads/closed-loop.ts";
 import type { Round } from "../report/figures.ts";
 import { measureForms } from "../report/limit.ts";
 import { type LimitForm, type SideName, type Start, sides } from "../sides/side.ts";
@@ -36,11 +36,6 @@ function rate(
     }
     return rateOf({ ...loop, url: url + (loop.path ?? ""), seconds });
   });
-}
-
-/** Waits until a server that works through its requests in turn is done with what a load has left. */
-async function settle(url: string): Promise<void> {
-  await (await fetch(`${url}/expenses/total`)).text();
 }
 
 /** POST into an empty book; the limit in each of its forms, of which the run takes the fastest. */
