@@ -144,10 +144,7 @@ function expensesOf({ queue, reader }: Parts): Expenses {
     summarize(ledger) {
       try {
         const summary = reader.summarize(ledger);
-        if (!(summary instanceof Promise)) return summary;
-        return summary.catch((error) => {
-          throw storeFailed(error);
-        });
+        return summary instanceof Promise ? read(() => summary) : summary;
       } catch (error) {
         return Promise.reject(storeFailed(error));
       }

@@ -166,3 +166,18 @@ function batchSize(waiting: readonly Waiting[]): number {
   });
   return end === -1 ? waiting.length : end;
 }
+
+/** A queue that refuses at once what can't be committed anyway: where `expectReady` throws. */
+export function refusingQueue(queue: WriteQueue, expectReady: () => void): WriteQueue {
+  return {
+    ...queue,
+    submit(change) {
+      try {
+        expectReady();
+      } catch (error) {
+        return Promise.reject(storeFailed(error));
+      }
+      return queue.submit(change);
+    },
+  };
+}

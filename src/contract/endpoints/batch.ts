@@ -10,7 +10,6 @@ import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
-  known,
   MEBIBYTE,
   problem,
   success,
@@ -22,11 +21,10 @@ import {
   ExpenseIdField,
   LabelName,
   labelIdField,
-  nullable,
   Slug,
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
-import { UndoAction } from "./expenses.ts";
+import { batchOf, ExpenseResult, UndoAction } from "./expenses.ts";
 import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 
@@ -182,24 +180,11 @@ export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[n
 
 const MOST = showCount(MOST_ACTIONS);
 
-export const LedgerBatch = Type.Object({
-  actions: Type.Array(LedgerAction, {
-    minItems: 1,
-    maxItems: MOST_ACTIONS,
-    description: `an array of 1 to ${MOST} actions`,
-  }),
-});
+export const LedgerBatch = batchOf(LedgerAction);
 
 export const RecordResult = Type.Object({
+  ...ExpenseResult.properties,
   id: Type.Unsafe<ExpenseId | LabelId>(Type.Integer({ minimum: 1 })),
-  version: nullable(
-    Type.Integer({
-      minimum: 0,
-      description: "the version that it has now; null where it was deleted",
-    }),
-  ),
-  known,
-  change: Type.Optional(ChangeReference.properties.change),
 });
 export const LedgerResult = Type.Object({
   version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),

@@ -1,6 +1,6 @@
 // The expenses of a ledger, one by one and many at once.
 
-import Type from "typebox";
+import Type, { type TSchema } from "typebox";
 import { eachLabelField, NAMED_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
@@ -187,13 +187,17 @@ export const DeleteAction = Type.Object({
 export const UndoAction = Type.Object({ action: Type.Literal("undo"), change: ChangeIdField });
 export const BatchAction = Type.Union([CreateAction, ChangeAction, DeleteAction, UndoAction]);
 
-export const Batch = Type.Object({
-  actions: Type.Array(BatchAction, {
-    minItems: 1,
-    maxItems: MOST_ACTIONS,
-    description: `an array of 1 to ${MOST} actions`,
-  }),
-});
+export function batchOf<Action extends TSchema>(action: Action) {
+  return Type.Object({
+    actions: Type.Array(action, {
+      minItems: 1,
+      maxItems: MOST_ACTIONS,
+      description: `an array of 1 to ${MOST} actions`,
+    }),
+  });
+}
+
+export const Batch = batchOf(BatchAction);
 
 export const ExpenseResult = Type.Object({
   id: ExpenseIdField,

@@ -7,7 +7,7 @@ import { PATIENT } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
-import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
+import { openWriteQueue, refusingQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { type Address, readAddress } from "./database/database-address.ts";
 import { migrate } from "./database/migrations.ts";
 import { openNotices } from "./database/notices.ts";
@@ -41,9 +41,10 @@ export async function openPostgres({
     waiting: () => queue?.waiting() ?? 0,
     now: sources.now,
   });
-  queue = refusingWhileAway(
+  // While the server is away, even while a batch is waiting to learn its outcome.
+  queue = refusingQueue(
     openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
-    server,
+    server.connections,
   );
   return createStore({
     location: address.shown,
@@ -72,19 +73,4 @@ async function open(address: Address, onAway: (reason: Error) => void): Promise<
     await server?.close();
     throw new Error(`${address.shown} can't be used: ${messageOf(error)}`);
   }
-}
-
-/** What can't be committed anyway is refused at once, even while a batch is waiting to learn its outcome. */
-function refusingWhileAway(queue: WriteQueue, server: Server): WriteQueue {
-  return {
-    ...queue,
-    submit(change) {
-      try {
-        server.connections();
-      } catch (error) {
-        return Promise.reject(storeFailed(error));
-      }
-      return queue.submit(change);
-    },
-  };
 }

@@ -8,7 +8,7 @@ import { patienceOn } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
-import { openWriteQueue, type Sources } from "../write-queue.ts";
+import { openWriteQueue, refusingQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";
 import { filesOpenToOthers } from "./database/permissions.ts";
 import { realPathOf } from "./database/real-path.ts";
@@ -16,7 +16,6 @@ import {
   expectSoundFile,
   guardImageRows,
   guardImportRows,
-  guardQueue,
   guardReader,
   guardWriter,
   SOUND,
@@ -78,7 +77,8 @@ export async function openSqliteFile({
   const writer = guardWriter(thread, soundness);
   return createStore({
     location: path,
-    queue: guardQueue(queue, soundness),
+    // In a file that is known to be damaged a change might miss its record, or make the damage worse.
+    queue: refusingQueue(queue, soundness.expect),
     reader: guardReader(reader, soundness),
     onRecorded: commits.onRecorded,
     now: sources.now,

@@ -1,6 +1,5 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
-import type { Post, PostId } from "../../../domain/post.ts";
 import type { Reader } from "../../create-store.ts";
 import { overviewOf } from "../../ledger-state.ts";
 import type { Applied } from "../../lists/applied.ts";
@@ -17,6 +16,7 @@ import {
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
+import { type PostRow, postOf } from "../rows/post-rows.ts";
 import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
@@ -38,7 +38,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     async readPost(ledger, id) {
       const [row] = await server.read(({ reading }) =>
         reading.unsafe<PostRow[]>(
-          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 AND post_id = $2",
+          "SELECT post_id AS id, text, privacy FROM post WHERE ledger_id = $1 AND post_id = $2",
           [ledger, id],
         ),
       );
@@ -47,7 +47,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     async listPosts(ledger) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<PostRow[]>(
-          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 ORDER BY post_id",
+          "SELECT post_id AS id, text, privacy FROM post WHERE ledger_id = $1 ORDER BY post_id",
           [ledger],
         ),
       );
@@ -70,15 +70,4 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
       await books.close();
     },
   };
-}
-
-interface PostRow {
-  readonly post_id: string;
-  readonly text: string;
-  readonly privacy: string;
-}
-
-function postOf({ post_id, text, privacy }: PostRow): Post {
-  // Safe: the ids in the table were made by this store.
-  return { id: Number.parseInt(post_id, 10) as PostId, text, privacy };
 }

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseRef } from "../../../domain/expense/ref.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
-import type { Post, PostId } from "../../../domain/post.ts";
+import type { Post } from "../../../domain/post.ts";
 import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { ImportMarkRow } from "../../import-mark-row.ts";
@@ -18,6 +18,7 @@ import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
 import { MARK_COLUMNS, type PartColumns, storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
+import { postOf } from "../rows/post-rows.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
 import { refOf } from "../rows/ref-rows.ts";
 
@@ -251,15 +252,4 @@ const PART_TABLE: Table = {
 
 interface EncodedPart extends Omit<PartColumns, "bytes">, OfLedger {
   readonly encoded: string;
-}
-
-interface PostRow {
-  readonly id: string;
-  readonly text: string;
-  readonly privacy: string;
-}
-
-function postOf({ id, text, privacy }: PostRow): Post {
-  // Safe: the ids in the table were made by a store.
-  return { id: Number.parseInt(id, 10) as PostId, text, privacy };
 }

@@ -7,8 +7,6 @@ import { EMPTY_LEDGER, type LedgerSummary } from "../../../domain/ledger/ledger.
 import { messageOf } from "../../../domain/problem.ts";
 import type { ImageRows } from "../../books/column-images.ts";
 import { type ImportRows, importRowsThrough } from "../../import-rows.ts";
-import { storeFailed } from "../../store.ts";
-import type { WriteQueue } from "../../write-queue.ts";
 import { examine, expectMark, openExamining } from "../database/database.ts";
 import type { Reader } from "../read/reader.ts";
 import type { WriterThread } from "../write/thread.ts";
@@ -131,21 +129,6 @@ export function watchSoundness(
       clearTimeout(delay);
       if (worker === undefined) resolve();
       return ended;
-    },
-  };
-}
-
-/** In a file that is known to be damaged a change might miss its record, or make the damage worse. */
-export function guardQueue(queue: WriteQueue, soundness: Soundness): WriteQueue {
-  return {
-    ...queue,
-    submit(change) {
-      try {
-        soundness.expect();
-      } catch (error) {
-        return Promise.reject(storeFailed(error));
-      }
-      return queue.submit(change);
     },
   };
 }
