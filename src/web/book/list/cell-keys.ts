@@ -2,10 +2,10 @@
 // not open the expense. A mouse edits the cell that it presses, but for the description: there, and between the cells, it opens the
 // expense, as fingers do everywhere.
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect } from "react";
 import { useSelection } from "../selection.tsx";
-import { stepsOf } from "./arrow-steps.ts";
-import { cellBeside, columnOf, type EditedCell } from "./cells.ts";
+import { isByMouse, rowIdOf, useCellEvents } from "./cell-events.ts";
+import { columnOf, type EditedCell } from "./cells.ts";
 import { CellEditing } from "./expense-row.tsx";
 
 export interface CellKeysOptions {
@@ -14,50 +14,35 @@ export interface CellKeysOptions {
   readonly onEdit: (cell: EditedCell) => void;
 }
 
-const POINTER = "(hover: hover) and (pointer: fine)";
-
 export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
   const { isSelecting } = useSelection();
 
   function edit(cell: HTMLElement): void {
-    const id = Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
+    const id = rowIdOf(cell);
     const column = columnOf(cell);
     // One that is being recorded has no id yet.
     if (isWide && id > 0 && column !== undefined) onEdit({ id, column });
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (!cell || target.closest("form")) return;
-    const steps = stepsOf(key);
-    if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
-    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
-    else return;
-    event.preventDefault();
-  });
-
-  const click = useEffectEvent((event: MouseEvent) => {
-    const { target, shiftKey, ctrlKey, metaKey } = event;
-    if (!(target instanceof HTMLElement) || target.closest("a, input, form")) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (!cell || columnOf(cell) === "description") return;
+  function press(event: MouseEvent, cell: HTMLElement): void {
+    const { shiftKey, ctrlKey, metaKey } = event;
+    if (columnOf(cell) === "description") return;
     const isToEdit = !shiftKey && !ctrlKey && !metaKey && !isSelecting;
-    if (isToEdit && matchMedia(POINTER).matches) return edit(cell);
+    if (isToEdit && isByMouse()) {
+      edit(cell);
+      return;
+    }
     // It lies over the row's link.
     const link = cell.closest("[data-place]")?.querySelector("[data-row]");
     link?.dispatchEvent(new MouseEvent("click", event));
-  });
+  }
+  useCellEvents({ list, edit, press, own: "a, input, form" });
 
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const element = list.current;
-    element?.addEventListener("keydown", (event) => press(event), { signal });
-    element?.addEventListener("click", (event) => click(event), { signal });
     for (const type of ["pointerover", "focusin"]) {
-      element?.addEventListener(type, () => void CellEditing.load(), { once: true, signal });
+      list.current?.addEventListener(type, () => void CellEditing.load(), { once: true, signal });
     }
     return () => ending.abort();
   }, [list]);

@@ -1,8 +1,8 @@
 // The keys of the list of rows, as in the book: j and k go through it, the arrows from cell to cell, E edits one, x selects, Enter opens.
 
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { stepsOf } from "../../book/list/arrow-steps.ts";
-import { cellBeside, columnOf, placeIn } from "../../book/list/cells.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { isByMouse, rowIdOf, useCellEvents } from "../../book/list/cell-events.ts";
+import { columnOf, placeIn } from "../../book/list/cells.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLostFocus } from "../../parts/lost-focus.ts";
 import type { ImportRow } from "../shapes.ts";
@@ -72,48 +72,16 @@ export function useFileRowKeys(options: Options): { readonly active: number } {
   return { active };
 }
 
-const POINTER = "(hover: hover) and (pointer: fine)";
-
 /** Of payee and category, which are edited in place; a choice of the platform is edited by its own keys. */
 function useCells({ list, rows, isWide, onEdit }: Options): void {
   function edit(cell: HTMLElement): void {
-    const id = Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
+    const id = rowIdOf(cell);
     const row = rows.find((each) => each.row === id);
     const column = columnOf(cell);
     if (!isWide || !row?.expense) return;
     if (column === "payee" || column === "category") onEdit({ row: id, column });
     if (column === "fate") cell.querySelector("select")?.focus();
   }
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (!cell || target.closest("form")) return;
-    if (target.matches("select")) {
-      if (key !== "Escape") return;
-      cell.focus();
-      event.preventDefault();
-      return;
-    }
-    const steps = stepsOf(key);
-    if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
-    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
-    else return;
-    event.preventDefault();
-  });
-
-  const click = useEffectEvent(({ target }: MouseEvent) => {
-    if (!(target instanceof HTMLElement) || target.closest("button, input, select, form")) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (cell && matchMedia(POINTER).matches) edit(cell);
-  });
-
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    list.current?.addEventListener("keydown", (event) => press(event), { signal });
-    list.current?.addEventListener("click", (event) => click(event), { signal });
-    return () => ending.abort();
-  }, [list]);
+  const press = (_: MouseEvent, cell: HTMLElement) => isByMouse() && edit(cell);
+  useCellEvents({ list, edit, press, own: "button, input, select, form" });
 }
