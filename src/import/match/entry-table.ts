@@ -28,7 +28,6 @@ export interface Entries extends Iterable<Entry> {
   readonly length: number;
   at(index: number): Entry | undefined;
   map<Value>(make: (entry: Entry) => Value): Value[];
-  flatMap<Value>(make: (entry: Entry) => Value | readonly Value[]): Value[];
 }
 
 const PLACE = (1 << CHUNK_BITS) - 1;
@@ -156,18 +155,6 @@ export class EntryTable implements Entries {
 
   map<Value>(make: (entry: Entry) => Value): Value[] {
     return Array.from({ length: this.#length }, (_, index) => make(new StoredEntry(this, index)));
-  }
-
-  flatMap<Value>(make: (entry: Entry) => Value | readonly Value[]): Value[] {
-    const all: Value[] = [];
-    for (const entry of this) {
-      const made = make(entry);
-      // Safe: a list is one of values.
-      if (Array.isArray(made)) all.push(...(made as readonly Value[]));
-      // Safe: what is no list is a value.
-      else all.push(made as Value);
-    }
-    return all;
   }
 
   lineOf(index: number): number {
