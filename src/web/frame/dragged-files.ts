@@ -8,7 +8,7 @@ const loadTaking = () => loadLate(async () => (await import("../import/taking.ts
 
 /** Whether files are over the page now; `onDrop` makes room for what they bring. */
 export function useDraggedFiles(onDrop: () => void): boolean {
-  const { ledger } = useLedger();
+  const { service, ledger } = useLedger();
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((event: DragEvent) => {
@@ -20,7 +20,7 @@ export function useDraggedFiles(onDrop: () => void): boolean {
     if (type !== "drop") return;
     const files = [...dataTransfer.files];
     if (files.length > 0) onDrop();
-    void loadTaking().then((takeFiles) => takeFiles(ledger, files));
+    void loadTaking().then((takeFiles) => takeFiles({ service, ledger }, files));
   });
 
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { go } from "../address/address.ts";
-import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import { isUnanswered } from "../service/service.ts";
@@ -12,24 +11,17 @@ import { reasonOf } from "../service/transact.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
+import { shownFates } from "./fate-chips.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { importQuery, importsKey } from "./import-queries.ts";
-import {
-  LARGEST_FILE,
-  makeWay,
-  nameOfFile,
-  stopWaiting,
-  useWaiting,
-  wait,
-} from "./waiting-files.ts";
-
-class TooLarge extends Error {}
+import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
+import { sendFile, TooLarge } from "./sending.ts";
+import { makeWay, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
 
 export function FileUpload({ next }: { readonly next: File | number }) {
   const own = useTexts();
   const texts = useImportTexts();
   const book = useLedger();
-  const { service, ledger } = book;
+  const { ledger } = book;
   const waiting = useWaiting(ledger);
   const queries = useQueryClient();
   const isBegun = useRef(false);
@@ -37,16 +29,15 @@ export function FileUpload({ next }: { readonly next: File | number }) {
 
   const { mutate, error } = useMutation({
     networkMode: "always",
-    async mutationFn(file: File) {
-      if (file.size > LARGEST_FILE) throw new TooLarge();
-      const name = nameOfFile(file);
-      return service.client.createImport({ ledger, name, today: today(), body: file });
-    },
+    mutationFn: (file: File) => sendFile(book, file),
     onError(error, file) {
       if (!isUnanswered(error)) makeWay(file);
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
+      // On their way while what stands above them is drawn.
+      const rows = importRowsQuery(book, made.id, shownFates(made, undefined));
+      void queries.prefetchInfiniteQuery(rows);
       // The list is not seen again before this file is left.
       void queries.invalidateQueries({ queryKey: importsKey(ledger), refetchType: "none" });
       wait(ledger, made.others);

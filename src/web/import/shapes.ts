@@ -5,6 +5,8 @@ import type { BookClient } from "../../client/book-client.ts";
 type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
 
 export type Import = Answer<"readImport">;
+/** What became of a file that was sent. */
+export type MadeImport = Answer<"createImport">;
 export type ImportSummary = Answer<"listImports">["items"][number];
 export type ColumnGuess = Import["reading"]["guesses"][number];
 export type Columns = Import["reading"]["columns"];

@@ -2,13 +2,18 @@
 
 import { currentView, go } from "../address/address.ts";
 import { NO_SETTING, withoutHistory } from "../address/view.ts";
-import { wait } from "./waiting-files.ts";
+import type { Book } from "../service/queries.ts";
+import { sendFile } from "./sending.ts";
+import { wait, waitingIn } from "./waiting-files.ts";
 
-export function takeFiles(ledger: string, files: readonly File[]): void {
+export function takeFiles(book: Book, files: readonly File[]): void {
   if (files.length === 0) return;
-  wait(ledger, files);
+  wait(book.ledger, files);
   const { screen, section } = currentView();
   // One that is being looked at stays.
   if (screen === "import" && withoutHistory(section) !== undefined) return;
+  const [next] = waitingIn(book.ledger);
+  // The service reads it while its screen is drawn, which says why if that fails.
+  if (next instanceof File) sendFile(book, next).catch(() => {});
   go({ screen: "import", expense: undefined, ...NO_SETTING });
 }
