@@ -27,7 +27,6 @@ import { TextStore } from "./text-store.ts";
 export interface Entries extends Iterable<Entry> {
   readonly length: number;
   at(index: number): Entry | undefined;
-  map<Value>(make: (entry: Entry) => Value): Value[];
 }
 
 const PLACE = (1 << CHUNK_BITS) - 1;
@@ -151,10 +150,6 @@ export class EntryTable implements Entries {
 
   *[Symbol.iterator](): Iterator<Entry> {
     for (let index = 0; index < this.#length; index += 1) yield new StoredEntry(this, index);
-  }
-
-  map<Value>(make: (entry: Entry) => Value): Value[] {
-    return Array.from({ length: this.#length }, (_, index) => make(new StoredEntry(this, index)));
   }
 
   lineOf(index: number): number {
