@@ -77,11 +77,18 @@ describe("pitfall", () => {
     );
     const book = new ImportBook();
     const asked = await book.preview(file);
-    expect(asked.result.questions).toMatchObject([
-      { kind: "person", choices: [{ value: "Ada" }, { value: "Ben" }] },
-    ]);
+    const dinner = (amount: string) => ({ line: 3, text: "Dinner", amount });
+    const taxi = { line: 4, text: "Taxi", amount: "6" };
     // The total balance is no row of anybody's.
-    expect(asked.result.questions[0]?.choices[0]?.rows.map(({ line }) => line)).toEqual([3, 6]);
+    expect<unknown>(asked.result.questions).toMatchObject([
+      {
+        kind: "person",
+        choices: [
+          { value: "Ada", rows: [dinner("10"), taxi] },
+          { value: "Ben", rows: [dinner("20"), taxi] },
+        ],
+      },
+    ]);
     const done = await book.preview(file, { person: "Ada" });
     expect(done.result.questions).toEqual([]);
     expect<unknown>(drafts(done).map(({ description, amount }) => [description, amount])).toEqual([

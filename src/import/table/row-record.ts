@@ -79,7 +79,8 @@ export const EMPTY_LINE = "an empty line";
 
 const FEW_CELLS = 2;
 
-class RowReader {
+/** Reads rows of a table's body. */
+export class RowReader {
   readonly #reading: TableReading;
   readonly #hasDays: boolean;
   /** By the sign beside an amount. */

@@ -4,7 +4,7 @@ import type { DayOrder } from "../../domain/import/terms.ts";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Choice, Question } from "../record/reading.ts";
-import type { TableRow } from "../record/record.ts";
+import type { ImportRecord, TableRow } from "../record/record.ts";
 import { type NumberEvidence, readNumber } from "./amounts/number-format.ts";
 import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./days/day-format.ts";
 
@@ -81,17 +81,23 @@ export function askSpent(
   return [{ kind: "spent", rows: rows.length, choices }];
 }
 
-/** Whose share of shared expenses counts. */
+/** Whose share of shared expenses counts: what would be recorded of two rows for each. `shareOf` is undefined where nothing would be. */
 export function askPerson(
   people: readonly { readonly name: string; readonly column: number }[],
-  ends: readonly TableRow[],
-  rows: number,
+  rows: readonly TableRow[],
+  shareOf: (row: TableRow, person: number) => ImportRecord | undefined,
 ): Question {
-  const choices = people.map(
-    ({ name, column }): Choice => ({
-      value: name,
-      rows: ends.map(({ line, cells }) => ({ line, text: cells[column] ?? "" })),
-    }),
-  );
-  return { kind: "person", rows, choices };
+  const shared = rows.flatMap((row) => {
+    const shares = people.map(({ column }) => shareOf(row, column));
+    const text = shares.find((share) => share !== undefined)?.texts.join(" ");
+    return text === undefined ? [] : [{ line: row.line, text, shares }];
+  });
+  const ends = shared.length > 1 ? [...shared.slice(0, 1), ...shared.slice(-1)] : shared;
+  const choices = people.map(({ name }, at): Choice => {
+    const made = ends.map(({ line, text, shares }) => {
+      return { line, text, amount: negate(shares[at]?.amount ?? ZERO) };
+    });
+    return { value: name, rows: made };
+  });
+  return { kind: "person", rows: rows.length, choices };
 }

@@ -27,6 +27,7 @@ import {
 } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
+import { RowReader } from "./row-record.ts";
 import { currencyOfSign, type SignContext } from "./signs/money-sign.ts";
 import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
 import { decideTableDays } from "./table-days.ts";
@@ -161,7 +162,7 @@ class FoundTable {
     const [amount] = this.#columns.value.amount ?? [];
     const amountOf = (row: TableRow) => this.#read(row, amount, numbers.formats);
     const size = this.#sample.length;
-    return {
+    const reading: TableReading = {
       header: this.#header,
       heads: this.#heads,
       preamble: this.#preamble,
@@ -175,17 +176,23 @@ class FoundTable {
       ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), balance, currency, signs },
       uniqueIds: this.#uniqueIds(),
       person: person.column,
-      // Of a table without rows, nothing needs to be known.
-      questions:
-        size === 0
-          ? []
-          : [
-              ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
-              ...days.questions,
-              ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
-              ...(spent && !spent.certain ? askSpent(this.#sample, amountOf) : []),
-              ...(person.isOpen ? [askPerson(person.people, this.#ends(), size)] : []),
-            ],
+      questions: [],
+    };
+    const shareOf = (row: TableRow, column: number) => {
+      const outcome = new RowReader({ ...reading, person: column }).read(row);
+      return outcome.kind === "record" ? outcome.record : undefined;
+    };
+    // Of a table without rows, nothing needs to be known.
+    if (size === 0) return reading;
+    return {
+      ...reading,
+      questions: [
+        ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
+        ...days.questions,
+        ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
+        ...(spent && !spent.certain ? askSpent(this.#sample, amountOf) : []),
+        ...(person.isOpen ? [askPerson(person.people, this.#sample, shareOf)] : []),
+      ],
     };
   }
 

@@ -6,7 +6,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
-import { showDay } from "../locale/days.ts";
+import { showDay, showYear } from "../locale/days.ts";
 import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
@@ -154,7 +154,7 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
       case "near":
         return value === "same" ? answers.same : answers.new;
       case "year":
-        return Number.parseInt(value, 10).toLocaleString(locale, { useGrouping: false });
+        return showYear(Number.parseInt(value, 10), locale);
       default:
         return named.get(value) ?? value;
     }

@@ -5,6 +5,7 @@ import { Fragment, useState } from "react";
 import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
 import { useIsWide } from "../book/list/days-in-view.ts";
 import { showCount } from "../locale/amounts.ts";
+import { showYear } from "../locale/days.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -118,6 +119,7 @@ function ColumnsLine({ staged, amending }: Props) {
 /** What was answered and stands in no guess. */
 function AnswerLines({ staged: { answers }, amending }: Props) {
   const { said } = useImportTexts();
+  const { locale } = useReader();
   const { account, person, year, currencies, ...others } = answers;
   const { cash, near, pending } = others;
   return (
@@ -157,7 +159,7 @@ function AnswerLines({ staged: { answers }, amending }: Props) {
       <AnswerLine
         label={said.year}
         value={year === null ? null : String(year)}
-        choices={year === null ? [] : [[String(year), String(year)]]}
+        choices={year === null ? [] : [[String(year), showYear(year, locale)]]}
         onChoose={(value) =>
           amending.answer({ year: value === null ? null : Number.parseInt(value, 10) })
         }

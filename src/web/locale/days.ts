@@ -57,6 +57,11 @@ export function prepareFormats(locale: string): void {
   formatOf(locale, "month");
 }
 
+/** In the reader's digits, and without a name. */
+export function showYear(year: number, locale: string): string {
+  return year.toLocaleString(locale, { useGrouping: false });
+}
+
 export function showDay(date: CalendarDate, style: DayStyle, locale: string): string {
   return formatOf(locale, style).format(momentOf(date));
 }

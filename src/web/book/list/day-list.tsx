@@ -6,8 +6,8 @@ import type { DaySum } from "../../service/pending.ts";
 import type { ShownBook } from "../use-book.ts";
 import type { Section } from "./days-in-view.ts";
 import { useExpensesInView } from "./expenses-in-view.ts";
-import { portionDays } from "./portions.ts";
 import { ListFrame, useListView } from "./list-frame.tsx";
+import { portionDays } from "./portions.ts";
 
 interface DayListProps {
   /** At least one, the newest first. */
