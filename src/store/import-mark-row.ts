@@ -54,9 +54,25 @@ export function importMarkOf(
   // Safe: `markFields` has written what stands beside the members that were looked at.
   const kept = fields as unknown as KeptFields;
   const { days = [day], ids = [], strongIds = 0, isPending = false } = kept;
-  const { currency, balance } = kept;
-  const plain = { days, ids, strongIds, isPending, currency, balance };
-  return { ...kept, ...plain, account, day, source, expense, isDeleted };
+  const { amount, currency, balance, text, format, row: rowKey, content } = kept;
+  return {
+    account,
+    day,
+    days,
+    amount,
+    currency,
+    balance,
+    text,
+    format,
+    isPending,
+    ids,
+    strongIds,
+    row: rowKey,
+    content,
+    source,
+    expense,
+    isDeleted,
+  };
 }
 
 /** Rows of an import by their numbers: from the first one up to the second, without that. */

@@ -170,12 +170,11 @@ async function readPast(
   const { from, to, ids, except } = asked;
   const imports = all.filter(({ id }) => id !== except);
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
-  const marks = new Map<string, ImportMark>();
+  const marks: ImportMark[] = [];
   const take = ({ row, isDeleted }: FoundMark): void => {
-    const account = byId.get(row.import)?.accounts[row.account]?.account;
-    // An import that came just now.
-    if (!byId.has(row.import)) return;
-    marks.set(`${row.import} ${row.nth}`, importMarkOf(row, account, isDeleted));
+    const its = byId.get(row.import);
+    // An import that came just now has none.
+    if (its) marks.push(importMarkOf(row, its.accounts[row.account]?.account, isDeleted));
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
@@ -187,16 +186,24 @@ async function readPast(
       await turn();
     }
   }
+  // Those of the days are there by now, and an id may be asked for more than once.
+  const taken = new Set<string>();
+  const takeOther = (found: FoundMark): void => {
+    const { import: id, nth, day } = found.row;
+    if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return;
+    taken.add(`${id} ${nth}`);
+    take(found);
+  };
   // Without imports there are no marks to be found.
   for await (const portion of marking.length === 0 ? [] : ids) {
     for (let at = 0; at < portion.length; at += MARKS_AT_ONCE) {
       const some = portion.slice(at, at + MARKS_AT_ONCE);
-      for (const one of await rows.marksById(ledger, some)) take(one);
+      for (const one of await rows.marksById(ledger, some)) takeOther(one);
       await turn();
     }
   }
   return {
-    marks: [...marks.values()],
+    marks,
     spans: spansOf(imports),
     imports,
     profiles,
