@@ -153,8 +153,8 @@ function subscribeToSize(look: () => void): () => void {
   return listen([window], "resize", look);
 }
 
-/** Of the view, in the first draw of a page that nobody has scrolled: it takes keys before the rest of the rows is there. */
-const FIRST_DRAWN = 0.5;
+/** Of the view, before the rows beyond it, in the first draw of a page that nobody has scrolled: it takes keys before the rest is there. */
+const FIRST_DRAWN = 0.35;
 
 interface List {
   readonly sections: readonly Section[];
