@@ -215,6 +215,8 @@ export function preparePartWriting(database: Database): (order: PartOrder) => Or
     switch (order.kind) {
       case "put-part":
         insert(ledger, order.part);
+        // Its pages would take the place of those that commits need, and 16 MiB with those of the next parts.
+        database.run("PRAGMA shrink_memory");
         return 1;
       case "replace-head": {
         const { before, bytes } = order;
