@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { loadLate } from "../lazily.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart, ChartKey, Point } from "./chart.ts";
@@ -110,7 +111,7 @@ function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
 
 /** A picture of a chart that stands as rows on the page: drawn beside them, where nobody sees it. */
 export async function pictureAside(chart: Chart, beside: HTMLElement): Promise<Blob | null> {
-  const { createChartCanvas } = await import("./drawing/canvas.ts");
+  const createChartCanvas = await loadLate(loadDrawing);
   const host = document.createElement("div");
   host.className = "drawn-aside";
   beside.after(host);
@@ -130,7 +131,7 @@ let loaded: Create | undefined;
 
 async function load(): Promise<Create> {
   await nextTurn();
-  const create = await loadDrawing();
+  const create = await loadLate(loadDrawing);
   await nextTurn();
   return create;
 }

@@ -2,9 +2,11 @@
 
 import { expect } from "bun:test";
 import type { Response } from "playwright-core";
+import { scriptWith } from "../../support/app-parts.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
+import { AWAY } from "../pages/away.ts";
 import { CANVASES, ROWS, report, withReports } from "../pages/reports.ts";
 
 /** One frame is shown within it, and what waits for that goes on. */
@@ -150,3 +152,19 @@ async function isOfCharts(scripts: readonly Response[]): Promise<boolean> {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   return texts.some((text) => text.includes("as createChartCanvas"));
 }
+
+test("charts whose code could not be had are drawn once it can be", async () => {
+  await withReports("", {}, async (_, { app }) => {
+    await withPage("about:blank", {}, async ({ page, problems }) => {
+      await page.route(`**/${await scriptWith("createChartCanvas")}`, (route) =>
+        route.abort("connectionrefused"),
+      );
+      const failed = page.waitForEvent("requestfailed");
+      await page.goto(app("/reports"));
+      await failed;
+      await page.unrouteAll({ behavior: "wait" });
+      await page.locator(".report canvas").first().waitFor();
+      expect(problems(AWAY)).toEqual([]);
+    });
+  });
+});

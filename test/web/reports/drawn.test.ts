@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
+import { amountAxis } from "../../../src/web/reports/drawing/options.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
@@ -84,4 +85,14 @@ describe("the sheet of days", () => {
       }
     }
   });
+});
+
+test("what is hardly below zero has no name on the axis, beside that of zero", () => {
+  const namesOf = (min: number, max: number, ticks: readonly number[]) => {
+    const axis = amountAxis(style(800), String);
+    axis.min({ min, max });
+    return ticks.map(axis.axisLabel.formatter);
+  };
+  expect(namesOf(-5, 800, [-5, 0, 200])).toEqual(["", "0", "200"]);
+  expect(namesOf(-200, 800, [-200, 0, 200])).toEqual(["-200", "0", "200"]);
 });

@@ -33,20 +33,32 @@ export function nameAxis(style: ChartStyle) {
 
 /** An axis of rounded amounts: the exact ones are in the table. */
 export function amountAxis(style: ChartStyle, describe: (value: number) => string) {
+  /** Whether what is below zero has no room for a name of its own; known once the ends are. */
+  let isShallow = false;
   return {
     type: "value",
     position: style.isRightToLeft ? "right" : "left",
     splitNumber: 4,
     // Refunds reach no lower than they are, where a round number would take a quarter of the room.
-    min: ({ min }: { readonly min: number }) => Math.min(min, 0),
+    min({ min, max }: { readonly min: number; readonly max: number }) {
+      const lowest = Math.min(min, 0);
+      isShallow = -lowest * NAMES < max - lowest;
+      return lowest;
+    },
     axisLabel: {
       color: style.inkSoft,
       fontSize: style.textSize,
-      formatter: (value: number) => (value < 0 && !Number.isInteger(value) ? "" : describe(value)),
+      formatter(value: number) {
+        const isUnnamed = value < 0 && (isShallow || !Number.isInteger(value));
+        return isUnnamed ? "" : describe(value);
+      },
     },
     splitLine: { lineStyle: { color: style.line } },
   };
 }
+
+/** So many names have room one above another. */
+const NAMES = 10;
 
 /** The length of a shape, for which a double is exact enough. */
 export function lengthOf(amount: Decimal): number {
