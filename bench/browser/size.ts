@@ -22,11 +22,11 @@ async function weigh(settings: PageSettings): Promise<SizeFigures> {
   );
 }
 
-/** As the page comes: the browser adds to its head what it loads later. */
+/** As the page comes, each once: the browser adds to its head what it loads later. */
 async function namedInHead(url: string): Promise<readonly string[]> {
   const head = await (await fetch(url)).text();
   const names = Array.from(head.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, name = ""]) => name);
-  return names.map((name) => new URL(name, url).href);
+  return [...new Set(names)].map((name) => new URL(name, url).href);
 }
 
 function loadedScripts(page: Page): Promise<readonly string[]> {
