@@ -74,6 +74,7 @@ export type ImportGuess = Answered<"ImportGuess">;
 export type ImportInstance = Answered<"ImportInstance">;
 export type ImportKept = Answered<"ImportKept">;
 export type ImportKnownFile = Answered<"ImportKnownFile">;
+export type ImportLeftAside = Answered<"ImportLeftAside">;
 export type ImportList = Answered<"ImportList">;
 export type ImportProfile = Answered<"ImportProfile">;
 export type ImportProfileChange = Sent<"ImportProfileChange">;
