@@ -38,12 +38,23 @@ export async function renewRows(rows: readonly Row[], rounds: number): Promise<v
     if (place !== -1) lines[place] = lineOf(row);
     else lines.splice(endOfResults(lines), 0, lineOf(row));
   }
-  const titles = `${rows.map(({ title }) => `“${title}”`).join(", ")}.`;
-  const others = lines.filter((each) => !each.endsWith(titles));
+  const titles = rows.map(({ title }) => `“${title}”`);
+  const others = lines.map((each) => withoutTitles(each, titles));
   const today = new Date().toISOString().slice(0, 10);
-  const told = `Measured later than the others, on ${today} in ${count(rounds, "round")}: ${titles}`;
-  others.splice(endOfResults(others), 0, "", told);
+  const run = `${RENEWED}, on ${today} in ${count(rounds, "round")}: ${titles.join(", ")}.`;
+  others.splice(endOfResults(others), 0, "", run);
   await Bun.write(PAGE, withVerdict(others.join("\n").replaceAll(/\n{3,}/g, "\n\n")));
+}
+
+/** How the line of a later run begins. */
+const RENEWED = "Measured later than the others";
+
+/** Of an earlier run's line, what no later run has measured since. */
+function withoutTitles(line: string, titles: readonly string[]): string {
+  if (!line.startsWith(RENEWED)) return line;
+  const own = line.match(/“[^”]+”/g) ?? [];
+  const kept = own.filter((title) => !titles.includes(title));
+  return kept.length === 0 ? "" : line.replace(/: “.*$/, `: ${kept.join(", ")}.`);
 }
 
 /** The line behind the table of results, which is the first one. */
