@@ -56,7 +56,7 @@ export interface Others {
   readonly lastCame: () => number;
 }
 
-/** To be awaited after a piece of work that took `tookMs`: others come first as long as they go on, for at least nine times as long. */
+/** To be awaited after a piece of work that took `tookMs`: others come first as long as they go on, for nine to sixteen times as long. */
 export async function giveWay(
   tookMs: number,
   { now, waiting, awaited, lastCame }: Others,

@@ -97,8 +97,8 @@ export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   // Safe: nobody else gives the store answers.
   const kept = answers as unknown as KeptAnswers;
   // What an older program has kept lacks what could not be said then.
-  const unsaid = { leftAside: [] };
-  return { ...unsaid, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  const defaults = { leftAside: [] };
+  return { ...defaults, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
