@@ -10,6 +10,7 @@ import { firstDrawn } from "../first-draw.tsx";
 import { loadLate } from "../lazily.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
@@ -41,12 +42,19 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   if (error && (isUnknown || !current)) {
     return (
       <main id="content" className="page">
-        {isUnknown ? (
-          <p role="alert">{texts.notFound(ledger)}</p>
-        ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
-        )}
-        <ViewLink to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>{texts.nav.book}</ViewLink>
+        <div className="nothing">
+          {isUnknown ? (
+            <>
+              <Icon name="book" />
+              <p role="alert">{texts.notFound(ledger)}</p>
+            </>
+          ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+          )}
+          <ViewLink className="button" to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>
+            {texts.nav.book}
+          </ViewLink>
+        </div>
       </main>
     );
   }
