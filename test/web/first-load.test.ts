@@ -84,6 +84,16 @@ test("every page preloads the font that its style sheet names, and the font's li
   expect(textOf(licence)).toContain("SIL OPEN FONT LICENSE Version 1.1");
 });
 
+test("no family of the font has a second file, for which Chromium would ask the system for a font at each size", () => {
+  const style = textOf(files.find(({ name }) => name.startsWith("style-")));
+  const families = Array.from(
+    style.matchAll(/@font-face \{[^}]*font-family: ([^;]+);/g),
+    ([, family]) => family,
+  );
+  expect(families).toEqual(["Figtree", '"Figtree Beside"']);
+  expect(style).toContain(`--font:\n${families.join(", ")}, system-ui`);
+});
+
 test("no style depends on what the whole page has not: then browsers work out every element's anew at each change", () => {
   const style = textOf(files.find(({ name }) => name.startsWith("style-")));
   expect(style.match(/(?:html|body|:root)[^\s{,]*:not\(:has\([^{]*/g) ?? []).toEqual([]);
