@@ -1,19 +1,13 @@
-// An import as text: a table for people, tabs for other programs. It says how the file was read and why, what becomes of its rows, and
-// what is asked.
+// An import as text: a table for people, tabs for other programs. It says how the file was read and why, and what
+// becomes of its rows.
 
-import type {
-  Import,
-  ImportChoice,
-  ImportFate,
-  ImportGuess,
-  ImportQuestion,
-  ImportRow,
-} from "../client/client.ts";
+import type { Import, ImportFate, ImportGuess, ImportRow } from "../client/client.ts";
 import { type ColumnRole, isRecorded } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { negate } from "../domain/money/decimal.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import { COLUMNS, type ImportFilesCommand } from "./import-command.ts";
+import type { ImportFilesCommand } from "./import-command.ts";
+import { ask } from "./import-questions.ts";
 import { countedExpenses } from "./list.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
 import { padCell, tabLine, writtenAmount } from "./text-table.ts";
@@ -144,6 +138,16 @@ function masked(account: string): string {
   return account.length > 12 ? `${account.slice(0, 4)}…${account.slice(-4)}` : account;
 }
 
+/** Of whose rows the file is, where it is of several accounts. */
+function tellAccounts({ reading: { accounts } }: Import): string {
+  if (accounts.length === 0) return "";
+  const told = accounts.map(({ account, rows }) => {
+    const name = account === null ? "no account" : masked(account);
+    return `${name} (${rows === 1 ? "1 row" : `${showCount(rows)} rows`})`;
+  });
+  return `  ${accounts.length} accounts: ${showPlain(told.join(", "))}\n`;
+}
+
 function showTable(shown: Import, currency: CurrencyCode | null): string {
   const facts = factsOf(shown).map(([about, fact]) => PHRASES[about]?.(fact) ?? fact);
   const fates = shown.fates.map((each): Cells => {
@@ -154,6 +158,7 @@ function showTable(shown: Import, currency: CurrencyCode | null): string {
   });
   return [
     `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
+    tellAccounts(shown),
     aligned(guessesOf(shown), 2),
     aligned(fates, 2, RIGHT),
   ].join("");
@@ -212,6 +217,9 @@ function showTabs(shown: Import, end: ImportEnd): string {
   const { name, id, of } = shown;
   return [
     ...factsOf(shown).map((fact) => [name, ...fact]),
+    ...shown.reading.accounts.map(({ account, rows }) => {
+      return [name, "account", account ?? "", String(rows)];
+    }),
     ...guessesOf(shown).map((cells) => [name, ...cells]),
     ...shown.fates.map((each) => {
       const { fate, rows, sum, lines } = each;
@@ -267,121 +275,3 @@ function aligned(
 
 const CELL_COLUMNS = 40;
 const LAST_COLUMNS = 160;
-
-/** What is not clear, then a line for each answer. */
-function ask(question: ImportQuestion, reading: Import["reading"]): string {
-  const { kind, about } = question;
-  const option = OPTIONS[kind];
-  const choices = question.choices.map((choice) => {
-    return kind === "sheet"
-      ? { ...choice, value: String(1 + reading.sheets.indexOf(choice.value)) }
-      : choice;
-  });
-  const answers = option === undefined ? [] : choices.map((choice) => answerLine(option, choice));
-  const rates =
-    kind === "currency"
-      ? [
-          `  --rate ${about ?? "CODE"}=0.92 converts them`,
-          `  --rate ${about ?? "CODE"}= leaves them out`,
-        ]
-      : [];
-  const columns = kind === "columns" ? columnLines(choices, reading) : [];
-  return [sentenceOf(question), ...answers, ...rates, ...columns].join("\n");
-}
-
-/** How the columns were read, and what they hold. */
-function columnLines(
-  choices: readonly ImportChoice[],
-  { columns, heads }: Import["reading"],
-): readonly string[] {
-  const read = Object.entries(COLUMNS).flatMap(([name, role]) =>
-    (columns[role] ?? []).map((at) => `${name}=${at + 1}`),
-  );
-  return [
-    ...(read.length > 0 ? [`  --columns ${read.join(",")} is how it was read`] : []),
-    ...choices.map(({ value, rows }) => {
-      const place = heads.includes(value) ? `${heads.indexOf(value) + 1}, ${value},` : value;
-      return `  column ${place} has ${rows.map(({ text }) => text).join(" and ")}`;
-    }),
-  ];
-}
-
-/** What answers a question; the others take more than a choice. */
-const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
-  account: "--account",
-  cash: "--cash",
-  days: "--days",
-  encoding: "--encoding",
-  near: "--near",
-  numbers: "--numbers",
-  person: "--person",
-  sheet: "--sheet",
-  spent: "--spent",
-  year: "--year",
-};
-
-function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
-  const [first] = choices[0]?.rows ?? [];
-  const count = rows === 1 ? "1 row" : `${showCount(rows)} rows`;
-  switch (kind) {
-    case "days":
-    case "numbers": {
-      const readings = choices.map(({ rows: [row] }) => row?.day ?? row?.amount ?? "nothing");
-      return `${first?.text ?? ""} may be ${[...new Set(readings)].join(" or ")}`;
-    }
-    case "spent":
-      return "whether money spent is written below zero or above is not clear";
-    case "cash":
-      return `${count} may be cash from a machine; is it spent, or left out?`;
-    case "near":
-      return `${count} may be expenses that are in the ledger already`;
-    case "person":
-      return "it has the shares of several people; whose is it?";
-    case "currency":
-      return `${count} in ${about ?? "another currency"}, which is not the ledger's currency`;
-    case "columns":
-      return "which columns hold the days and the amounts is not clear";
-    case "sheet":
-      return `more than one sheet has a table: ${choices.map(({ value }) => value).join(", ")}`;
-    case "encoding": {
-      const readings = choices.map(({ rows: [row] }) => row?.text ?? "nothing");
-      return `its characters may be read as ${readings.join(" or ")}`;
-    }
-    case "year":
-      return `days such as ${first?.text ?? "these"} have no year`;
-    case "account":
-      return "it may be of another account";
-    default:
-      return kind satisfies never;
-  }
-}
-
-function answerLine(option: string, { value, rows }: ImportChoice): string {
-  const isSource =
-    option === "--account" && value !== "same" && value !== "new" && value !== "other";
-  const shown = /^[\w.,'-]+$/.test(value) && !value.includes("'") ? value : `"${value}"`;
-  const written = isSource
-    ? `--profile ${shown}`
-    : `${option} ${value === "other" ? "new" : shown}`;
-  const read = rows.map(({ line, day, amount, text }) => {
-    const values = [day, amount].filter((each) => each !== null);
-    const meant = values.length > 0 ? values.join(", ") : text;
-    return `line ${line} as ${meant}`;
-  });
-  const meaning = isSource ? "takes it for that source's" : MEANINGS[`${option} ${value}`];
-  if (meaning === undefined)
-    return `  ${written}${read.length > 0 ? ` reads ${read.join(" and ")}` : ""}`;
-  const lines = rows.map(({ line, text }) => `line ${line}, ${text}`).join("; ");
-  return `  ${written} ${meaning}${lines === "" ? "" : `: ${lines}`}`;
-}
-
-/** What answers do that read nothing in another way. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  "--cash spent": "records them",
-  "--cash left-out": "leaves them out",
-  "--near same": "leaves them out",
-  "--near new": "records them",
-  "--account same": "takes it for the account of the files before",
-  "--account new": "takes it for a new one",
-  "--account other": "takes it for another one",
-};

@@ -59,6 +59,7 @@ export type ExpenseResult = Answered<"ExpenseResult">;
 export type Failure = Answered<"Failure">;
 export type FormatGuess = Answered<"FormatGuess">;
 export type Import = Answered<"Import">;
+export type ImportAccount = Answered<"ImportAccount">;
 export type ImportAnswers = Answered<"ImportAnswers">;
 export type ImportAnswersDraft = Sent<"ImportAnswersDraft">;
 export type ImportCategory = Answered<"ImportCategory">;

@@ -68,10 +68,14 @@ export interface Import {
   readonly ids: ReadonlyMap<string, "change" | "hold">;
   /** Labels to be made before the first expense: of an export of Outlay, what the book lacks. */
   readonly labels: readonly ImportedLabel[];
-  /** The days of this file's rows, by account. */
-  readonly spans: ReadonlyMap<string, Span>;
+  /** The days of this file's rows, and how many there are, by account. */
+  readonly spans: ReadonlyMap<string, AccountSpan>;
   /** In batches, in the order of the file; made as they are asked for. */
   rows(): AsyncGenerator<readonly ImportRow[]>;
+}
+
+export interface AccountSpan extends Span {
+  readonly rows: number;
 }
 
 /** How many rows are decided on before others have their turn. */
@@ -105,7 +109,7 @@ class Decision {
   /** By places of entries. */
   readonly #matches = new Map<number, Match>();
   readonly #ids = new Map<string, "change" | "hold">();
-  readonly #spans = new Map<string, Span>();
+  readonly #spans = new Map<string, AccountSpan>();
   #near: ReadonlyMap<number, Near> = new Map();
   #same: ReadonlyMap<number, SameExpense> = new Map();
   readonly #paid = new Paid();
@@ -150,7 +154,7 @@ class Decision {
       }
       if (found.ids) this.#ids.set(account, found.ids);
       const span = (places ? undefined : entries.span) ?? spanOf(own);
-      this.#spans.set(account, span);
+      this.#spans.set(account, { ...span, rows: own.length });
       await this.#turn();
       this.#findSame(places ?? entries.length);
       this.#findNear(places ?? entries.length, marks, span);

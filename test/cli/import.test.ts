@@ -33,6 +33,13 @@ Date;Payee;Text;Amount;Balance
 `;
 
 const UNREADABLE = 'outlay: bank.csv: line 10: Amount "n/a \\u001b[31m" is no amount\n';
+const rowsOf = (account: string, amounts: readonly number[]) =>
+  `<STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${amounts
+    .map((amount) => `<STMTTRN><DTPOSTED>20260228<TRNAMT>-${amount}<NAME>Shop ${amount}</STMTTRN>`)
+    .join("\n")}</BANKTRANLIST></STMTRS>`;
+
+const TWO_ACCOUNTS = `OFXHEADER:100\n\n<OFX>${rowsOf("DE89370400440532013000", [1, 2])}\n${rowsOf("4111222", [3])}</OFX>\n`;
+
 const UNCLEAR = "Date,Payee,Amount\n03/04/2025,Shop,-1.25\n05/02/2025,Shop,-2.12\n";
 
 /** A file of this test. */
@@ -129,6 +136,24 @@ describe("a file", () => {
     expect((await run(["import", "--undo", "999"])).stderr).toBe(
       "outlay: There is no import with the id 999\n",
     );
+  });
+
+  test("of several accounts says of which, each with its rows", async () => {
+    const { id: ledger, run } = await newLedger();
+    const file = await fileOf(TWO_ACCOUNTS, "two.ofx");
+    const shown = await run(["import", "--dry-run", file], { terminal: 80 });
+    expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
+      "two.ofx   OFX, utf-8",
+      "  2 accounts: DE89…3000 (2 rows), 4111222 (1 row)",
+    ]);
+    const tabs = await run(["import", file]);
+    expect(tabs.stdout).toContain(
+      "two.ofx\taccount\tDE89370400440532013000\t2\ntwo.ofx\taccount\t4111222\t1\n",
+    );
+    // Its record keeps it.
+    const [listed] = JSON.parse((await run(["import", "--list", "--json"])).stdout);
+    const { reading } = await outlay.client.readImport({ ledger, id: listed.id });
+    expect(reading.accounts.map(({ rows }) => rows)).toEqual([2, 1]);
   });
 
   test("of a dry run is shown, and nothing of it stays", async () => {

@@ -34,6 +34,7 @@ export const exampleImport = {
     sheet: null,
     sheets: [],
     account: null,
+    accounts: [],
     currency: "EUR",
     tracker: null,
     header: 1,

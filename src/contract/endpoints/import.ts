@@ -96,6 +96,11 @@ export const ImportGuess = Type.Object({
   evidence: ImportEvidence,
 });
 
+export const ImportAccount = Type.Object({
+  account: nullable(Type.String({ description: "as the file writes it; null for rows of none" })),
+  rows: count("how many rows are of it"),
+});
+
 export const ImportReading = Type.Object({
   format: FormatGuess,
   encoding: nullable(FormatGuess),
@@ -103,6 +108,10 @@ export const ImportReading = Type.Object({
   sheet: nullable(FormatGuess),
   sheets: Type.Array(Text, { description: "the names of a workbook's sheets" }),
   account: nullable(Type.String({ description: "the account that the file names" })),
+  accounts: Type.Array(ImportAccount, {
+    description:
+      "the first accounts of its rows, in the order of the file; none where all are of one",
+  }),
   currency: nullable(Type.String({ description: "the first currency that the file names" })),
   tracker: nullable(Type.String({ description: "the program whose export it is" })),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),

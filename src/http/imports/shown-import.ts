@@ -54,8 +54,7 @@ export function showStaged(
 /** As it was when it was begun. */
 export function showBegun(record: LedgerImport): ShownImport {
   const { view } = keptView(record);
-  // What an older program has recorded left nothing aside.
-  const none = { knownFile: null, questions: [], leftAside: [] };
+  const none = { knownFile: null, questions: [] };
   const shown = { ...summaryOfBegun(record), ...none, ...view };
   return { ...shown, version: versionOf(shown) };
 }
@@ -116,8 +115,13 @@ export function keyOfBegun(record: LedgerImport): RequestKey | null {
 }
 
 function keptView({ counts }: LedgerImport): KeptView {
+  if (!isRecord(counts["view"])) return NOTHING_KEPT;
   // Safe: `planOf` alone writes what has a view.
-  return isRecord(counts["view"]) ? (counts as unknown as KeptView) : NOTHING_KEPT;
+  const kept = counts as unknown as KeptView;
+  // What an older program has kept lacks what was not known of a file then.
+  const defaults = NOTHING_KEPT.view;
+  const reading = { ...defaults.reading, ...kept.view.reading };
+  return { ...kept, view: { ...defaults, ...kept.view, reading } };
 }
 
 /** Of an import that was not recorded over HTTP. */
@@ -132,6 +136,7 @@ const NOTHING_KEPT: KeptView = {
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },
       ...{
         account: null,
+        accounts: [],
         currency: null,
         tracker: null,
         header: null,

@@ -56,6 +56,8 @@ export interface FileReading {
   readonly isOtherAccount: boolean;
   /** Names of the sources that the file may be of, if it names no account and none is found: it must be asked. */
   readonly possibleSources: readonly string[];
+  /** Its accounts as the file writes them, by what their rows are kept under. Rows that name none are kept under another. */
+  readonly accountNames: ReadonlyMap<string, string>;
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
@@ -76,14 +78,14 @@ export async function readFile(
 ): Promise<FileReading> {
   const { answers } = context;
   const evidence = new FileEvidence(source, context);
-  const accountOf = accountKeys(context);
+  const accounts = new AccountKeys(context);
   const begin = (reading: ItemReading) => {
     const { account, header } = tableFinds(reading);
     const found = reading.table && findProfile(context.profiles, { account, header });
     const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
     const own = account ?? header ?? source.format;
     const key = (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
-    return new FileRecords(source, reading, (record) => accountOf(record, { account, key }));
+    return new FileRecords(source, reading, (record) => accounts.keyOf(record, { account, key }));
   };
   const early = new EarlyRecords(
     { format: source.format, home: context.currency ?? undefined },
@@ -100,9 +102,9 @@ export async function readFile(
   const { account, header } = tableFinds(reading);
   const { entries, outline, named, kept, others, isDoubtful } =
     early.end(reading, evidence.statements) ?? (await readRecords(source, begin(reading)));
-  const accounts = new Set(named).add(account ?? "");
-  accounts.delete("");
-  const own = accounts.size === 1 ? [...accounts][0] : undefined;
+  const ids = new Set(named).add(account ?? "");
+  ids.delete("");
+  const own = ids.size === 1 ? [...ids][0] : undefined;
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
   const found = findProfile(context.profiles, finds);
   const profile = context.chosen ?? found?.profile;
@@ -114,7 +116,8 @@ export async function readFile(
     labels: evidence.labels,
     lines: evidence.lines,
     profile,
-    possibleSources: profile || accounts.size > 0 ? [] : possibleSources(context.profiles, table),
+    accountNames: accounts.names,
+    possibleSources: profile || ids.size > 0 ? [] : possibleSources(context.profiles, table),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [
       // Nobody is asked what makes no difference to what is recorded.
@@ -151,19 +154,32 @@ interface FileSource {
 }
 
 /** What the rows of an account are kept under: its profile's key, however the file writes the account. */
-function accountKeys({ profiles, chosen }: ReadingContext) {
-  const keys = new Map<string, string>();
-  return ({ account }: ImportRecord, file: FileSource): string => {
+class AccountKeys {
+  readonly #context: ReadingContext;
+  /** By accounts as the file writes them. */
+  readonly #keys = new Map<string, string>();
+  readonly names = new Map<string, string>();
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+  }
+
+  keyOf({ account }: ImportRecord, file: FileSource): string {
     const id = account?.id;
     if (id === undefined) return file.key;
-    let key = keys.get(id);
-    if (key === undefined) {
-      const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
-      key = (known && keyOfSource(known)) ?? (chosen || id === file.account ? file.key : id);
-      keys.set(id, key);
-    }
+    const known = this.#keys.get(id);
+    if (known !== undefined) return known;
+    const key = this.#newKey(id, file);
+    this.#keys.set(id, key);
+    if (!this.names.has(key)) this.names.set(key, id);
     return key;
-  };
+  }
+
+  #newKey(id: string, file: FileSource): string {
+    const { profiles, chosen } = this.#context;
+    const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
+    return (known && keyOfSource(known)) ?? (chosen || id === file.account ? file.key : id);
+  }
 }
 
 /** An export of a tracker is of no bank's account, and a bank's file of no tracker. */

@@ -45,6 +45,8 @@ export interface ShownReading {
   readonly sheet: ShownGuess | null;
   readonly sheets: readonly string[];
   readonly account: string | null;
+  /** Those of its rows, where there are several. */
+  readonly accounts: readonly AccountRows[];
   /** The first that the file names. */
   readonly currency: string | null;
   /** The program whose export it is. */
@@ -54,6 +56,12 @@ export interface ShownReading {
   readonly heads: readonly string[];
   readonly columns: ColumnPlaces;
   readonly guesses: readonly ShownFinding[];
+}
+
+export interface AccountRows {
+  /** As the file writes it; null for rows that name none. */
+  readonly account: string | null;
+  readonly rows: number;
 }
 
 export interface ShownGuess {
@@ -115,7 +123,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const seen = decided.totals ?? (await totalsOf(decided));
   return {
-    reading: shownReading(file, reading),
+    reading: shownReading(file, reading, decided),
     fates: FATES.flatMap((fate) => {
       const count = decided.counts[fate];
       if (count.rows === 0 && count.lines === 0) return [];
@@ -154,7 +162,15 @@ export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotal
   return totals;
 }
 
-function shownReading(file: ImportFile, reading: FileReading): ShownReading {
+function accountsOf({ accountNames }: FileReading, { spans }: Import): readonly AccountRows[] {
+  if (spans.size < 2) return [];
+  return [...spans].slice(0, SHOWN).map(([key, { rows }]) => {
+    const name = accountNames.get(key);
+    return { account: name === undefined ? null : shortened(name), rows };
+  });
+}
+
+function shownReading(file: ImportFile, reading: FileReading, decided: Import): ShownReading {
   const { table, texts, finds } = reading;
   const { format, encoding, separator, sheet, sheets = [] } = file;
   const nameOf = (at: number) => sheets[at] ?? String(at + 1);
@@ -165,6 +181,7 @@ function shownReading(file: ImportFile, reading: FileReading): ShownReading {
     sheet: sheet ? shownGuess(sheet, nameOf) : null,
     sheets: sheets.slice(0, SHOWN).map(shortened),
     account: finds.account === undefined ? null : shortened(finds.account),
+    accounts: accountsOf(reading, decided),
     currency: firstCurrency(reading),
     tracker: table?.shape?.name ?? null,
     header: table?.header?.line ?? null,

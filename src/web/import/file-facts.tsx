@@ -39,6 +39,17 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
           <bdi key={each}>{each}</bdi>
         ))}
       </p>
+      {reading.accounts.length > 0 && (
+        <p className="file-accounts hint">
+          {texts.facts.accounts(showCount(reading.accounts.length, locale))}
+          {reading.accounts.map(({ account, rows }) => (
+            <span key={account ?? ""}>
+              <bdi>{account ?? texts.facts.noAccount}</bdi> (
+              {texts.questions.rows(rows, showCount(rows, locale))})
+            </span>
+          ))}
+        </p>
+      )}
       {knownFile && (
         <p className="file-known">{texts.knownFile(showMoment(knownFile.recordedAt, locale))}</p>
       )}

@@ -44,6 +44,8 @@ export const texts: ImportTexts = {
     tracker: (name) => `${name} থেকে নেওয়া`,
     header: (line) => `${line} নম্বর লাইনে কলামের নাম`,
     account: (account) => `অ্যাকাউন্ট ${account}`,
+    accounts: (count) => `${count}টি অ্যাকাউন্ট:`,
+    noAccount: "অ্যাকাউন্টের নাম নেই",
     encoding: "অক্ষরের এনকোডিং",
     separator: "কলামের বিভাজক",
     sheet: "শিট",

@@ -46,6 +46,8 @@ export const texts: ImportTexts = {
     tracker: (name) => `Export aus ${name}`,
     header: (line) => `Spaltennamen in Zeile ${line}`,
     account: (account) => `Konto ${account}`,
+    accounts: (count) => `${count} Konten:`,
+    noAccount: "ohne Konto",
     encoding: "Zeichenkodierung",
     separator: "Trennzeichen",
     sheet: "Tabellenblatt",

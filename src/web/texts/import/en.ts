@@ -116,6 +116,8 @@ export const texts = {
     tracker: (name: string) => `exported from ${name}`,
     header: (line: string) => `column names in line ${line}`,
     account: (account: string) => `account ${account}`,
+    accounts: (count: string) => `${count} accounts:`,
+    noAccount: "no account",
     encoding: "Character encoding",
     separator: "Column separator",
     sheet: "Sheet",

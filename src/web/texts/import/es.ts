@@ -46,6 +46,8 @@ export const texts: ImportTexts = {
     tracker: (name) => `exportado de ${name}`,
     header: (line) => `nombres de columnas en la línea ${line}`,
     account: (account) => `cuenta ${account}`,
+    accounts: (count) => `${count} cuentas:`,
+    noAccount: "sin cuenta",
     encoding: "Codificación",
     separator: "Separador",
     sheet: "Hoja",
