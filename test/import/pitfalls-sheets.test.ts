@@ -254,6 +254,7 @@ describe("100: a zip of files", () => {
     ["nothing in it", zipOf([]), "the zip is empty"],
     ["a zip in it", zipOf([{ name: "x.zip", content: zipOf([csv]) }]), "a zip within a zip"],
     ["cut", zipOf([csv]).slice(0, 60), "cut or damaged"],
+    ["a document of Numbers", zipOf([{ ...csv, name: "Index/Document.iwa" }]), "save it as XLSX"],
     [
       "a file that is none",
       zipOf([{ name: "x.pdf", content: new TextEncoder().encode("%PDF-1") }]),

@@ -306,7 +306,11 @@ async function openZip(
   const refused: LeftAside[] = [];
   const ofMac = new Set<string>();
   let left = ZIP_BYTES;
-  for (const [at, entry] of entriesOf(bytes).entries()) {
+  const entries = entriesOf(bytes);
+  if (entries.some(({ name }) => name.endsWith(".iwa"))) {
+    throw new Unreadable("it is a Numbers workbook: save it as XLSX");
+  }
+  for (const [at, entry] of entries.entries()) {
     const [added] = OF_MAC.exec(entry.name) ?? [];
     if (added !== undefined) {
       ofMac.add(added);

@@ -85,7 +85,8 @@ export function binaryFormat(
   }
   if (!isZip(start)) return undefined;
   const files = names();
-  if (files.includes("[Content_Types].xml")) return sure("xlsx", "it is a zip with a workbook");
+  const lower = files.map((name) => name.toLowerCase());
+  if (lower.includes("[content_types].xml")) return sure("xlsx", "it is a zip with a workbook");
   if (files.includes("content.xml")) return sure("ods", "it is a zip with an OpenDocument");
   return sure("zip", `it is a zip of ${files.length} files`);
 }

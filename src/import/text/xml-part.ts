@@ -2,6 +2,7 @@
 // document types, no entities but those of each XML. Half of a workbook's time would go by in a reader for all of XML.
 
 import { Unreadable } from "../record/unreadable.ts";
+import { type Decoder, decoderOf } from "./decoder.ts";
 import { decodeEntities } from "./markup.ts";
 import { inflate, type ZipEntry } from "./zip.ts";
 
@@ -24,14 +25,26 @@ export async function* readXml(
   limit: number,
   handler: XmlHandler,
 ): AsyncGenerator<void> {
-  const decoder = new TextDecoder();
+  let decoder: Decoder | undefined;
   const reader = new XmlReader(entry.name, handler);
   for await (const bytes of inflate(entry, limit)) {
+    decoder ??= decoderFor(bytes);
     reader.read(decoder.decode(bytes, { stream: true }));
     yield;
   }
-  reader.read(decoder.decode());
+  reader.read(decoder?.decode() ?? "");
   reader.end();
+}
+
+const START_BYTES = 200;
+const DECLARED = /^<\?xml[^>]*\bencoding\s*=\s*["'](iso-8859-(?:[1-9]|15)|windows-125[0-8])["']/i;
+
+/** By the first bytes: nearly all is UTF-8, and what is not says so. */
+function decoderFor(bytes: Uint8Array): Decoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoderOf("utf-16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoderOf("utf-16be");
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, START_BYTES));
+  return decoderOf(DECLARED.exec(start)?.[1] ?? "utf-8");
 }
 
 /** A tag, a comment or CDATA must end within so many characters; a text is handed on in such pieces. */

@@ -1,7 +1,7 @@
 // What is in a zip, and its bytes, never more than a limit: the sizes that a zip declares are only its word, so inflated bytes are counted
 // while they come.
 
-import { createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from "node:zlib";
+import { crc32, createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from "node:zlib";
 import { Unreadable } from "../record/unreadable.ts";
 import { decoderOf } from "./decoder.ts";
 
@@ -11,6 +11,8 @@ export interface ZipEntry {
   readonly size: number;
   readonly isEncrypted: boolean;
   readonly method: number;
+  /** The CRC-32 of what is inflated. */
+  readonly checksum: number;
   /** The bytes as they stand in the zip. */
   readonly packed: Uint8Array;
 }
@@ -22,8 +24,17 @@ const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
+const LARGE_END_SIGNATURE = 0x06064b50;
+const LARGE_LOCATOR_SIGNATURE = 0x07064b50;
+const LARGE_LOCATOR_BYTES = 20;
+const LARGE_END_BYTES = 56;
 const LONGEST_COMMENT = 65_535;
 const PIECE_BYTES = 65_536;
+
+/** Where a zip of the large kind has it elsewhere; some programs write no other, however small the file. */
+const ELSEWHERE = 0xffffffff;
+const ELSEWHERE_COUNT = 0xffff;
+const LARGE_EXTRA = 1;
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -35,9 +46,9 @@ export function isZip(bytes: Uint8Array): boolean {
 /** The files of a zip, folders left away. Throws Unreadable for one that is cut or damaged. */
 export function entriesOf(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
+  const directory = findDirectory(view);
+  const { count } = directory;
+  let { at } = directory;
   if (count > MOST_ENTRIES)
     throw new Unreadable(`the zip has ${count} files, more than any export`);
   const entries: ZipEntry[] = [];
@@ -55,18 +66,58 @@ export function entriesOf(bytes: Uint8Array): readonly ZipEntry[] {
 }
 
 function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): ZipEntry {
-  const local = view.getUint32(at + 42, true);
-  const packedBytes = view.getUint32(at + 20, true);
+  const { size, packedBytes, local } = placesOf(view, at);
   if (local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL_SIGNATURE) throw damaged();
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packedBytes > bytes.length) throw damaged();
   return {
-    name,
-    size: view.getUint32(at + 24, true),
+    ...{ name, size },
     isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
     method: view.getUint16(at + 10, true),
+    checksum: view.getUint32(at + 16, true),
     packed: bytes.subarray(start, start + packedBytes),
   };
+}
+
+/** The sizes of an entry of the directory, and where its file begins. */
+function placesOf(view: DataView, at: number) {
+  const places = {
+    size: view.getUint32(at + 24, true),
+    packedBytes: view.getUint32(at + 20, true),
+    local: view.getUint32(at + 42, true),
+  };
+  let extra = at + 46 + view.getUint16(at + 28, true);
+  const end = Math.min(extra + view.getUint16(at + 30, true), view.byteLength);
+  while (extra + 4 <= end && view.getUint16(extra, true) !== LARGE_EXTRA) {
+    extra += 4 + view.getUint16(extra + 2, true);
+  }
+  // What is there of them stands in this order.
+  let place = extra + 4;
+  for (const key of ["size", "packedBytes", "local"] as const) {
+    if (places[key] !== ELSEWHERE) continue;
+    if (place + 8 > end) throw damaged();
+    places[key] = Number(view.getBigUint64(place, true));
+    place += 8;
+  }
+  return places;
+}
+
+function findDirectory(view: DataView): { readonly count: number; readonly at: number } {
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  const at = view.getUint32(end + 16, true);
+  if (count !== ELSEWHERE_COUNT && at !== ELSEWHERE) return { count, at };
+  const locator = end - LARGE_LOCATOR_BYTES;
+  if (locator < 0 || view.getUint32(locator, true) !== LARGE_LOCATOR_SIGNATURE) {
+    return { count, at };
+  }
+  const large = Number(view.getBigUint64(locator + 8, true));
+  const isThere = large + LARGE_END_BYTES <= view.byteLength;
+  if (!isThere || view.getUint32(large, true) !== LARGE_END_SIGNATURE) throw damaged();
+  const [wholeCount, wholeAt] = [large + 32, large + 48].map((place) =>
+    Number(view.getBigUint64(place, true)),
+  );
+  return { count: wholeCount ?? 0, at: wholeAt ?? 0 };
 }
 
 /** The end record is the last thing in the file but for a comment. */
@@ -100,6 +151,7 @@ export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<U
   }
   if (entry.size > limit) throw tooLarge(entry, limit);
   if (entry.method === STORED) {
+    if (crc32(entry.packed) !== entry.checksum) throw damaged();
     yield entry.packed;
     return;
   }
@@ -109,7 +161,13 @@ export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<U
     );
   }
   const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
-  yield* unpacked(stream, entry, limit);
+  let checksum = 0;
+  for await (const piece of unpacked(stream, entry, limit)) {
+    checksum = crc32(piece, checksum);
+    yield piece;
+  }
+  // Deflated bytes of which one is wrong often are those of another text: the money in it would be, too.
+  if (checksum !== entry.checksum) throw damaged();
 }
 
 /** The bytes of what gzip has packed; throws as `inflate` does. */

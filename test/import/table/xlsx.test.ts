@@ -1,12 +1,17 @@
 // Workbooks as other programs write them: prefixes, texts in runs, cells without places, days by their styles.
 
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { encode } from "../../support/encoder.ts";
+import { ImportBook, sourceOf } from "../../support/import-book.ts";
 import { cellsIn, itemsOf, rowsIn } from "../../support/import-file.ts";
-import { zipOf } from "../../support/zip.ts";
+import { type ZipChange, zipOf } from "../../support/zip.ts";
 
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-function workbook(parts: Readonly<Record<string, string>>): Uint8Array {
+function workbook(
+  parts: Readonly<Record<string, string | Uint8Array>>,
+  change: ZipChange = {},
+): Uint8Array {
   const usual = {
     "[Content_Types].xml": "<Types/>",
     "_rels/.rels": `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="/xl/book.xml"/></Relationships>`,
@@ -23,7 +28,11 @@ function workbook(parts: Readonly<Record<string, string>>): Uint8Array {
       .join("")}</Relationships>`,
   };
   const all = Object.entries({ ...usual, ...parts });
-  return zipOf(all.map(([name, text]) => ({ name, content: new TextEncoder().encode(text) })));
+  const files = all.map(([name, content]) => ({
+    name,
+    content: typeof content === "string" ? new TextEncoder().encode(content) : content,
+  }));
+  return zipOf(files, change);
 }
 
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -31,14 +40,14 @@ const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></work
 test("texts in runs, without how they are spoken, with escapes, and as long as they come", async () => {
   const long = "x".repeat(30_000);
   const texts = `<sst><si><t>Tea</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Tea </t></r><r><t>&amp; milk</t></r><rPh><t>tii</t></rPh></si><si><t>a_x000A_b</t></si><si><t><![CDATA[<c>]]></t></si><si><t/></si><si><t>${long}</t></si></sst>`;
-  const cells = [0, 1, 2, 3, 4, 5, 6].map((at) => `<c t="s"><v>${at}</v></c>`).join("");
+  const cells = [0, 1, 2, 3, 4, 5].map((at) => `<c t="s"><v>${at}</v></c>`).join("");
   const items = await itemsOf(
     workbook({
       "xl/texts.xml": texts,
       "xl/worksheets/one.xml": sheet(`<row>${cells}<c t="b"><v>1</v></c></row>`),
     }),
   );
-  expect(cellsIn(items)).toEqual([["Tea", "Tea & milk", "a\nb", "<c>", "", long, "", "TRUE"]]);
+  expect(cellsIn(items)).toEqual([["Tea", "Tea & milk", "a\nb", "<c>", "", long, "TRUE"]]);
 });
 
 test("cells and rows with and without their places, with prefixes and comments", async () => {
@@ -89,4 +98,76 @@ test.each([
   ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`, "a document type"],
 ])("a sheet that %s is refused", async (_, xml, why) => {
   await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow(why);
+});
+
+const DAYS = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+
+test.each([
+  ["a time of no day", `<c s="1"><v>0.375</v></c>`, "09:00:00"],
+  ["a day as it is written", `<c t="d" s="1"><v>2026-01-10T00:00:00.000Z</v></c>`, "2026-01-10"],
+  ["a moment as it is written", `<c t="d"><v>2026-01-10T08:30:00</v></c>`, "2026-01-10 08:30:00"],
+  ["what is written and no day", `<c t="d"><v>09:30</v></c>`, "09:30"],
+  ["a number before all days", `<c s="1"><v>-5</v></c>`, "-5"],
+  ["a number behind all days", `<c s="1"><v>2958466</v></c>`, "2958466"],
+  ["a formula that nothing has calculated", "<c><f>C2&amp;C3</f><v/></c>", "=C2&C3"],
+  ["a formula whose text is empty", `<c t="str"><f>C2</f><v></v></c><c><v>1</v></c>`, ""],
+])("%s", async (_, cell, text) => {
+  const items = await itemsOf(
+    workbook({ "xl/styles.xml": DAYS, "xl/worksheets/one.xml": sheet(`<row>${cell}</row>`) }),
+  );
+  expect(cellsIn(items)[0]?.[0]).toBe(text);
+});
+
+test("money that nothing has calculated is told", async () => {
+  const row = (day: number, amount: string) =>
+    `<row><c s="1"><v>${46_000 + day}</v></c><c t="str"><v>Tea</v></c><c>${amount}</c></row>`;
+  const head = ["Date", "Text", "Amount"].map((name) => `<c t="str"><v>${name}</v></c>`);
+  const days = Array.from({ length: 9 }, (_, at) => row(at, `<v>-${at + 1}.5</v>`));
+  const rows = `<row>${head.join("")}</row>${days.join("")}${row(9, "<f>C2+C3</f>")}`;
+  const bytes = workbook({ "xl/styles.xml": DAYS, "xl/worksheets/one.xml": sheet(rows) });
+  const done = await new ImportBook().preview(sourceOf("xlsx", await itemsOf(bytes)));
+  expect(done.rows.at(-1)?.verdict).toMatchObject({
+    fate: "unreadable",
+    reason: 'Amount "=C2+C3" is no amount',
+  });
+});
+
+test.each([
+  ["a part of UTF-16", "utf-16", (text: string) => encode(`\uFEFF${text}`, "utf-16le")],
+  ["a part that says its encoding", "ISO-8859-1", (text: string) => encode(text, "windows-1252")],
+])("%s", async (_, name, encoded) => {
+  const xml = `<?xml version="1.0" encoding="${name}"?>${sheet(`<row><c t="str"><v>Café</v></c></row>`)}`;
+  const items = await itemsOf(workbook({ "xl/worksheets/one.xml": encoded(xml) }));
+  expect(cellsIn(items)).toEqual([["Café"]]);
+});
+
+describe("a zip", () => {
+  const parts = { "xl/worksheets/one.xml": sheet("<row><c><v>-7.5</v></c></row>") };
+
+  test.each<[string, ZipChange]>([
+    ["of the large kind, however small it is", { isLarge: true }],
+    ["that is not packed", { isStored: true }],
+  ])("%s is read", async (_, change) => {
+    expect(cellsIn(await itemsOf(workbook(parts, change)))).toEqual([["-7.5"]]);
+  });
+
+  test("of which a byte is wrong is refused, whatever it says then", async () => {
+    const bytes = Buffer.from(workbook(parts, { isStored: true }));
+    bytes.write("-9.5", bytes.indexOf("-7.5"));
+    await expect(itemsOf(bytes)).rejects.toThrow("cut or damaged");
+  });
+});
+
+test("a sheet that lacks a text of its cells is refused", async () => {
+  const bytes = workbook({
+    "xl/texts.xml": "<sst><si><t>Tea</t></si></sst>",
+    "xl/worksheets/one.xml": sheet(`<row><c t="s"><v>1</v></c></row>`),
+  });
+  await expect(itemsOf(bytes)).rejects.toThrow("it lacks a text");
+});
+
+test("a binary workbook is refused by its name", async () => {
+  const root = `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
+  const bytes = workbook({ "_rels/.rels": root, "xl/workbook.bin": "\u0001" });
+  await expect(itemsOf(bytes)).rejects.toThrow("save it as XLSX");
 });

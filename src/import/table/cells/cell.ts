@@ -36,12 +36,16 @@ export function numberCell(value: number): SheetCell {
   return { text: plainDigits(shown), type: isRounded ? "rounded" : "number" };
 }
 
+/** What a sheet has of before is a time of no day. */
+const FIRST_DAY = Date.UTC(1900, 0, 1);
+
 /** The day, and the time of it if there is one, as UTC counts them: a sheet has no zone. */
 export function dayCell(moment: Date): SheetCell {
   // Times are fractions of a day, so they miss the second by a little.
   const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
   if (Number.isNaN(rounded.getTime())) return { text: "", type: "error" };
   const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");
+  if (rounded.getTime() < FIRST_DAY) return { text: time, type: "text" };
   return { text: time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
 }
 

@@ -1,5 +1,6 @@
 // The rows of a sheet, from its XML.
 
+import { Unreadable } from "../../record/unreadable.ts";
 import type { XmlHandler, XmlTag } from "../../text/xml-part.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 import { joined, SaidText, unescaped, type XlsxTexts } from "./xlsx-texts.ts";
@@ -31,7 +32,9 @@ export class XlsxRows implements XmlHandler {
   #type = "";
   #style = -1;
   #value = "";
+  #formula = "";
   #isInValue = false;
+  #isInFormula = false;
 
   constructor(context: RowContext) {
     this.#context = context;
@@ -58,10 +61,15 @@ export class XlsxRows implements XmlHandler {
         this.#type = tag.attribute("t") ?? "n";
         this.#style = wholeOf(tag.attribute("s")) ?? -1;
         this.#value = "";
+        this.#formula = "";
         this.#said.begin();
         break;
       case "v":
         this.#isInValue = true;
+        break;
+      case "f":
+        this.#isInFormula = true;
+        this.#formula = "=";
         break;
       default:
         this.#said.open(name);
@@ -70,6 +78,7 @@ export class XlsxRows implements XmlHandler {
 
   text(text: string): void {
     if (this.#isInValue) this.#value = joined(this.#value, text);
+    else if (this.#isInFormula) this.#formula = joined(this.#formula, text);
     else if (this.#isInData) this.#said.add(text);
   }
 
@@ -90,6 +99,9 @@ export class XlsxRows implements XmlHandler {
       case "v":
         this.#isInValue = false;
         break;
+      case "f":
+        this.#isInFormula = false;
+        break;
       default:
         this.#said.close(name);
     }
@@ -108,7 +120,7 @@ export class XlsxRows implements XmlHandler {
     const { texts, dayStyles, is1904 } = this.#context;
     switch (this.#type) {
       case "s":
-        return texts.at(wholeOf(value) ?? -1) ?? null;
+        return texts.at(wholeOf(value) ?? -1) ?? lacked();
       case "str":
         return unescaped(value);
       case "inlineStr":
@@ -117,14 +129,29 @@ export class XlsxRows implements XmlHandler {
         return value === "1" || value.toLowerCase() === "true";
       case "e":
         return value;
+      case "d":
+        return writtenMoment(value) ?? value;
       default: {
-        if (value === "") return null;
+        // What a program has written that does not calculate: no money may be taken for none.
+        if (value === "") return this.#formula === "" ? null : this.#formula;
         const number = Number(value);
         if (Number.isNaN(number)) return value;
-        return dayStyles.has(this.#style) ? momentOf(number, is1904) : number;
+        const isDay = dayStyles.has(this.#style) && number >= 0 && number < END_OF_DAYS;
+        return isDay ? momentOf(number, is1904) : number;
       }
     }
   }
+}
+
+function lacked(): never {
+  throw new Unreadable("the sheet is damaged: it lacks a text that one of its cells shows");
+}
+
+/** Undefined for what is no day as ISO 8601 writes it. */
+function writtenMoment(text: string): Date | undefined {
+  const [, day, time = "00:00:00"] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}Z`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 /** Undefined for what is no whole number of digits. */
@@ -151,6 +178,8 @@ function columnOf(reference: string): number | undefined {
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 31);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
+/** Sheets have no days after 9999. */
+const END_OF_DAYS = 2_958_466;
 /** 29 February 1900, which sheets have and the calendar has not. */
 const LEAP_DAY = 60;
 
