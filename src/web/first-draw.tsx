@@ -3,7 +3,7 @@
 // down what is there: such a page draws all at once.
 
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
-import { idle } from "./idle.ts";
+import { idle, painted } from "./idle.ts";
 import { isOneColumn } from "./media.ts";
 
 const firstDraw = Promise.withResolvers<void>();
@@ -11,9 +11,12 @@ const firstDraw = Promise.withResolvers<void>();
 /** Resolves when something is drawn and the page is idle: what is loaded for later waits for that. */
 export const firstDrawn: Promise<void> = firstDraw.promise;
 
+/** Once what was drawn is shown, and a key that somebody pressed then has done what it does. */
+const shown = () => painted().then(idle);
+
 /** For what draws the page as a whole. */
 export function useFirstDraw(): void {
-  useEffect(() => void idle().then(firstDraw.resolve), []);
+  useEffect(() => void shown().then(firstDraw.resolve), []);
 }
 
 let isFirstDrawn = false;
@@ -23,7 +26,7 @@ export function useIsFirstDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(() => isFirstDrawn || isOneColumn());
   useEffect(() => {
     if (isDrawn) return;
-    void idle().then(() => {
+    void shown().then(() => {
       isFirstDrawn = true;
       startTransition(() => setIsDrawn(true));
     });

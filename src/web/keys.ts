@@ -1,6 +1,6 @@
 // Keys that do something wherever the focus is, but for where somebody types and while a dialog is open.
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import type { KnownKey } from "./key-table.ts";
 
 /** By the key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command where there is one. */
@@ -18,7 +18,8 @@ export function useKeys(keys: Keys, areOfPage = false): void {
     run();
   });
 
-  useEffect(() => {
+  // At once: somebody may press a key as soon as the page is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);

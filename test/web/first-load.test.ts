@@ -44,6 +44,12 @@ test("every page asks for its first answers by a script that waits for no other"
   }
 });
 
+test("no script of the first load makes a pattern of all emoji before somebody needs it", () => {
+  const begun = scriptsOf("index.html").map(textOf).join("\n");
+  expect(begun).toContain("p{RGI_Emoji}");
+  expect(begun.match(/=\/[^/]*\\p\{RGI_Emoji\}/g) ?? []).toEqual([]);
+});
+
 test("what scripts import late can be asked for again where it failed", () => {
   const scripts = files.filter(({ name }) => /^(main|part)-/.test(name)).map(textOf);
   const late = scripts.flatMap(

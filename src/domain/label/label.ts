@@ -82,13 +82,16 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
 export function labelNameFault(name: string): string | undefined {
   if (name.trim() !== name) return "begins or ends with a space";
   if (UNSHOWN.test(name)) return "holds a line break or another control character";
-  if (!VISIBLE.test(name)) return "has nothing that can be seen";
+  if (!isVisible(name)) return "has nothing that can be seen";
   const count = countCharacters(name);
   return count > LABEL_CHARACTERS ? `has ${count} characters` : undefined;
 }
 
 const UNSHOWN = /[\p{Cc}\u2028\u2029]/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+// Patterns of so many characters are made when they are first needed: it takes longer than all else that a page runs before it asks for
+// its first answers.
+const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
@@ -96,11 +99,9 @@ export function isColour(text: string): boolean {
   return COLOUR.test(text);
 }
 
-const ICON = /^\p{RGI_Emoji}$/v;
-
-/** Whether a text is a single emoji, as recommended for interchange. */
+/** Whether a text is a single emoji, as recommended for interchange. Its pattern is made when it is needed, too. */
 export function isIcon(text: string): boolean {
-  return ICON.test(text);
+  return /^\p{RGI_Emoji}$/v.test(text);
 }
 
 /** Names that differ only in case, accents and forms have the same key. */

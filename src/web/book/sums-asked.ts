@@ -53,8 +53,19 @@ export function withFigures(filter: Filter, period: Period, firstDay: number): F
     : filter;
 }
 
-/** The latest first. */
+const known = new WeakMap<readonly SumRow[], readonly DaySum[]>();
+
+/** The latest first. Of the same rows it is worked out once: they are asked about before they are drawn. */
 export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
+  let days = known.get(rows);
+  if (!days) {
+    days = sumsByDay(rows);
+    known.set(rows, days);
+  }
+  return days;
+}
+
+function sumsByDay(rows: readonly SumRow[]): readonly DaySum[] {
   const dated = rows.flatMap(({ keys: { day }, count, total }) => {
     return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
   });
