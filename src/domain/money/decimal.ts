@@ -114,6 +114,9 @@ export function decimalPlacesOf(value: Decimal): number {
 export function decimalOfUnits(units: number, places: number): Decimal {
   // Safe: the digits of a canonical text, put together again.
   if (places === 0) return String(units) as Decimal;
+  const power = SHORT_POWERS[places];
+  // Safe: of so few digits, the double that is nearest to a number is written as that number.
+  if (power !== undefined && Math.abs(units) < SHORT_UNITS) return String(units / power) as Decimal;
   let digits = String(Math.abs(units));
   while (digits.length <= places) digits = `0${digits}`;
   const point = digits.length - places;
@@ -122,6 +125,9 @@ export function decimalOfUnits(units: number, places: number): Decimal {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}` as Decimal;
 }
 
+/** Numbers of more places may be written with an exponent. */
+const SHORT_POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const;
+const SHORT_UNITS = 1e15;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO_DIGIT = 0x30;

@@ -5,7 +5,7 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Entries } from "../match/entry-table.ts";
 import type { Entry } from "../match/match-entry.ts";
-import { idText, type Key, keyOf } from "../match/match-keys.ts";
+import { type Key, keyOf, keyOfId } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
 import { ownId, refId } from "../record/own-ids.ts";
 import type { BookExpensePast } from "./past.ts";
@@ -65,13 +65,13 @@ function textKey({ day, amount, description, payee }: BookExpensePast): Key {
 function namesOf({ id, own }: BookExpensePast): readonly Key[] {
   if (!own) return [];
   const itself = itselfOf({ id, own });
-  const ref = own.ref === null ? undefined : keyOf(idText(refId(own.ref)));
+  const ref = own.ref === null ? undefined : keyOfId(refId(own.ref));
   return [itself, ref].filter((key) => key !== undefined);
 }
 
 function itselfOf({ id, own }: Pick<BookExpensePast, "id" | "own">): Key | undefined {
   if (!own || own.createdAt === null) return undefined;
-  return keyOf(idText(ownId(id, new Date(own.createdAt).toISOString())));
+  return keyOfId(ownId(id, new Date(own.createdAt).toISOString()));
 }
 
 /** A ref may be that of another expense in another ledger. */

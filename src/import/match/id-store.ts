@@ -1,7 +1,7 @@
 // The ids of records as numbers, one behind the other: a list for each of a million records takes ten times as much.
 
 import type { ImportRecord, RecordId } from "../record/record.ts";
-import { idText, isStrong, type Key, keyOf } from "./match-keys.ts";
+import { isStrong, type Key, keyOfId } from "./match-keys.ts";
 import { PackedParts } from "./packed-parts.ts";
 
 export interface StoredIds {
@@ -42,7 +42,7 @@ export class IdStore {
       for (let index = 0; index < count; index += 1) {
         const id = ids[index];
         if (!id || !isWanted(id)) continue;
-        part[at] = keyOf(idText(id));
+        part[at] = keyOfId(id);
         at += 1;
       }
       if (isWanted === isStrong) part[head + 1] = at - head - HEAD;

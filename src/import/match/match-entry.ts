@@ -64,8 +64,20 @@ export interface EntryContext {
 /** What the words of a record speak of, as bits; `text` is its own, folded. */
 export function wordBitsOf({ code }: ImportRecord, text: string): number {
   const own = rowBitsIn(text);
-  return code === undefined ? own : own | rowBitsIn(fold(code));
+  return code === undefined ? own : own | bitsOfCode(code);
 }
+
+/** Files have few codes, and most records that of the one before. */
+function bitsOfCode(code: string): number {
+  if (code !== lastCode) {
+    lastBits = rowBitsIn(fold(code));
+    lastCode = code;
+  }
+  return lastBits;
+}
+
+let lastCode = "";
+let lastBits = 0;
 
 export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const { kind, counterparty, category, isReversal, parts = [] } = record;

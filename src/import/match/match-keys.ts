@@ -9,33 +9,63 @@ import type { ImportRecord, RecordDays, RecordId } from "../record/record.ts";
 export type Key = number;
 
 export function keyOf(text: string): Key {
-  return keyOfTexts([text]);
+  hash.begin();
+  hash.add(text);
+  hash.part();
+  return hash.key;
 }
 
-/** The key of several texts together, without those at the places in `left`. */
-export function keyOfTexts(texts: readonly string[], left: ReadonlySet<number> = NONE): Key {
-  // Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert.
-  let one = SEED;
-  let other = OTHER_SEED;
+/** The key of several texts together, without those for which `left` says so. */
+export function keyOfTexts(texts: readonly string[], left: readonly boolean[] = NONE): Key {
+  hash.begin();
   for (let index = 0; index < texts.length; index += 1) {
-    if (left.has(index)) continue;
-    const text = texts[index] ?? "";
+    if (left[index]) continue;
+    hash.add(texts[index] ?? "");
+    hash.part();
+  }
+  return hash.key;
+}
+
+/** Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert. */
+class KeyHash {
+  #one = SEED;
+  #other = OTHER_SEED;
+
+  begin(): void {
+    this.#one = SEED;
+    this.#other = OTHER_SEED;
+  }
+
+  add(text: string): void {
+    let [one, other] = [this.#one, this.#other];
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
       one = Math.imul(rotated(one ^ unit, 13), FACTOR);
       other = Math.imul(rotated(other ^ unit, 15), OTHER_FACTOR);
     }
-    one = Math.imul(rotated(one ^ PART, 13), FACTOR);
-    other = Math.imul(rotated(other ^ PART, 15), OTHER_FACTOR);
+    this.#one = one;
+    this.#other = other;
   }
-  return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
+
+  /** What parts one text from the next. */
+  part(): void {
+    this.#one = Math.imul(rotated(this.#one ^ PART, 13), FACTOR);
+    this.#other = Math.imul(rotated(this.#other ^ PART, 15), OTHER_FACTOR);
+  }
+
+  get key(): Key {
+    const [one, other] = [this.#one, this.#other];
+    return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
+  }
 }
 
-const NONE: ReadonlySet<number> = new Set();
-const SEED = 0x9747b28c;
-const OTHER_SEED = 0x3c6ef372;
-const FACTOR = 0x9e3779b1;
-const OTHER_FACTOR = 0x85ebca77;
+const NONE: readonly boolean[] = [];
+// As signed numbers of 32 bits: with others, each step would go through a double.
+const SEED = 0x9747b28c | 0;
+const OTHER_SEED = 0x3c6ef372 | 0;
+const FACTOR = 0x9e3779b1 | 0;
+const OTHER_FACTOR = 0x85ebca77 | 0;
+const hash = new KeyHash();
 /** No text has it between two others. */
 const PART = 0x1_ffff;
 const HIGH_BITS = 0x1f_ffff;
@@ -47,9 +77,9 @@ function rotated(value: number, by: number): number {
 /** Each bit decides on all others, as in MurmurHash3. */
 function mixed(value: number): number {
   let bits = value ^ (value >>> 16);
-  bits = Math.imul(bits, 0x85ebca6b);
+  bits = Math.imul(bits, 0x85ebca6b | 0);
   bits ^= bits >>> 13;
-  bits = Math.imul(bits, 0xc2b2ae35);
+  bits = Math.imul(bits, 0xc2b2ae35 | 0);
   return bits ^ (bits >>> 16);
 }
 
@@ -67,8 +97,13 @@ export function isStrong({ kind }: RecordId): boolean {
   return STRONG.has(kind);
 }
 
-export function idText({ kind, value }: RecordId): string {
-  return `${kind}\u001f${value}`;
+export function keyOfId({ kind, value }: RecordId): Key {
+  hash.begin();
+  hash.add(kind);
+  hash.add("\u001f");
+  hash.add(value);
+  hash.part();
+  return hash.key;
 }
 
 /** What a record says in words, folded. */

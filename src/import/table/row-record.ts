@@ -52,11 +52,12 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
   const { header, heads, columns, ownColumns } = reading;
   const reader = new RowReader(reading);
   const { refund: refundHead = "" } = reading.shape ?? {};
-  const changing = new Set([
-    ...(ownColumns.balance ?? []),
-    ...(ownColumns.status ?? []),
-    heads.indexOf(refundHead),
-  ]);
+  const changing: boolean[] = [];
+  for (const column of [...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]) {
+    changing[column] = true;
+  }
+  const refundAt = heads.indexOf(refundHead);
+  if (refundAt !== -1) changing[refundAt] = true;
   let next = 0;
   return (row) => {
     const at = next;

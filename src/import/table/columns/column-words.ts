@@ -240,16 +240,19 @@ const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.lengt
 
 /** Nearly all cells begin otherwise: two letters tell. Beyond ASCII, the whole cell has to. */
 function mayBeBalance(first: number, second: number): boolean {
-  return (first | second) >= ASCII || BEGINNINGS.has(pairOf(first, second));
+  return (first | second) >= ASCII || BEGINNINGS[pairOf(first, second)] === 1;
 }
 
 const ASCII = 0x80;
 const LOWER_CASE = 0x20;
 const pairOf = (first: number, second: number) =>
   (first | LOWER_CASE) * ASCII + (second | LOWER_CASE);
-const BEGINNINGS: ReadonlySet<number> = new Set(
-  [...BALANCE_LINES].map((line) => pairOf(line.charCodeAt(0), line.charCodeAt(1))),
-);
+/** 1 for two letters that one of them begins with. */
+const BEGINNINGS = new Uint8Array(ASCII * ASCII);
+for (const line of BALANCE_LINES) {
+  const [first, second] = [line.charCodeAt(0), line.charCodeAt(1)];
+  if ((first | second) < ASCII) BEGINNINGS[pairOf(first, second)] = 1;
+}
 const KEPT_LINES = 10_000;
 /** A cache of `isBalanceLine`: cells repeat. */
 const balanceLines = new Map<string, boolean>();
