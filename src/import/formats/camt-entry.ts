@@ -2,7 +2,7 @@
 // took is a record of its own, and so is a rest that nothing explains.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { ImportRecord, RecordDays, RecordId, RecordKind } from "../record/record.ts";
+import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
 /** The record without what its statement says, which is added to it. */
@@ -28,11 +28,11 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
   const [only] = details;
   if (!only) return [wholeOf(entry, [])];
   const isOnly = details.length === 1;
-  const amounts = details.map((detail) => amountOf(entry, detail, isOnly));
   // As nearly all are: then nothing is left, and nothing has to be summed up.
-  if (isOnly && amounts[0] === entry.amount) {
+  if (isOnly && amountOf(entry, only, true) === entry.amount) {
     return withEntryLines(entry, [recordOf(entry, only, entry.amount, true)]);
   }
+  const amounts = details.map((detail) => amountOf(entry, detail, isOnly));
   const unknown = amounts.filter((amount) => amount === undefined).length;
   if (unknown > 1) return [wholeOf(entry, details)];
   const known = sum(amounts.filter((amount) => amount !== undefined));
@@ -78,8 +78,7 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   const original =
     (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
     (isOnly ? entry.original : undefined);
-  const days: { -readonly [Name in keyof RecordDays]: RecordDays[Name] } = { ...entry.days };
-  if (detail.spent) days.spent = detail.spent;
+  const days = detail.spent ? { ...entry.days, spent: detail.spent } : entry.days;
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: Made = {
     type: "record",

@@ -5,9 +5,9 @@ import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
 import {
   type Element,
+  type ElementTree,
   elementAt,
   elementsOf,
-  leavesOf,
   signedAmountOf,
   textAt,
 } from "./element.ts";
@@ -19,15 +19,15 @@ export interface Entry {
   readonly endLine: number;
   /** With the bank's sign, as the standard reads it. */
   readonly amount: Decimal;
-  readonly currency?: string;
+  readonly currency: string | undefined;
   readonly days: RecordDays;
   readonly status: "booked" | "pending";
   readonly isReversal: boolean;
   readonly ids: readonly RecordId[];
-  readonly information?: string;
-  readonly original?: OriginalAmount;
+  readonly information: string | undefined;
+  readonly original: OriginalAmount | undefined;
   readonly charges: readonly Decimal[];
-  readonly code?: string;
+  readonly code: string | undefined;
   readonly raw: string;
 }
 
@@ -36,16 +36,16 @@ export interface Detail {
   readonly line: number;
   readonly endLine: number;
   readonly amounts: readonly Money[];
-  readonly instructed?: Money;
-  readonly direction?: string;
+  readonly instructed: Money | undefined;
+  readonly direction: string | undefined;
   readonly debtor: Party;
   readonly creditor: Party;
-  readonly spent?: RecordDays["spent"];
+  readonly spent: RecordDays["spent"] | undefined;
   readonly ids: readonly RecordId[];
   readonly texts: readonly string[];
   readonly isReturn: boolean;
   readonly charges: readonly Decimal[];
-  readonly code?: string;
+  readonly code: string | undefined;
   readonly raw: string;
 }
 
@@ -65,74 +65,67 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(element: Element, endLine: number): Entry | string {
-  const amount = signedAmountOf(element);
-  if (amount === undefined) return faultOf(element);
-  const booked = dayAt(element, "BookgDt");
-  const value = dayAt(element, "ValDt");
+export function entryOf(tree: ElementTree, element: Element, endLine: number): Entry | string {
+  const amount = signedAmountOf(tree, element);
+  if (amount === undefined) return faultOf(tree, element);
+  const booked = dayAt(tree, element, "BookgDt");
+  const value = dayAt(tree, element, "ValDt");
   if (!booked && !value) return "BookgDt, the day, is missing";
-  const currency = elementAt(element, "Amt")?.currency;
-  const original = elementAt(element, "AmtDtls");
-  const information = textAt(element, "AddtlNtryInf");
-  const code = codeOf(element);
-  const instructed = original && moneyAt(original, "InstdAmt", "Amt");
-  const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
-  const isReversal = textAt(element, "RvslInd") === "true" || textAt(element, "RvslInd") === "1";
-  const made = instructed && originalOf(instructed, currency, amount);
+  const paid = tree.child(element, "Amt");
+  const currency = paid === undefined ? undefined : tree.currency(paid);
+  const details = tree.child(element, "AmtDtls");
+  const instructed = details === undefined ? undefined : moneyAt(tree, details, "InstdAmt", "Amt");
+  const status = textAt(tree, element, "Sts") ?? textAt(tree, element, "Sts", "Cd") ?? "BOOK";
+  const reversal = textAt(tree, element, "RvslInd");
+  const ids: RecordId[] = [];
+  addId(ids, "entry", textAt(tree, element, "AcctSvcrRef"));
+  addId(ids, "reference", textAt(tree, element, "NtryRef"));
   return {
-    line: element.line,
+    line: tree.line(element),
     endLine,
     amount,
-    ...(currency && { currency }),
-    days: { ...(booked && { booked }), ...(value && { value }) },
+    currency,
+    days: daysOf(booked, value),
     status: PENDING.has(status) ? "pending" : "booked",
-    isReversal,
-    ids: idsOf([
-      ["entry", textAt(element, "AcctSvcrRef")],
-      ["reference", textAt(element, "NtryRef")],
-    ]),
-    ...(information && { information }),
-    ...(made && { original: made }),
-    charges: chargesOf(element),
-    ...(code && { code }),
-    raw: leavesOf(element),
+    isReversal: reversal === "true" || reversal === "1",
+    ids,
+    information: textAt(tree, element, "AddtlNtryInf"),
+    original: instructed && originalOf(instructed, currency, amount),
+    charges: chargesOf(tree, element),
+    code: codeOf(tree, element),
+    raw: tree.leaves(element),
   };
 }
 
-export function detailOf(element: Element, endLine: number): Detail {
-  const details = elementAt(element, "AmtDtls");
+function daysOf(booked: RecordDays["booked"], value: RecordDays["value"]): RecordDays {
+  if (!booked) return value ? { value } : {};
+  return value ? { booked, value } : { booked };
+}
+
+export function detailOf(tree: ElementTree, element: Element, endLine: number): Detail {
+  const details = tree.child(element, "AmtDtls");
   const amounts: Money[] = [];
-  addMoney(amounts, moneyAt(element, "Amt"));
-  if (details) {
-    for (const name of AMOUNTS) addMoney(amounts, moneyAt(details, name, "Amt"));
+  addMoney(amounts, moneyAt(tree, element, "Amt"));
+  if (details !== undefined) {
+    for (const name of AMOUNTS) addMoney(amounts, moneyAt(tree, details, name, "Amt"));
   }
-  const instructed = details && moneyAt(details, "InstdAmt", "Amt");
-  const direction = textAt(element, "CdtDbtInd");
-  const code = codeOf(element);
-  const spent =
-    dayOf(textAt(element, "RltdDts", "TxDtTm")) ?? dayOf(textAt(element, "RltdDts", "TxDt"));
-  const references = elementAt(element, "Refs");
+  const dates = tree.child(element, "RltdDts");
+  const parties = tree.child(element, "RltdPties");
   return {
-    line: element.line,
+    line: tree.line(element),
     endLine,
     amounts,
-    ...(instructed && { instructed }),
-    ...(direction && { direction }),
-    debtor: partyOf(element, "Dbtr"),
-    creditor: partyOf(element, "Cdtr"),
-    ...(spent && { spent }),
-    ids: references
-      ? idsOf([
-          ["entry", textAt(references, "AcctSvcrRef")],
-          ["end-to-end", textAt(references, "EndToEndId")],
-          ["reference", textAt(references, "TxId") ?? textAt(references, "InstrId")],
-        ])
-      : [],
-    texts: textsOf(element),
-    isReturn: elementAt(element, "RtrInf") !== undefined,
-    charges: chargesOf(element),
-    ...(code && { code }),
-    raw: leavesOf(element),
+    instructed: details === undefined ? undefined : moneyAt(tree, details, "InstdAmt", "Amt"),
+    direction: textAt(tree, element, "CdtDbtInd"),
+    debtor: partyOf(tree, parties, "Dbtr"),
+    creditor: partyOf(tree, parties, "Cdtr"),
+    spent: dayOf(textAt(tree, dates, "TxDtTm")) ?? dayOf(textAt(tree, dates, "TxDt")),
+    ids: referencesOf(tree, tree.child(element, "Refs")),
+    texts: textsOf(tree, element),
+    isReturn: tree.child(element, "RtrInf") !== undefined,
+    charges: chargesOf(tree, element),
+    code: codeOf(tree, element),
+    raw: tree.leaves(element),
   };
 }
 
@@ -142,29 +135,35 @@ function addMoney(amounts: Money[], money: Money | undefined): void {
   if (money) amounts.push(money);
 }
 
-function faultOf(element: Element): string {
-  const amount = textAt(element, "Amt");
+function faultOf(tree: ElementTree, element: Element): string {
+  const amount = textAt(tree, element, "Amt");
   if (exactAmount(amount ?? "") === undefined) {
     return amount ? `Amt ${quote(amount)} is not an amount` : "Amt, the amount, is missing";
   }
-  const direction = textAt(element, "CdtDbtInd");
+  const direction = textAt(tree, element, "CdtDbtInd");
   return direction
     ? `CdtDbtInd ${quote(direction)} is neither CRDT nor DBIT`
     : "CdtDbtInd, the direction, is missing";
 }
 
-function dayAt(element: Element, name: string): RecordDays["booked"] {
-  return dayOf(textAt(element, name, "Dt")) ?? dayOf(textAt(element, name, "DtTm"));
+function dayAt(tree: ElementTree, element: Element, name: string): RecordDays["booked"] {
+  const day = tree.child(element, name);
+  return dayOf(textAt(tree, day, "Dt")) ?? dayOf(textAt(tree, day, "DtTm"));
 }
 
 function dayOf(text: string | undefined): RecordDays["booked"] {
   return text === undefined ? undefined : dayOfDigits(text);
 }
 
-function moneyAt(element: Element, ...names: readonly string[]): Money | undefined {
-  const found = elementAt(element, ...names);
-  const amount = found && exactAmount(found.text);
-  return amount === undefined ? undefined : { amount, currency: found?.currency };
+function moneyAt(
+  tree: ElementTree,
+  element: Element,
+  ...names: readonly string[]
+): Money | undefined {
+  const found = elementAt(tree, element, ...names);
+  if (found === undefined) return undefined;
+  const amount = exactAmount(tree.text(found));
+  return amount === undefined ? undefined : { amount, currency: tree.currency(found) };
 }
 
 /** Only an amount in another currency is an original. */
@@ -178,51 +177,57 @@ export function originalOf(
 }
 
 /** Since version 8 a party's name is in Pty. */
-function partyOf(element: Element, role: "Dbtr" | "Cdtr"): Party {
-  const parties = elementAt(element, "RltdPties");
-  if (!parties) return {};
+function partyOf(tree: ElementTree, parties: Element | undefined, role: "Dbtr" | "Cdtr"): Party {
+  if (parties === undefined) return NOBODY;
   const { ultimate, account } = ROLES[role];
-  const name = nameIn(elementAt(parties, role)) ?? nameIn(elementAt(parties, ultimate));
-  const id = elementAt(parties, account, "Id");
-  const number = textAt(id, "IBAN") ?? textAt(id, "Othr", "Id");
+  const name =
+    nameIn(tree, tree.child(parties, role)) ?? nameIn(tree, tree.child(parties, ultimate));
+  const id = elementAt(tree, parties, account, "Id");
+  const number = textAt(tree, id, "IBAN") ?? textAt(tree, id, "Othr", "Id");
   return { name, account: number?.replace(/\s/g, "") };
 }
+
+const NOBODY: Party = { name: undefined, account: undefined };
 
 const ROLES = {
   Dbtr: { ultimate: "UltmtDbtr", account: "DbtrAcct" },
   Cdtr: { ultimate: "UltmtCdtr", account: "CdtrAcct" },
 } as const;
 
-function nameIn(party: Element | undefined): string | undefined {
-  return party && (textAt(party, "Pty", "Nm") ?? textAt(party, "Nm"));
+function nameIn(tree: ElementTree, party: Element | undefined): string | undefined {
+  if (party === undefined) return undefined;
+  return textAt(tree, party, "Pty", "Nm") ?? textAt(tree, party, "Nm");
 }
 
-function textsOf(element: Element): readonly string[] {
-  const remittance = elementAt(element, "RmtInf");
+function textsOf(tree: ElementTree, element: Element): readonly string[] {
+  const texts: string[] = [];
+  const remittance = tree.child(element, "RmtInf");
+  if (remittance !== undefined) addRemittance(tree, remittance, texts);
+  addOnce(texts, textAt(tree, element, "AddtlTxInf"));
+  addOnce(texts, textAt(tree, element, "RtrInf", "AddtlInf"));
+  return texts;
+}
+
+function addRemittance(tree: ElementTree, remittance: Element, texts: string[]): void {
   let free = "";
-  for (const { text } of elementsOf(remittance, "Ustrd")) {
+  for (const each of elementsOf(tree, remittance, "Ustrd")) {
+    const text = tree.text(each);
     free += text.length < USTRD_CHARACTERS ? `${text} ` : text;
   }
-  const structured = elementsOf(remittance, "Strd").flatMap((each): (string | undefined)[] => [
-    textAt(each, "CdtrRefInf", "Ref"),
-    textAt(each, "RfrdDocInf", "Nb"),
-    ...elementsOf(each, "AddtlRmtInf").map(({ text }) => text),
-  ]);
-  const returned = elementAt(element, "RtrInf");
-  return unique([
-    free.trim(),
-    ...structured,
-    textAt(element, "AddtlTxInf"),
-    returned && textAt(returned, "AddtlInf"),
-  ]);
+  addOnce(texts, free.trim());
+  for (const each of elementsOf(tree, remittance, "Strd")) {
+    addOnce(texts, textAt(tree, each, "CdtrRefInf", "Ref"));
+    addOnce(texts, textAt(tree, each, "RfrdDocInf", "Nb"));
+    for (const more of elementsOf(tree, each, "AddtlRmtInf")) addOnce(texts, tree.text(more));
+  }
 }
 
 /** Chrgs/Amt, since version 4 Chrgs/Rcrd/Amt. */
-function chargesOf(element: Element): readonly Decimal[] {
-  if (!elementAt(element, "Chrgs")) return NO_CHARGES;
-  return elementsOf(element, "Chrgs").flatMap((charges) =>
-    [charges, ...elementsOf(charges, "Rcrd")].flatMap((each) => {
-      const amount = exactAmount(textAt(each, "Amt") ?? "");
+function chargesOf(tree: ElementTree, element: Element): readonly Decimal[] {
+  if (tree.child(element, "Chrgs") === undefined) return NO_CHARGES;
+  return elementsOf(tree, element, "Chrgs").flatMap((charges) =>
+    [charges, ...elementsOf(tree, charges, "Rcrd")].flatMap((each) => {
+      const amount = exactAmount(textAt(tree, each, "Amt") ?? "");
       return amount === undefined ? [] : [amount];
     }),
   );
@@ -230,35 +235,36 @@ function chargesOf(element: Element): readonly Decimal[] {
 
 const NO_CHARGES: readonly Decimal[] = [];
 
-function codeOf(element: Element): string | undefined {
-  const domain = elementAt(element, "BkTxCd", "Domn");
-  const code = textAt(domain, "Cd");
-  const family = elementAt(domain, "Fmly");
-  const [own, below] = [textAt(family, "Cd"), textAt(family, "SubFmlyCd")];
+function codeOf(tree: ElementTree, element: Element): string | undefined {
+  const codes = tree.child(element, "BkTxCd");
+  const domain = elementAt(tree, codes, "Domn");
+  const code = textAt(tree, domain, "Cd");
+  const family = elementAt(tree, domain, "Fmly");
+  const [own, below] = [textAt(tree, family, "Cd"), textAt(tree, family, "SubFmlyCd")];
   if (code !== undefined && own !== undefined && below !== undefined) {
     return `${code}.${own}.${below}`;
   }
-  return textAt(element, "BkTxCd", "Prtry", "Cd");
+  return textAt(tree, codes, "Prtry", "Cd");
 }
 
-function idsOf(
-  ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
-): readonly RecordId[] {
-  const given: RecordId[] = [];
-  for (const [kind, value] of ids) {
-    if (value !== undefined && !/^(?:NOT ?PROVIDED|NONREF)$/i.test(value)) {
-      given.push({ kind, value });
-    }
-  }
-  return given;
+function referencesOf(tree: ElementTree, references: Element | undefined): readonly RecordId[] {
+  const ids: RecordId[] = [];
+  if (references === undefined) return ids;
+  addId(ids, "entry", textAt(tree, references, "AcctSvcrRef"));
+  addId(ids, "end-to-end", textAt(tree, references, "EndToEndId"));
+  addId(ids, "reference", textAt(tree, references, "TxId") ?? textAt(tree, references, "InstrId"));
+  return ids;
 }
 
-/** Each text once; those that are empty or missing are left away. */
-export function unique(texts: readonly (string | undefined)[]): readonly string[] {
-  if (texts.length > FEW_TEXTS) return [...new Set(texts.flatMap((text) => text || []))];
-  const once: string[] = [];
-  for (const text of texts) if (text && !once.includes(text)) once.push(text);
-  return once;
+function addId(ids: RecordId[], kind: RecordId["kind"], value: string | undefined): void {
+  if (value !== undefined && !/^(?:NOT ?PROVIDED|NONREF)$/i.test(value)) ids.push({ kind, value });
 }
 
-const FEW_TEXTS = 16;
+function addOnce(texts: string[], text: string | undefined): void {
+  if (text && !texts.includes(text)) texts.push(text);
+}
+
+/** Each text once; those that are empty are left away. */
+export function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}

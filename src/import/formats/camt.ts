@@ -15,7 +15,7 @@ import {
 import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
-import { type Element, leavesOf, signedAmountOf, textAt } from "./element.ts";
+import { type Element, ElementTree, elementAt, signedAmountOf, textAt } from "./element.ts";
 import { dayOfDigits } from "./values.ts";
 
 const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
@@ -27,21 +27,11 @@ const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
 /** What of a statement is kept as a tree until it ends. */
 const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
 
-/** Of one text; what is longer is cut. */
-const TEXT_CHARACTERS = 20_000;
-
 /** The standard nests a dozen. */
 const DEPTH = 100;
 
-/** The standard has fewer. */
-const MOST_NAMES = 1_000;
-
-interface OpenElement extends Element {
-  children: Element[];
-}
-
-/** Of all elements that have none, which most are. */
-const NO_CHILDREN: Element[] = [];
+/** The standard has a few hundred, and a file a tenth of them. */
+const NAME_SLOTS = 1_024;
 
 interface Open {
   readonly kind: Statement["kind"];
@@ -59,12 +49,15 @@ interface Open {
 
 export class CamtReader implements Reader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
-  readonly #names = new Map<string, string>();
+  /** Tags' names, and without prefix. A tag's name may take the place of another. */
+  readonly #tags: string[] = [];
+  readonly #names: string[] = [];
   readonly #items: Item[] = [];
   #open: Open | undefined;
   #statements = 0;
-  /** The elements from the kept one down to where the parser is. */
-  #path: OpenElement[] = [];
+  /** A kept element with all that is within, and the way from it down to where the parser is. */
+  readonly #tree = new ElementTree();
+  #path: Element[] = [];
   #details: Detail[] = [];
   /** The line from which nothing is read any more, and why. */
   #broken: { readonly line: number; readonly reason: string } | undefined;
@@ -96,7 +89,9 @@ export class CamtReader implements Reader {
     if (this.#broken) {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
-      const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : Math.min(line, this.#read);
+      const [kept] = this.#path;
+      const isEntry = kept !== undefined && this.#tree.name(kept) === "Ntry";
+      const from = isEntry ? this.#tree.line(kept) : Math.min(line, this.#read);
       // What is missing at the end is missed behind the last line.
       const at = { line: Math.min(from, last), endLine: last, raw: "" };
       const why = `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`;
@@ -108,12 +103,16 @@ export class CamtReader implements Reader {
   }
 
   /** Without prefix. Equal names are one string, so that comparing them is quick. */
-  #localName(name: string): string {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const local = name.slice(name.indexOf(":") + 1);
-    if (this.#names.size < MOST_NAMES) this.#names.set(name, local);
-    return local;
+  #localName(tag: string): string {
+    const last = tag.length - 1;
+    // A Map would look at each character.
+    const hash = tag.charCodeAt(last) * 31 + tag.charCodeAt(last >> 1) * 7 + last;
+    const slot = hash % NAME_SLOTS;
+    if (this.#tags[slot] === tag) return this.#names[slot] ?? "";
+    const name = tag.slice(tag.indexOf(":") + 1);
+    this.#tags[slot] = tag;
+    this.#names[slot] = name;
+    return name;
   }
 
   #break(reason: string): void {
@@ -136,58 +135,52 @@ export class CamtReader implements Reader {
     if (this.#broken) return;
     const line = this.#parser.line;
     this.#read = line;
-    const parent = this.#path.at(-1);
-    if (!parent) {
+    const { length } = this.#path;
+    if (length === 0) {
       const kind = STATEMENTS[name];
       if (kind) this.#beginStatement(kind, line);
       if (!KEPT.has(name)) return;
       this.#details = [];
+      this.#tree.cut(0);
     }
-    if (this.#path.length >= DEPTH) {
+    if (length >= DEPTH) {
       this.#break(`its elements are nested deeper than ${DEPTH}, which no statement's are`);
       return;
     }
     const currency = attributes["Ccy"];
-    const element: OpenElement = {
-      name,
-      line,
-      text: "",
-      children: NO_CHILDREN,
-      currency: typeof currency === "string" ? currency.trim().toUpperCase() : undefined,
-    };
-    if (parent?.children === NO_CHILDREN) parent.children = [element];
-    else parent?.children.push(element);
-    this.#path.push(element);
+    const code = typeof currency === "string" ? currency.trim().toUpperCase() : undefined;
+    this.#path.push(this.#tree.open(name, line, code));
   }
 
   #text(text: string): void {
     if (this.#broken) return;
     this.#read = this.#parser.line;
     const element = this.#path.at(-1);
-    if (element && element.text.length < TEXT_CHARACTERS) element.text += text;
+    if (element !== undefined) this.#tree.addText(element, text);
   }
 
   #end(tag: string): void {
     if (this.#broken) return;
     this.#read = this.#parser.line;
     const element = this.#path.pop();
-    if (!element) {
+    if (element === undefined) {
       if (STATEMENTS[this.#localName(tag)]) this.#endStatement(this.#parser.line);
       return;
     }
-    element.text = element.text.trim();
-    const parent = this.#path.at(-1);
-    const { name } = element;
-    if (name === "TxDtls" && parent) {
+    const tree = this.#tree;
+    tree.close(element);
+    const isWithin = this.#path.length > 0;
+    const name = tree.name(element);
+    if (name === "TxDtls" && isWithin) {
       // A batch may have a hundred thousand: what matters of each is kept, not the tree.
-      parent.children.pop();
-      this.#details.push(detailOf(element, this.#parser.line));
+      this.#details.push(detailOf(tree, element, this.#parser.line));
+      tree.cut(element);
     }
-    if (parent) return;
-    const open = this.#openNow(element.line);
-    if (name === "Acct") setAccount(open, element);
-    else if (name === "Bal") setBalance(open, element);
-    else if (name === "FrToDt") setPeriod(open, element);
+    if (isWithin) return;
+    const open = this.#openNow(tree.line(element));
+    if (name === "Acct") setAccount(open, tree, element);
+    else if (name === "Bal") setBalance(open, tree, element);
+    else if (name === "FrToDt") setPeriod(open, tree, element);
     else this.#endEntry(open, element);
   }
 
@@ -206,13 +199,14 @@ export class CamtReader implements Reader {
   }
 
   #endEntry(open: Open, element: Element): void {
-    const entry = entryOf(element, this.#parser.line);
+    const tree = this.#tree;
+    const entry = entryOf(tree, element, this.#parser.line);
     const details = this.#details;
     this.#details = [];
-    const { line } = element;
+    const line = tree.line(element);
     if (typeof entry === "string") {
       const endLine = this.#parser.line;
-      const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
+      const raw = [tree.leaves(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;
     }
@@ -266,16 +260,16 @@ function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "revers
   return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };
 }
 
-function setAccount(open: Open, element: Element): void {
-  const id = textAt(element, "Id", "IBAN") ?? textAt(element, "Id", "Othr", "Id");
+function setAccount(open: Open, tree: ElementTree, element: Element): void {
+  const id = textAt(tree, element, "Id", "IBAN") ?? textAt(tree, element, "Id", "Othr", "Id");
   if (!id) return;
-  const bank =
-    textAt(element, "Svcr", "FinInstnId", "BICFI") ?? textAt(element, "Svcr", "FinInstnId", "BIC");
-  const name = textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm");
-  const currency = textAt(element, "Ccy")?.toUpperCase();
+  const servicer = elementAt(tree, element, "Svcr", "FinInstnId");
+  const bank = textAt(tree, servicer, "BICFI") ?? textAt(tree, servicer, "BIC");
+  const name = textAt(tree, element, "Nm") ?? textAt(tree, element, "Ownr", "Nm");
+  const currency = textAt(tree, element, "Ccy")?.toUpperCase();
   open.account = {
     id: id.replace(/\s/g, ""),
-    kind: textAt(element, "Tp", "Cd") === "CARD" ? "card" : "bank",
+    kind: textAt(tree, element, "Tp", "Cd") === "CARD" ? "card" : "bank",
     ...(bank && { bank }),
     ...(name && { name }),
     ...(currency && { currency }),
@@ -283,18 +277,18 @@ function setAccount(open: Open, element: Element): void {
 }
 
 /** The first opening balance and the last closing one; those of days between are steps. */
-function setBalance(open: Open, element: Element): void {
-  const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
-  const amount = signedAmountOf(element);
+function setBalance(open: Open, tree: ElementTree, element: Element): void {
+  const code = textAt(tree, element, "Tp", "CdOrPrtry", "Cd");
+  const amount = signedAmountOf(tree, element);
   if (amount === undefined) return;
   if (code === "OPBD") open.opening ??= amount;
   else if (code === "PRCD") open.opening ??= amount;
   else if (code === "CLBD") open.closing = amount;
 }
 
-function setPeriod(open: Open, element: Element): void {
-  const from = dayOfDigits(textAt(element, "FrDtTm") ?? textAt(element, "FrDt") ?? "");
-  const to = dayOfDigits(textAt(element, "ToDtTm") ?? textAt(element, "ToDt") ?? "");
+function setPeriod(open: Open, tree: ElementTree, element: Element): void {
+  const from = dayOfDigits(textAt(tree, element, "FrDtTm") ?? textAt(tree, element, "FrDt") ?? "");
+  const to = dayOfDigits(textAt(tree, element, "ToDtTm") ?? textAt(tree, element, "ToDt") ?? "");
   if (from) open.from = from;
   if (to) open.to = to;
 }
