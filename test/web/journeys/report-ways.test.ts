@@ -8,6 +8,7 @@ import type { AppLedger } from "../../support/app-service.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
+import { type Chart, chips, openTable, report } from "../pages/reports.ts";
 
 /** Food with Groceries below it, Rent, an expense in parts, and payees of which one begins as the other. */
 async function fill({ client, ledger }: AppLedger): Promise<void> {
@@ -36,43 +37,26 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.recordExpense({ ledger, body: { ...market, payee: null, parts } });
 }
 
-/** A chart, a row of its table, a column of it, what stands there, and what the book is narrowed to besides its days. */
+/**
+ * A chart, a row of its table, a column of it, what stands there, and what the book is narrowed to besides its days. One of each kind:
+ * test/web/reports/ways.test.ts has the way of every figure.
+ */
 const FIGURES = [
   ["changes", "Food", 0, "€20.00", ["Food"]],
-  ["changes", "Food", 1, "€80.65", ["Food"]],
-  ["changes", "Total", 1, "€1,086.00", []],
-  ["months", "November 2026", 0, "€1,086.00", []],
   ["months", "November 2026", 2, "€80.65", ["Food"]],
   ["months", "Total", 0, "€1,106.00", []],
-  ["months", "Total", 2, "€100.65", ["Food"]],
-  ["categories", "Food", 0, "€80.65", ["Food"]],
   ["categories", en.search.own("Food"), 0, "€12.50", [en.search.own("Food")]],
-  ["categories", "Groceries", 0, "€68.15", ["Groceries"]],
   ["categories", "No category", 0, "€0.35", ["No category"]],
-  ["categories", "Total", 0, "€1,086.00", []],
   ["payees", "No payee", 0, "€30.35", ["No payee"]],
   ["payees", "Ann", 0, "€12.50", ["Ann"]],
   ["days", "Thursday, 19 November 2026", 0, "€30.00", []],
   ["running", "19", 0, "€1,030.00", []],
 ] as const;
 
-const CHARTS = [...new Set(FIGURES.map(([chart]) => chart))];
-
 const it = journeys(fill, {
   at: "/reports?period=2026-11",
   ready: (page) => page.locator(".report canvas").first().waitFor(),
 });
-
-const report = (page: Page, name: string) => page.locator(`[data-report="${name}"]`);
-
-async function chips(page: Page): Promise<string[]> {
-  await page.locator(".filters.on-the-way").waitFor({ state: "detached" });
-  return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
-}
-
-async function openTable(page: Page, name: string): Promise<void> {
-  await report(page, name).getByRole("button", { name: "Table of" }).click();
-}
 
 /** Follows a figure, and says what the book comes to then, and what narrows it. */
 async function follow(page: Page, figure: Locator) {
@@ -84,7 +68,7 @@ async function follow(page: Page, figure: Locator) {
   return { amount, total, amounts, chips: await chips(page) };
 }
 
-const cellOf = (page: Page, name: string, row: string, at: number) =>
+const cellOf = (page: Page, name: Chart, row: string, at: number) =>
   report(page, name)
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: row, exact: true }) })
@@ -93,22 +77,21 @@ const cellOf = (page: Page, name: string, row: string, at: number) =>
     .getByRole("link");
 
 describe("a figure opens the expenses behind it", () => {
-  for (const chart of CHARTS) {
-    it(`in the table of ${chart}`, async ({ page }) => {
+  it("in each table", { timeoutMs: 120_000 }, async ({ page }) => {
+    const opened = new Set<Chart>();
+    for (const [name, row, at, amount, narrowed] of FIGURES) {
       // Once: whoever comes back finds it open.
-      await openTable(page, chart);
-      for (const [name, row, at, amount, narrowed] of FIGURES) {
-        if (name !== chart) continue;
-        const found = await follow(page, cellOf(page, name, row, at));
-        const shown = found.chips.filter((chip) => !/2026/.test(chip));
-        expect([name, row, found.amount, found.total, shown]).toEqual([
-          ...[name, row, amount, amount, [...narrowed]],
-        ]);
-        await page.goBack();
-        await report(page, name).waitFor();
-      }
-    });
-  }
+      if (!opened.has(name)) await openTable(page, name);
+      opened.add(name);
+      const found = await follow(page, cellOf(page, name, row, at));
+      const shown = found.chips.filter((chip) => !/2026/.test(chip));
+      expect([name, row, found.amount, found.total, shown]).toEqual([
+        ...[name, row, amount, amount, [...narrowed]],
+      ]);
+      await page.goBack();
+      await report(page, name).waitFor();
+    }
+  });
 
   it("by the keyboard alone", async ({ page }) => {
     const isAt = async (name: string) => {
