@@ -250,6 +250,7 @@ export class ImportDesk {
         expectClear(id, shown);
       }
       const profile = await learnProfiles(this.#store.books, ledger, decided.done, actor);
+      if (profile === undefined) throw seenOtherwise(id);
       const plan = begun ?? planOf(staged, kept, shown, decided.done, profile);
       const rows = recordedRows(decided.file);
       const { labels } = decided.done;
@@ -275,7 +276,10 @@ export class ImportDesk {
     await this.#expire();
     return this.#opened.alone(ledger, id, async () => {
       const begun = await this.#begun(ledger, id);
-      if (begun) throw stands(begun, "undo it instead");
+      if (begun) {
+        const isUndone = begun.state === "undone";
+        throw stands(begun, isUndone ? "nothing of it is there any more" : "undo it instead");
+      }
       const staged = await this.#expectStaged(ledger, id);
       if (ifMatch) {
         const { shown } = await this.#decide(ledger, staged.id);
@@ -352,7 +356,11 @@ async function* recordedRows(file: ReaderFile): AsyncGenerator<readonly Imported
 
 function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly string[]): void {
   if (!ifMatch || versions.some((version) => ifMatch.admits(version))) return;
-  throw new Problem(
+  throw seenOtherwise(id);
+}
+
+function seenOtherwise(id: ImportId): Problem {
+  return new Problem(
     "changed-meanwhile",
     `The import ${id} would be recorded otherwise by now than it was seen; read it again`,
   );

@@ -54,6 +54,20 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
   expect(counted(await record("once-more.csv", JANUARY))).toMatchObject({ new: 2, twin: 1 });
 });
 
+testImports(
+  "of two that record the same file at once, one is told to look again",
+  {},
+  async (asked) => {
+    const { call, bring, commit } = asked;
+    const both = [await bring("january.csv", JANUARY), await bring("january.csv", JANUARY)];
+    const done = await Promise.all(both.map(({ json, version }) => commit(json.id, version)));
+    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const late = both[done.findIndex(({ status }) => status === 412)]?.json.id;
+    expect(counted(await call(`GET ${IMPORTS}/${late}`))).toEqual({ known: 4, header: 1 });
+    expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
+  },
+);
+
 testImports("an undo leaves what was changed since, and names it", {}, async (asked) => {
   const made = await asked.record("january.csv", JANUARY);
   const { json } = await asked.call(`GET ${HOME}/expenses`);
