@@ -5,13 +5,13 @@ import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import { isRecorded } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
-import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
+import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
+import { correctedDraft, correctedMeaning, correctedOutcome } from "./draft/corrected-draft.ts";
 import { missingLabels } from "./draft/file-labels.ts";
 import {
   type DraftContext,
   type Drafted,
-  type DraftOutcome,
   draftOf,
   isForeign,
   outcomeOfEntry,
@@ -30,7 +30,7 @@ import { findSame, type SameExpense } from "./fate/same.ts";
 import { Verdicts } from "./fate/verdicts.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
-import type { ImportAnswers } from "./import-answers.ts";
+import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
 import { byAccount, twinCounter } from "./match/entry-groups.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/match-entry.ts";
 import { recordText } from "./match/match-keys.ts";
@@ -262,7 +262,8 @@ class Decision {
   ): Verdict {
     const instance = () => instanceOf(entry);
     const effect = this.#effectOn(entry);
-    const wanted = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
+    const { amount, date, fate } = this.#answers.rows?.get(row) ?? NOTHING_SAID;
+    const wanted = fate ?? effect?.fate;
     const match = this.#matches.get(at);
     const foreign = this.#foreignVerdict(entry, match, instance);
     if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
@@ -270,16 +271,15 @@ class Decision {
       match,
       near: this.#near.get(at),
       same: this.#same.get(at),
-      meaning,
+      ...correctedMeaning(meaning, entry.amount, amount),
       nth,
       wanted,
       isPending: entry.isPending,
-      isIn: !entry.isOut && entry.amount !== ZERO,
     };
     const verdict = fateOf(facts, this.#fateContext());
     if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
     else if (verdict.isOpen) this.#open.cash.push(instance());
-    return this.#withWarning(verdict, entry);
+    return this.#withWarning(verdict, date ?? entry.date);
   }
 
   #effectOn(entry: Entry): RuleEffect | undefined {
@@ -313,9 +313,8 @@ class Decision {
   }
 
   /** Days that are taken, though they look wrong. */
-  #withWarning(verdict: Verdict, entry: Entry): Verdict {
+  #withWarning(verdict: Verdict, day: CalendarDate): Verdict {
     if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
-    const { date: day } = entry;
     if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
     return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
   }
@@ -338,31 +337,19 @@ class Decision {
   }
 
   #factsOf(row: number, entry: Entry, verdict: Verdict): RowFacts {
-    const outcome = this.#outcomeOf(row, entry);
-    const facts = { isMarked: isMarked(verdict), date: entry.date };
-    return outcome ? { ...facts, expense: outcome } : facts;
-  }
-
-  #outcomeOf(row: number, entry: Entry): DraftOutcome | undefined {
+    const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
     const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
-    const category = this.#answers.rows?.get(row)?.category;
-    return outcome && category !== undefined
-      ? { ...outcome, isSorted: category !== null }
-      : outcome;
+    const facts = { isMarked: isMarked(verdict), date: answer.date ?? entry.date };
+    return outcome ? { ...facts, expense: correctedOutcome(outcome, answer) } : facts;
   }
 
   #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
-    const answer = this.#answers.rows?.get(row);
+    const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
     const effect = this.#effectOn(entry);
-    const payee = answer?.payee === undefined ? effect?.payee : answer.payee;
-    const drafted = draftOf(
-      record,
-      { ...effect, ...(payee !== undefined && { payee }) },
-      this.#context,
-    );
-    if (!drafted || answer?.category === undefined) return drafted;
-    const category = answer.category === null ? null : { id: answer.category };
-    return { ...drafted, draft: { ...drafted.draft, category, parts: [] }, suggested: null };
+    const payee = answer.payee === undefined ? effect?.payee : answer.payee;
+    const wanted = { ...effect, ...(payee !== undefined && { payee }) };
+    const drafted = draftOf(record, wanted, this.#context);
+    return drafted && answer !== NOTHING_SAID ? correctedDraft(drafted, answer) : drafted;
   }
 }
 
@@ -384,6 +371,8 @@ function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
 export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
   return [...entries.currencies].find(isCurrencyCode) ?? null;
 }
+
+const NOTHING_SAID: RowAnswer = {};
 
 const NO_RECORD: RowFacts = { isMarked: false };
 

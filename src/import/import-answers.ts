@@ -3,6 +3,7 @@
 import type { RowFate } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 
 /** What somebody has said of the file as a whole, besides how it is read. */
 export interface ImportAnswers {
@@ -20,7 +21,13 @@ export interface ImportAnswers {
 
 export interface RowAnswer {
   readonly fate?: RowFate;
+  readonly description?: string;
+  /** In the ledger's currency, as the expense has it: what is spent is positive. */
+  readonly amount?: Decimal;
+  readonly date?: CalendarDate;
   /** Null for none. */
   readonly payee?: string | null;
   readonly category?: LabelId | null;
+  readonly tags?: readonly string[];
+  readonly note?: string | null;
 }

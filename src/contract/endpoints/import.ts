@@ -30,12 +30,13 @@ import {
   Moment,
   Money,
   MoneyTotal,
+  NewDescription,
   nullable,
   recordId,
   text,
   wholeNumber,
 } from "../schema/fields.ts";
-import { Original } from "./expense.ts";
+import { Expense, Original } from "./expense.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -245,8 +246,13 @@ export const ImportAnswersDraft = Type.Optional(
 export const ImportRowAnswer = Type.Object({
   row: wholeNumber(1, Number.MAX_SAFE_INTEGER, { examples: [2] }),
   fate: Type.Optional(choice(ROW_FATES)),
-  category: Type.Optional(nullable(CategoryIdField)),
+  description: Type.Optional(NewDescription),
+  amount: Type.Optional(Money),
+  date: Type.Optional(Day),
   payee: Type.Optional(nullable(LabelName)),
+  category: Type.Optional(nullable(CategoryIdField)),
+  tags: Type.Optional(Expense.properties.tags),
+  note: Type.Optional(Expense.properties.note),
   reset: Type.Optional(Type.Boolean({ description: "true to forget what was said of the row" })),
 });
 

@@ -6,9 +6,12 @@ import type { LabelId } from "../label/label.ts";
 import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 
 /** A share of an expense. */
-export interface Part {
+export type Part = PartBy<LabelId>;
+
+/** `Category` is what names its category. */
+interface PartBy<Category> {
   readonly amount: Decimal;
-  readonly category: LabelId | null;
+  readonly category: Category | null;
 }
 
 export const PARTS = 100;
@@ -29,7 +32,10 @@ export function wholeParts(parts: readonly (Partial<Part> & Pick<Part, "amount">
 }
 
 /** The parts keep their amounts; a part without a category takes the difference. */
-export function partsAddingUpTo(parts: readonly Part[], amount: Decimal): readonly Part[] {
+export function partsAddingUpTo<Category>(
+  parts: readonly PartBy<Category>[],
+  amount: Decimal,
+): readonly PartBy<Category>[] {
   if (parts.length === 0) return parts;
   const lack = subtract(amount, sum(parts.map((part) => part.amount)));
   if (lack === ZERO) return parts;

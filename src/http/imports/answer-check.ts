@@ -49,7 +49,7 @@ export function checkAnswers(change: AnswerChange, { labels, profiles, before }:
   ]);
 }
 
-/** Throws `unfitting-fields` for rows that the file does not have, and for fates of those that are no records. */
+/** Throws `unfitting-fields` for rows that the file does not have, and for what is said of those that are no records. */
 export function checkRows(
   { rows = [] }: AnswerChange,
   items: number,
@@ -57,15 +57,19 @@ export function checkRows(
 ): void {
   const fates = new Map(frames.map(({ row, fate }) => [row, fate]));
   refuse(
-    rows.flatMap(({ row, fate }, at) => {
+    rows.flatMap(({ row, reset: _, ...said }, at) => {
       const own = fates.get(row);
       if (row > items) {
         const detail = `row must be one of the file's ${showCount(items)}; got ${row}`;
         return [fault(`/rows/${at}/row`, detail)];
       }
-      if (fate === undefined || own === undefined) return [];
-      const detail = `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_FATES.join(", ")}`;
-      return [fault(`/rows/${at}/fate`, detail)];
+      const [name] = Object.keys(said);
+      if (name === undefined || own === undefined) return [];
+      const detail =
+        said.fate === undefined
+          ? `row ${row} is "${own}" and becomes no expense: it has no ${name} to be said`
+          : `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_FATES.join(", ")}`;
+      return [fault(`/rows/${at}/${said.fate === undefined ? name : "fate"}`, detail)];
     }),
   );
 }

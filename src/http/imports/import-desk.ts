@@ -211,7 +211,7 @@ export class ImportDesk {
       checkAnswers(change, { labels, profiles: before.records.profiles, before: before.shown });
       const after = await this.#decide(ledger, id, answers);
       const { done, file } = after.decided;
-      const asked = (change.rows ?? []).flatMap(({ row, fate }) => (fate ? [row] : []));
+      const asked = (change.rows ?? []).map(({ row }) => row);
       const frames = asked.length > 0 ? await file.ask("frames", asked) : [];
       checkRows(change, done.preview.items, frames);
       await this.#answer(ledger, before.staged, {

@@ -48,7 +48,8 @@ export function showStaged(
     ...{ reading, fates, unreadable, warnings, questions },
     answers: { ...kept.answers, rows: kept.rows.length },
   };
-  return { ...shown, version: versionOf(shown) };
+  // What was said of two rows may come to the same as what is said now.
+  return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };
 }
 
 /** As it was when it was begun. */

@@ -154,7 +154,7 @@ export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotal
     for (const { verdict, line, mark, drafted, record } of batch) {
       totals.add(verdict, line, {
         isMarked: mark !== undefined,
-        ...(record && { date: dayOf(record) }),
+        ...(record && { date: drafted?.draft.date ?? dayOf(record) }),
         ...(drafted && { expense: outcomeOf(drafted.draft) }),
       });
     }

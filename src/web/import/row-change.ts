@@ -24,6 +24,8 @@ export function rowFateOf({
   return fate === "known" || fate === "near" ? "known" : "left-out";
 }
 
+type Expense = NonNullable<ImportRow["expense"]>;
+
 /** The same row once the change is done; `categories` are those of the ledger. */
 export function changedRow(
   row: ImportRow,
@@ -31,17 +33,26 @@ export function changedRow(
   categories: readonly Category[],
 ): ImportRow {
   if (!row.expense || change.reset) return row;
-  const { category, payee } = change;
+  const { row: _1, fate: _2, reset: _3, category, ...said } = change;
+  // Safe: what is said has the types of an expense's fields once it is checked.
   const expense = {
     ...row.expense,
-    ...(payee !== undefined && { payee }),
+    ...said,
+    ...(said.amount !== undefined && { original: null }),
     ...(category !== undefined && {
       category: categories.find(({ id }) => id === category) ?? null,
       parts: [],
     }),
-  };
+  } as Expense;
   const suggested = category === undefined ? row.suggested : null;
-  return { ...row, expense, suggested, fate: change.fate ? fateAfter(row, change.fate) : row.fate };
+  const fate = change.fate ? fateAfter(row, change.fate) : row.fate;
+  return {
+    ...row,
+    expense,
+    suggested,
+    fate,
+    amount: said.amount === undefined ? row.amount : expense.amount,
+  };
 }
 
 function fateAfter({ fate, amount }: ImportRow, chosen: RowFate): Fate {

@@ -167,6 +167,38 @@ testImports(
   },
 );
 
+testImports(
+  "a row is recorded as it was corrected, and the same file again adds nothing",
+  {},
+  async ({ call, bring, commit }) => {
+    const made = await bring("january.csv", JANUARY);
+    const path = `${IMPORTS}/${made.json.id}`;
+    const row = { description: "Rolls", amount: "4.25", date: "2026-01-06", tags: ["breakfast"] };
+    const amend = (more: object) => call(`PATCH ${path}`, { rows: [{ row: 3, ...row, ...more }] });
+    const said = await amend({ note: "for two" });
+    expect(said.json.fates[0]).toMatchObject({ fate: "new", sum: "16" });
+    // What would be recorded is another thing now, though it comes to the same.
+    const later = await amend({ note: "for three" });
+    expect(later.json.fates).toEqual(said.json.fates);
+    expect(await commit(made.json.id, said.version)).toMatchObject({ status: 412 });
+    expect(await commit(made.json.id, later.version)).toMatchObject({ status: 200 });
+    const { json } = await call(`GET ${HOME}/expenses?q=rolls`);
+    expect(json.items).toMatchObject([{ ...row, note: "for three" }]);
+    expect(counted(await bring("again.csv", JANUARY))).toEqual({ known: 4, header: 1 });
+  },
+);
+
+testImports("a correction that can't be is refused by its field", {}, async ({ call, bring }) => {
+  const { json } = await bring("january.csv", JANUARY);
+  const faultsOf = async (row: object) =>
+    (await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [row] })).json.errors[0]?.pointer;
+  expect(await faultsOf({ row: 2, description: "" })).toBe("/rows/0/description");
+  expect(await faultsOf({ row: 2, amount: "much" })).toBe("/rows/0/amount");
+  expect(await faultsOf({ row: 2, date: "2026-02-30" })).toBe("/rows/0/date");
+  expect(await faultsOf({ row: 1, amount: "1" })).toBe("/rows/0/amount");
+  expect(await faultsOf({ row: 9, amount: "1" })).toBe("/rows/0/row");
+});
+
 testImports("a request with a key brings a file in once", {}, async ({ bring, commit }) => {
   const key = { "Idempotency-Key": "one" };
   const made = await bring("january.csv", JANUARY, key);

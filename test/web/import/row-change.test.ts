@@ -69,9 +69,11 @@ describe("a row that something is said of", () => {
     expect(said(row, { category: null }).expense?.category).toBeNull();
   });
 
-  test("has its payee, and a line that is no expense stays as it is", () => {
+  test("has what was said, and a line that is no expense stays as it is", () => {
     expect(said(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
     expect(said(madeRow(), { payee: null }).expense?.payee).toBeNull();
+    const paid = said(madeRow(), { amount: decimal("13"), description: "Lunch" });
+    expect(paid).toMatchObject({ amount: "13", expense: { amount: "13", description: "Lunch" } });
     const line = madeRow({ expense: null });
     expect(said(line, { payee: "Rewe" })).toBe(line);
   });

@@ -117,15 +117,30 @@ it("begins an empty book in the currency of its first file", { fill: undefined }
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
 
-it("is undone in the list, and what was changed since stays and is named", async ({
+it("is corrected, recorded, undone in the list; what was changed since stays and is named", async ({
   page,
   client,
   ledger,
 }) => {
   const rows = "2026-03-13,Bakery,-3.50\n2026-03-14,Hotel,-78\n";
   await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
+  await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
+  const panel = page.locator(".side-panel");
+  for (const [name, typed] of [
+    ["Amount", "4.25"],
+    ["Description", "Rolls"],
+    ["Note", "for two"],
+  ] as const) {
+    await panel.getByRole("button", { name }).click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await panel.getByRole("button", { name: typed }).waitFor();
+  }
+  await page.locator(".import-end .amount", { hasText: "€82.25" }).waitFor();
   await record(page, 2).click();
   await page.getByText("2 expenses recorded").waitFor();
+  const rolls = await client.findExpenses({ ledger, q: "rolls" });
+  expect(rolls.items).toMatchObject([{ description: "Rolls", amount: "4.25", note: "for two" }]);
   const { items } = await client.findExpenses({ ledger, q: "hotel" });
   const [hotel] = items;
   if (!hotel) throw new Error("no such expense");

@@ -37,14 +37,20 @@ import {
 } from "./input.ts";
 import { newPart, OriginalFields, PartsFields } from "./money-controls.tsx";
 
-export interface EditorOf {
+export interface EditorOf<Fields extends keyof Expense = keyof Expense> {
   /** As it was when editing began. */
-  readonly expense: Expense;
+  readonly expense: Pick<Expense, Fields>;
   readonly reader: Reader;
   readonly session: Session;
 }
 
-export function AmountEditor({ expense, reader, session }: EditorOf) {
+type TextEditorOf<Fields extends keyof Expense> = Omit<EditorOf<Fields>, "reader">;
+
+export function AmountEditor({
+  expense,
+  reader,
+  session,
+}: EditorOf<"amount" | "original" | "parts">) {
   const texts = useTexts();
   const [text, setText] = useState(() =>
     writeAmount(expense.amount, reader.currency, reader.locale),
@@ -66,7 +72,7 @@ export function AmountEditor({ expense, reader, session }: EditorOf) {
   );
 }
 
-export function DescriptionEditor({ expense, session }: EditorOf) {
+export function DescriptionEditor({ expense, session }: TextEditorOf<"description">) {
   const texts = useTexts();
   const [text, setText] = useState(expense.description);
   return (
@@ -78,7 +84,7 @@ export function DescriptionEditor({ expense, session }: EditorOf) {
   );
 }
 
-export function DateEditor({ expense, session }: EditorOf) {
+export function DateEditor({ expense, session }: TextEditorOf<"date">) {
   const texts = useTexts();
   const [text, setText] = useState<string>(expense.date);
   return (
@@ -88,12 +94,7 @@ export function DateEditor({ expense, session }: EditorOf) {
   );
 }
 
-interface CategoryEditorOf {
-  readonly expense: Pick<Expense, "category">;
-  readonly session: Session;
-}
-
-export function CategoryEditor({ expense, session }: CategoryEditorOf) {
+export function CategoryEditor({ expense, session }: TextEditorOf<"category">) {
   const texts = useTexts();
   const [category, setCategory] = useState<number | null>(expense.category);
   return (
@@ -111,10 +112,8 @@ export function CategoryEditor({ expense, session }: CategoryEditorOf) {
   );
 }
 
-interface LabelEditorOf<Field extends LabelField> {
+interface LabelEditorOf<Field extends LabelField> extends TextEditorOf<Field> {
   readonly field: Field;
-  readonly expense: Pick<Expense, Field>;
-  readonly session: Session;
 }
 
 export function LabelEditor<Field extends LabelField>(props: LabelEditorOf<Field>) {
@@ -141,7 +140,7 @@ export function LabelEditor<Field extends LabelField>(props: LabelEditorOf<Field
   );
 }
 
-export function TagsEditor({ expense, session }: EditorOf) {
+export function TagsEditor({ expense, session }: TextEditorOf<"tags">) {
   const texts = useTexts();
   const [tags, setTags] = useState<readonly string[]>(expense.tags);
   return (
@@ -158,7 +157,7 @@ export function TagsEditor({ expense, session }: EditorOf) {
   );
 }
 
-export function NoteEditor({ expense, session }: EditorOf) {
+export function NoteEditor({ expense, session }: TextEditorOf<"note">) {
   const texts = useTexts();
   const [text, setText] = useState(expense.note ?? "");
   return (

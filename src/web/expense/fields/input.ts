@@ -195,7 +195,11 @@ type Change = Reading<ExpenseChange>;
 export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;
 
 /** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
-export function amountChange({ parts }: Expense, text: string, reader: Reader): Change {
+export function amountChange(
+  { parts }: Pick<Expense, "parts">,
+  text: string,
+  reader: Reader,
+): Change {
   const { value: amount, fault } = readAmountField(text, reader);
   if (fault) return { fault };
   if (parts.length === 0) return { value: { amount, original: null } };

@@ -31,6 +31,7 @@ import {
 } from "./editors.tsx";
 import { InPlace } from "./in-place.tsx";
 import type { Field } from "./input.ts";
+import { Tags } from "./tags.tsx";
 
 /** What edits each field. */
 export const EDITORS = {
@@ -255,18 +256,6 @@ function shownFields(
     original: original === null ? undefined : <OriginalText original={original} />,
     parts: parts.length === 0 ? undefined : <Parts parts={parts} categories={categories} />,
   };
-}
-
-function Tags({ tags }: Pick<Expense, "tags">) {
-  return (
-    <span className="chips">
-      {tags.map((tag) => (
-        <bdi key={tag} className="chip">
-          {tag}
-        </bdi>
-      ))}
-    </span>
-  );
 }
 
 function OriginalText({ original }: { readonly original: NonNullable<Expense["original"]> }) {

@@ -1,4 +1,4 @@
-// A change of a row in its own place, and the cell that is being edited.
+// A change of a row in its own place, the cell that is being edited, and the fields that a row has at the side.
 
 import type { RowChange } from "../shapes.ts";
 
@@ -6,5 +6,8 @@ export interface EditedCell {
   readonly row: number;
   readonly column: "payee" | "category";
 }
+
+/** What can be said of the expense that a row becomes. */
+export type RowField = Exclude<keyof RowEdit, "fate" | "reset">;
 
 export type RowEdit = Omit<RowChange, "row">;

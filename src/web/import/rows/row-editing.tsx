@@ -1,10 +1,22 @@
-// The payee or the category of a row, edited where it stands, with the fields that the book has. Enter saves, Escape leaves.
+// A field of a row, edited where it stands, with the fields that the book has. Enter saves, Escape leaves.
 
 import { useLayoutEffect, useRef } from "react";
-import { CategoryEditor, LabelEditor } from "../../expense/fields/editors.tsx";
+import { isSame } from "../../../domain/ledger/ledger-change.ts";
+import { useToday } from "../../clock.ts";
+import {
+  AmountEditor,
+  CategoryEditor,
+  DateEditor,
+  DescriptionEditor,
+  LabelEditor,
+  NoteEditor,
+  TagsEditor,
+} from "../../expense/fields/editors.tsx";
+import { useLedger } from "../../ledger.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
+import { useReader } from "../../texts/texts.ts";
 import type { ImportRow } from "../shapes.ts";
-import type { EditedCell, RowEdit } from "./row-edit.ts";
+import type { EditedCell, RowEdit, RowField } from "./row-edit.ts";
 
 interface Props {
   readonly row: ImportRow;
@@ -27,36 +39,64 @@ export function RowEditing({ row, column, onEdit, onChange }: Props) {
 
   return (
     <span className="cell-editing" ref={place}>
-      <FieldEditor row={row} column={column} onEnd={() => onEdit(undefined)} onChange={onChange} />
+      <FieldEditor row={row} field={column} onEnd={() => onEdit(undefined)} onChange={onChange} />
     </span>
   );
 }
 
 interface FieldProps {
   readonly row: ImportRow;
-  readonly column: EditedCell["column"];
+  readonly field: RowField;
   readonly onEnd: () => void;
   readonly onChange: (edit: RowEdit) => void;
 }
 
-/** The editor itself, for a cell or for a panel. */
-export function FieldEditor({ row, column, onEnd, onChange }: FieldProps) {
+/** The editor itself, for a cell or for a panel; nothing for a row that becomes no expense. */
+export function FieldEditor({ row, field, onEnd, onChange }: FieldProps) {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const today = useToday();
+  if (!row.expense) return null;
+  const { category, parts, ...rest } = row.expense;
+  const expense = {
+    ...rest,
+    category: category?.id ?? row.suggested?.id ?? null,
+    parts: parts.map((part) => ({ ...part, category: part.category?.id ?? null })),
+  };
   const session = {
     end: onEnd,
-    save({ category, payee }: ExpenseChange) {
-      const before = row.expense;
-      if (category !== undefined && category !== (before?.category?.id ?? null))
-        onChange({ category });
-      if (payee !== undefined && payee !== before?.payee) onChange({ payee: payee || null });
+    save(change: ExpenseChange) {
+      const edit = editOf(field, change);
+      const before = field === "category" ? (category?.id ?? null) : rest[field];
+      if (edit && !isSame(edit[field], before)) onChange(edit);
     },
   };
-  const { category = null, payee = null } = row.expense ?? {};
-  return column === "category" ? (
-    <CategoryEditor
-      expense={{ category: category?.id ?? row.suggested?.id ?? null }}
-      session={session}
-    />
-  ) : (
-    <LabelEditor field="payee" expense={{ payee }} session={session} />
-  );
+  switch (field) {
+    case "amount":
+      return (
+        <AmountEditor expense={expense} reader={{ today, locale, currency }} session={session} />
+      );
+    case "description":
+      return <DescriptionEditor expense={expense} session={session} />;
+    case "date":
+      return <DateEditor expense={expense} session={session} />;
+    case "category":
+      return <CategoryEditor expense={expense} session={session} />;
+    case "payee":
+      return <LabelEditor field="payee" expense={expense} session={session} />;
+    case "tags":
+      return <TagsEditor expense={expense} session={session} />;
+    case "note":
+      return <NoteEditor expense={expense} session={session} />;
+    default:
+      return field satisfies never;
+  }
+}
+
+/** What the service makes follow from it is not said. */
+function editOf(field: RowField, change: ExpenseChange): RowEdit | undefined {
+  const value = change[field];
+  if (value === undefined) return undefined;
+  // Safe: the field's own value.
+  return { [field]: field === "payee" ? value || null : value } as RowEdit;
 }

@@ -1,16 +1,21 @@
-// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose payee, category and fate are changed
-// here too, for this row or from now on.
+// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and fate are changed here,
+// for this row or, of some, from now on.
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { InPlace } from "../../expense/fields/in-place.tsx";
+import { Tags } from "../../expense/fields/tags.tsx";
 import { useKeys } from "../../keys.ts";
+import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
+import { CategoryTile } from "../../parts/category.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
+import { categoryNamesQuery } from "../../service/queries.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
@@ -19,7 +24,7 @@ import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { Reason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
-import type { EditedCell } from "./row-edit.ts";
+import type { RowField } from "./row-edit.ts";
 import { FieldEditor } from "./row-editing.tsx";
 import { RowFateChoice } from "./row-fate-choice.tsx";
 
@@ -103,40 +108,42 @@ function RawLine({ row, heads }: { readonly row: ImportRow; readonly heads: read
 
 function RowAsExpense({ row, staged, amending }: RowProps) {
   const texts = useImportTexts();
-  const { locale } = useReader();
-  const show = useShowAmount();
-  const { expense, fate, reason, unclear, known, leftOut } = row;
+  const { expense } = row;
   return (
     <section className="row-as-expense" aria-label={texts.row.becomes}>
-      {expense && (
+      {expense ? (
+        <RowFields row={row} expense={expense} staged={staged} amending={amending} />
+      ) : (
         <>
-          <p className="row-amount">
-            <RowAmount row={row} isWide={false} />
-          </p>
-          <h2>
-            <bdi>{expense.description}</bdi>
-          </h2>
-          <p className="hint">{showDay(expense.date, "full", locale)}</p>
+          <RowFate row={row} amending={amending} />
+          <p className="hint">{texts.row.notExpense}</p>
         </>
       )}
-      <p className="row-fate">
-        {rowFateOf(row) === undefined ? (
-          <b>{texts.fates.one[fate]}</b>
-        ) : (
-          <RowFateChoice
-            row={row}
-            label={texts.row.fate}
-            onChoose={(fate) => amending.changeRows([{ row: row.row, fate }])}
-          />
-        )}
-        <Reason text={reason} />
-        {unclear && <span className="hint">{texts.row.unclear}</span>}
-      </p>
-      {!expense && <p className="hint">{texts.row.notExpense}</p>}
-      {known !== null && <ViewLink to={{ expense: known }}>{texts.row.open}</ViewLink>}
-      {leftOut !== null && <p className="hint">{texts.row.leftOut(show(leftOut))}</p>}
-      {expense && <RowFields row={row} expense={expense} staged={staged} amending={amending} />}
     </section>
+  );
+}
+
+/** What becomes of the row, and why. */
+function RowFate({ row, amending }: Omit<RowProps, "staged">) {
+  const texts = useImportTexts();
+  const show = useShowAmount();
+  const { fate, reason, unclear, known, leftOut } = row;
+  return (
+    <div className="row-fate">
+      {rowFateOf(row) === undefined ? (
+        <b>{texts.fates.one[fate]}</b>
+      ) : (
+        <RowFateChoice
+          row={row}
+          label={texts.row.fate}
+          onChoose={(fate) => amending.changeRows([{ row: row.row, fate }])}
+        />
+      )}
+      <Reason text={reason} />
+      {unclear && <span className="hint">{texts.row.unclear}</span>}
+      {known !== null && <ViewLink to={{ expense: known }}>{texts.row.open}</ViewLink>}
+      {leftOut !== null && <span className="hint">{texts.row.leftOut(show(leftOut))}</span>}
+    </div>
   );
 }
 
@@ -148,19 +155,35 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { tags, note, original, parts } = expense;
+  const { data } = useQuery(categoryNamesQuery(useLedger()));
+  const { description, date, payee, category, tags, note, original, parts } = expense;
+  const field = { row, amending };
   return (
     <div className="expense-fields">
-      <Field row={row} column="payee" label={own.payee} amending={amending}>
-        {expense.payee}
+      <CategoryTile id={category?.id ?? null} among={data?.items ?? []} />
+      <Field {...field} field="amount" label={own.amount}>
+        <RowAmount row={row} isWide={false} />
       </Field>
-      <Field row={row} column="category" label={own.category} amending={amending}>
-        {expense.category?.name ?? (row.suggested && texts.row.suggested(row.suggested.name))}
+      <Field {...field} field="description" label={own.description}>
+        <bdi>{description}</bdi>
       </Field>
-      <FromNowOn row={row} staged={staged} amending={amending} />
+      <RowFate row={row} amending={amending} />
+      <Field {...field} field="date" label={own.date}>
+        {showDay(date, "full", locale)}
+      </Field>
+      <Field {...field} field="category" label={own.category}>
+        {category?.name ?? (row.suggested && texts.row.suggested(row.suggested.name))}
+      </Field>
+      <Field {...field} field="payee" label={own.payee}>
+        {payee && <bdi>{payee}</bdi>}
+      </Field>
+      <Field {...field} field="tags" label={own.tags}>
+        {tags.length > 0 && <Tags tags={tags} />}
+      </Field>
+      <Field {...field} field="note" label={own.note}>
+        {note && <bdi className="note-text">{note}</bdi>}
+      </Field>
       <dl className="row-facts">
-        <Fact name={own.tags}>{tags.length > 0 && tags.join(", ")}</Fact>
-        <Fact name={own.note}>{note}</Fact>
         <Fact name={texts.row.original}>
           {original && showAmount(original.amount, original.currency, locale)}
         </Fact>
@@ -172,6 +195,7 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
             </Fact>
           ))}
       </dl>
+      <FromNowOn row={row} staged={staged} amending={amending} />
     </div>
   );
 }
@@ -190,29 +214,31 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 interface FieldProps {
   readonly row: ImportRow;
-  readonly column: EditedCell["column"];
+  readonly field: RowField;
   readonly label: string;
   readonly amending: Amending;
   readonly children: ReactNode;
 }
 
-function Field({ row, column, label, amending, children }: FieldProps) {
+function Field({ row, field, label, amending, children }: FieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <InPlace
       label={label}
+      className={`field-${field}`}
+      isNameless={field === "amount" || field === "description"}
       isEditing={isEditing}
       onEdit={() => setIsEditing(true)}
       editor={
         <FieldEditor
           row={row}
-          column={column}
+          field={field}
           onEnd={() => setIsEditing(false)}
           onChange={(edit) => amending.changeRows([{ row: row.row, ...edit }])}
         />
       }
     >
-      {children && <bdi>{children}</bdi>}
+      {children || undefined}
     </InPlace>
   );
 }

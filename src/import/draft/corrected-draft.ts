@@ -1,0 +1,51 @@
+// A row as somebody has corrected it: the expense that it becomes, and what that makes of its meaning. What the file itself says stays in
+// its mark, so that the same file again adds nothing.
+
+import { partsAddingUpTo } from "../../domain/expense/parts.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import type { Meaning } from "../fate/meaning.ts";
+import type { RowAnswer } from "../import-answers.ts";
+import type { Drafted, DraftOutcome } from "./record-draft.ts";
+
+/** With what is said of it in place of what the file says. The payee is in the draft already. */
+export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
+  const { description, amount, date, note, tags, category } = answer;
+  const draft = {
+    ...drafted.draft,
+    ...(description !== undefined && { description }),
+    ...(date !== undefined && { date }),
+    ...(note !== undefined && { note }),
+    ...(tags && { tags: [...new Set(tags)] }),
+    ...(category !== undefined && {
+      category: category === null ? null : { id: category },
+      parts: [],
+    }),
+  };
+  const suggested = category === undefined ? drafted.suggested : null;
+  if (amount === undefined || amount === draft.amount) return { ...drafted, draft, suggested };
+  // As where an expense of the book gets another amount.
+  const parts = partsAddingUpTo(draft.parts, amount);
+  return { ...drafted, draft: { ...draft, amount, original: null, parts }, suggested };
+}
+
+/** The same of what is known of a draft without making it. */
+export function correctedOutcome(
+  outcome: DraftOutcome,
+  { amount = outcome.amount, category }: RowAnswer,
+): DraftOutcome {
+  return { amount, isSorted: category === undefined ? outcome.isSorted : category !== null };
+}
+
+/** Whether money comes in, and what that means: an amount on the other side of zero is another matter. `paid` is the file's. */
+export function correctedMeaning(
+  meaning: Meaning,
+  paid: Decimal,
+  amount: Decimal | undefined,
+): { readonly meaning: Meaning; readonly isIn: boolean } {
+  const wasIn = paid !== ZERO && !paid.startsWith("-");
+  if (amount === undefined) return { meaning, isIn: wasIn };
+  const isIn = amount.startsWith("-");
+  const isOther = isIn !== wasIn || (paid === ZERO && amount !== ZERO);
+  if (!isOther || meaning.kind === "transfer") return { meaning, isIn };
+  return { meaning: { kind: isIn ? "refund" : "spent", because: "as you said" }, isIn };
+}

@@ -1,0 +1,15 @@
+// Tags as they stand in a field.
+
+import type { Expense } from "../../service/shapes.ts";
+
+export function Tags({ tags }: Pick<Expense, "tags">) {
+  return (
+    <span className="chips">
+      {tags.map((tag) => (
+        <bdi key={tag} className="chip">
+          {tag}
+        </bdi>
+      ))}
+    </span>
+  );
+}
