@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { createClient, type Import } from "../src/client/client.ts";
 import { NO_DETAILS } from "../src/domain/expense/expense-details.ts";
 import type { MarkContent } from "../src/domain/import/import-mark.ts";
-import type { ImportedRow } from "../src/domain/import/imported-row.ts";
 import { listen } from "../src/http/server.ts";
 import { openSqliteFile } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
@@ -15,7 +14,14 @@ import { createLedger } from "../test/store/actions/actions.ts";
 import { apply } from "../test/store/book-subject.ts";
 import { openOnPostgres } from "../test/support/any-store.ts";
 import { createService } from "../test/support/http-service.ts";
-import { IMPORT, inBatches, markContent, planOf, stage } from "../test/support/imported.ts";
+import {
+  IMPORT,
+  inPortions,
+  type MarkedRow,
+  markContent,
+  planOf,
+  stage,
+} from "../test/support/imported.ts";
 import { makePostgres } from "../test/support/postgres-server.ts";
 import { sources } from "../test/support/sources.ts";
 import { day, decimal, ledger } from "../test/support/values.ts";
@@ -35,7 +41,7 @@ const days = Array.from({ length: DAYS }, (_, index) =>
 );
 
 /** As a bank's rows are: some sixty characters, an id each, and a balance. */
-function rowOf(index: number): ImportedRow {
+function rowOf(index: number): MarkedRow {
   const on = days[Math.floor((index * DAYS) / ROWS)] ?? day("2026-01-01");
   const amount = `${1 + (index % 9_973)}.${10 + (index % 89)}`;
   const payee = `Shop ${index % PAYEES}`;
@@ -70,14 +76,14 @@ async function measure(name: string, store: Store): Promise<void> {
 async function measureTurn(
   name: string,
   store: Store,
-  rows: readonly ImportedRow[],
+  rows: readonly MarkedRow[],
   url: string,
 ): Promise<void> {
   const { id } = await stage(store, BOOK);
   const { lastChange: seen } = await store.imports.records(BOOK);
   const plan = planOf(rows);
   const recorded = await withNeighbours(url, () =>
-    store.imports.record(BOOK, id, { plan, seen, rows: inBatches(rows, 1_000), actor: IMPORT }),
+    store.imports.record(BOOK, id, { plan, seen, rows: inPortions(rows), actor: IMPORT }),
   );
   const past = await withNeighbours(url, () =>
     store.imports.past(BOOK, { from: day("2018-01-01"), to: day("2030-01-01"), ids: [] }),

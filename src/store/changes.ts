@@ -82,6 +82,12 @@ export function isLong(change: Change): boolean {
   return textLength(change) >= LONG_CHARACTERS;
 }
 
+/** Whether it carries rows of a file. */
+export function hasPortion(change: Change): boolean {
+  if (change.kind !== "apply") return false;
+  return change.transaction.actions.some(({ action }) => action === "import-expenses");
+}
+
 /** An action takes its place in a batch even without a text. */
 const ACTION_CHARACTERS = 100;
 
@@ -94,7 +100,7 @@ function textLengthOf(action: Action): number {
       return ACTION_CHARACTERS + (description?.length ?? 0) + (note?.length ?? 0);
     }
     case "import-expenses":
-      return action.rows.length * ROW_CHARACTERS;
+      return action.rows.rows.length;
     case "undo-import":
       return action.portions > 0 ? PORTION_ROWS * ROW_CHARACTERS : ACTION_CHARACTERS;
     default:
@@ -102,5 +108,5 @@ function textLengthOf(action: Action): number {
   }
 }
 
-/** A row of a file with its mark. */
+/** An expense that is taken back, with its mark. */
 const ROW_CHARACTERS = 500;

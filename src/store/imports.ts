@@ -3,7 +3,8 @@
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
-import { type ImportedRow, PORTION_ROWS } from "../domain/import/imported-row.ts";
+import { PORTION_ROWS } from "../domain/import/imported-row.ts";
+import { importMarkOf } from "../domain/import/kept-mark.ts";
 import {
   type ImportId,
   type ImportProgress,
@@ -21,7 +22,7 @@ import {
 } from "../domain/ledger/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
-import { importMarkOf } from "./import-mark-row.ts";
+import { leftMarkOf } from "./import-mark-row.ts";
 import { type FoundMark, type ImportRows, importRowsThrough } from "./import-rows.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import {
@@ -174,7 +175,10 @@ async function readPast(
   const take = ({ row, isDeleted }: FoundMark): void => {
     const its = byId.get(row.import);
     // An import that came just now has none.
-    if (its) marks.push(importMarkOf(row, its.accounts[row.account]?.account, isDeleted));
+    if (its)
+      marks.push(
+        importMarkOf(leftMarkOf(row, its.accounts[row.account]?.account, isDeleted), row.nth),
+      );
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
@@ -240,7 +244,7 @@ async function recordRows(
   let portion = 0;
   let sent: Promise<unknown> = Promise.resolve();
   try {
-    for await (const portionRows of portionsOf(rows)) {
+    for await (const portionRows of rows) {
       // While one portion is committed, the next one is read and decided on.
       await sent;
       if (portion > 0) progress?.(portion * PORTION_ROWS);
@@ -259,21 +263,6 @@ async function recordRows(
   await sent;
   progress?.(plan.rows);
   return act(ledger, actor, { action: "end-import", id });
-}
-
-async function* portionsOf(
-  batches: AsyncIterable<readonly ImportedRow[]>,
-): AsyncGenerator<readonly ImportedRow[]> {
-  let rows: ImportedRow[] = [];
-  for await (const batch of batches) {
-    for (const row of batch) {
-      rows.push(row);
-      if (rows.length < PORTION_ROWS) continue;
-      yield rows;
-      rows = [];
-    }
-  }
-  if (rows.length > 0) yield rows;
 }
 
 interface Undoing {

@@ -9,7 +9,7 @@ import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/
 import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import type { ImportProfile } from "../domain/import/import-profile.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
-import type { ImportedRow } from "../domain/import/imported-row.ts";
+import type { ImportedPortion } from "../domain/import/imported-row.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
@@ -336,8 +336,8 @@ export interface ImportWork {
   readonly seen: number;
   /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
   readonly labels?: readonly ImportedLabel[] | undefined;
-  /** In batches of any size, in the order of the file; the same ones for the same version. */
-  readonly rows: AsyncIterable<readonly ImportedRow[]>;
+  /** In the order of the file; the same ones for the same version. */
+  readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;
   /** Is told how many rows are recorded, after each portion. */
   readonly progress?: ((rows: number) => void) | undefined;

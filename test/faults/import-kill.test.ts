@@ -8,7 +8,7 @@ import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openOnPostgres } from "../support/any-store.ts";
 import { wholeNumber } from "../support/environment.ts";
-import { inBatches, marksIn, planOf, rowsTo, stage } from "../support/imported.ts";
+import { inPortions, marksIn, planOf, rowsTo, stage } from "../support/imported.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { sources } from "../support/sources.ts";
@@ -92,7 +92,7 @@ test.each([
       const { imports } = await store.imports.records(book);
       const begun = imports.some((one) => one.id === id);
       if (!begun || random.below(2) === 0) {
-        const rows = inBatches(ROWS);
+        const rows = inPortions(ROWS);
         await store.imports.record(book, id, { plan: PLAN, seen, rows, actor: APP });
         await expectWhole(store);
         if (!(await kill(place, { id, seen, work: "undo" }))) cut += 1;

@@ -4,7 +4,7 @@ import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { turn } from "../../src/store/turns.ts";
-import { IMPORT, inBatches, planOf, rowsTo } from "../support/imported.ts";
+import { IMPORT, inPortions, planOf, rowsTo } from "../support/imported.ts";
 import { sources } from "../support/sources.ts";
 import { ledger } from "../support/values.ts";
 
@@ -39,7 +39,7 @@ if (work === "undo") {
   await store.imports.record(book, drawn, {
     plan: planOf(rows),
     seen: Number.parseInt(seen, 10),
-    rows: inBatches(rows),
+    rows: inPortions(rows),
     actor: IMPORT,
     progress: step,
   });

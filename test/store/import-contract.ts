@@ -1,14 +1,14 @@
 // Imports, on every engine: files that wait in parts, rows that are recorded once and taken back as a whole, and what they leave.
 
 import { describe, expect, test } from "bun:test";
-import type { ImportedRow } from "../../src/domain/import/imported-row.ts";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import type { ImportWork } from "../../src/store/store.ts";
 import {
   ACCOUNT,
-  inBatches,
+  inPortions,
+  type MarkedRow,
   MORE_THAN_A_PORTION,
   markContent,
   marksIn,
@@ -42,8 +42,8 @@ async function bytesOf({ store }: Subject, ledger: LedgerId, id: ImportId): Prom
 }
 
 /** Rows that break off after so many. */
-async function* breakingOff(rows: readonly ImportedRow[], after: number): ImportWork["rows"] {
-  yield* inBatches(rows.slice(0, after));
+async function* breakingOff(rows: readonly MarkedRow[], after: number): ImportWork["rows"] {
+  yield* inPortions(rows.slice(0, after));
   throw new Error("cut");
 }
 
@@ -154,7 +154,7 @@ function describeRecording(subject: Subject): void {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [create()]);
-      const rows: readonly ImportedRow[] = [
+      const rows: readonly MarkedRow[] = [
         spentRow(1, { payee: "Rewe", category: { path: ["Food", "Groceries"] }, tags: ["a"] }),
         spentRow(2, { payee: "rewe", category: { path: ["Food"] } }),
         {
@@ -218,17 +218,17 @@ function describeRecording(subject: Subject): void {
       const told: number[] = [];
       const both = await Promise.all([
         store.imports.record(ledger, id, { ...work, progress: (done) => told.push(done) }),
-        store.imports.record(ledger, id, { ...work, rows: inBatches(rows) }),
+        store.imports.record(ledger, id, { ...work, rows: inPortions(rows) }),
       ]);
       expect(told).toEqual([MORE_THAN_A_PORTION - 1, MORE_THAN_A_PORTION]);
-      const again = await store.imports.record(ledger, id, { ...work, rows: inBatches(rows) });
+      const again = await store.imports.record(ledger, id, { ...work, rows: inPortions(rows) });
       for (const one of both) expect(one).toEqual(again);
       expect(await store.expenses.summarize(ledger)).toMatchObject({
         count: MORE_THAN_A_PORTION,
         total: planOf(rows).total,
       });
       expect(await marksIn(store, ledger)).toHaveLength(MORE_THAN_A_PORTION);
-      const other = { ...work, plan: planOf(rows, { version: "v2" }), rows: inBatches(rows) };
+      const other = { ...work, plan: planOf(rows, { version: "v2" }), rows: inPortions(rows) };
       expect(await problemOf(store.imports.record(ledger, id, other))).toBe("changed-meanwhile");
     });
 
@@ -248,7 +248,7 @@ function describeRecording(subject: Subject): void {
         // Nobody else may record rows of the account meanwhile.
         expect(await problemOf(recordRows(store, ledger, rowsTo(1)))).toBe("conflict");
         expect(await marksIn(store, ledger, id)).toEqual([]);
-        if (goesOn) await store.imports.record(ledger, id, { ...work, rows: inBatches(rows) });
+        if (goesOn) await store.imports.record(ledger, id, { ...work, rows: inPortions(rows) });
         else await store.imports.undo(ledger, id, APP);
         expect(await store.expenses.summarize(ledger)).toMatchObject({
           count: goesOn ? rows.length : 0,
@@ -266,7 +266,7 @@ function describeRecording(subject: Subject): void {
       const first = await stage(store, ledger);
       await store.imports.record(ledger, first.id, work);
       const second = await stage(store, ledger);
-      const late = { ...work, rows: inBatches(rowsTo(2)) };
+      const late = { ...work, rows: inPortions(rowsTo(2)) };
       expect(await problemOf(store.imports.record(ledger, second.id, late))).toBe(
         "changed-meanwhile",
       );

@@ -5,7 +5,7 @@ import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import type { ImportRows } from "../../src/store/import-rows.ts";
 import { createImports } from "../../src/store/imports.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
-import { IMPORT, planOf, rowsTo } from "../support/imported.ts";
+import { IMPORT, onePortion, planOf, rowsTo } from "../support/imported.ts";
 import { sources } from "../support/sources.ts";
 import { APP, ledger } from "../support/values.ts";
 import { apply } from "./book-subject.ts";
@@ -26,9 +26,12 @@ test("a portion that comes before the end of an undo is taken back too", async (
     async labelUses(of: typeof book) {
       const uses = await store.books.labelUses(of);
       if (isLate)
-        await apply(store, book, [{ action: "import-expenses", id, portion: 0, rows }], {
-          actor: IMPORT,
-        });
+        await apply(
+          store,
+          book,
+          [{ action: "import-expenses", id, portion: 0, rows: onePortion(rows) }],
+          { actor: IMPORT },
+        );
       isLate = false;
       return uses;
     },

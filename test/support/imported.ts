@@ -4,9 +4,12 @@ import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
 import {
   type ImportDraft,
+  type ImportedPortion,
   type ImportedRow,
   PORTION_ROWS,
+  portionOf,
 } from "../../src/domain/import/imported-row.ts";
+import { keptMarkOf } from "../../src/domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
@@ -20,6 +23,11 @@ export const ACCOUNT = "DE12500105170648489890";
 export const STAGED_AT = instant(1_790_000_000_000);
 const FIRST_DAY = day("2026-01-01");
 const DAYS = 60;
+
+/** A row that is recorded, with its mark as a reader has it. */
+export interface MarkedRow extends Omit<ImportedRow, "mark"> {
+  readonly mark: MarkContent;
+}
 
 /** One more row than a portion has. */
 export const MORE_THAN_A_PORTION = PORTION_ROWS + 1;
@@ -39,7 +47,7 @@ export function spentRow(
   number: number,
   draft: Partial<ImportDraft> = {},
   mark: Partial<MarkContent> = {},
-): ImportedRow {
+): MarkedRow {
   const content = markContent(number, mark);
   const fields = {
     description: `Row ${number}`,
@@ -52,11 +60,11 @@ export function spentRow(
   };
 }
 
-export function rowsTo(count: number): readonly ImportedRow[] {
+export function rowsTo(count: number): readonly MarkedRow[] {
   return Array.from({ length: count }, (_, index) => spentRow(index + 1));
 }
 
-export function planOf(rows: readonly ImportedRow[], more: Partial<ImportPlan> = {}): ImportPlan {
+export function planOf(rows: readonly MarkedRow[], more: Partial<ImportPlan> = {}): ImportPlan {
   const byAccount = Map.groupBy(rows, ({ mark }) => mark.account);
   const accounts = Array.from(byAccount, ([account, own]) => {
     const days = own.map(({ mark }) => mark.day).toSorted();
@@ -71,15 +79,21 @@ export function planOf(rows: readonly ImportedRow[], more: Partial<ImportPlan> =
   };
 }
 
-export async function* inBatches<Row>(
-  rows: readonly Row[],
-  size = 700,
-): AsyncGenerator<readonly Row[]> {
+async function* inBatches<Row>(rows: readonly Row[], size: number): AsyncGenerator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
+/** All of them, which must be one portion at most. */
+export function onePortion(rows: readonly MarkedRow[]): ImportedPortion {
+  return portionOf(rows.map((row) => ({ ...row, mark: keptMarkOf(row.mark) })));
+}
+
+export async function* inPortions(rows: readonly MarkedRow[]): ImportWork["rows"] {
+  for await (const portion of inBatches(rows, PORTION_ROWS)) yield onePortion(portion);
+}
+
 export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<StagedImport> {
-  const pieces = inBatches([...new TextEncoder().encode(text)]);
+  const pieces = inBatches([...new TextEncoder().encode(text)], 700);
   return store.imports.stage(ledger, {
     name: "umsatz.csv",
     at: STAGED_AT,
@@ -93,18 +107,18 @@ export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<S
 export async function workOf(
   store: Store,
   ledger: LedgerId,
-  rows: readonly ImportedRow[],
+  rows: readonly MarkedRow[],
   plan: Partial<ImportPlan> = {},
 ): Promise<ImportWork> {
   const { lastChange: seen } = await store.imports.records(ledger);
-  return { plan: planOf(rows, plan), seen, rows: inBatches(rows), actor: IMPORT };
+  return { plan: planOf(rows, plan), seen, rows: inPortions(rows), actor: IMPORT };
 }
 
 /** Stages a file and records its rows. */
 export async function recordRows(
   store: Store,
   ledger: LedgerId,
-  rows: readonly ImportedRow[],
+  rows: readonly MarkedRow[],
   plan: Partial<ImportPlan> = {},
 ) {
   const { id } = await stage(store, ledger);

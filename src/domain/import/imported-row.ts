@@ -4,7 +4,7 @@ import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
-import type { MarkContent } from "./import-mark.ts";
+import type { KeptMark } from "./kept-mark.ts";
 
 /** A category of the book, or the name of one to be made: its own, below that of its parent. */
 export type DraftCategory =
@@ -26,9 +26,26 @@ export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "cate
 export const PORTION_ROWS = 1_000;
 
 export interface ImportedRow {
-  readonly mark: MarkContent;
+  readonly mark: KeptMark;
   /** The expense to be made; absent for a row that makes none. */
   readonly draft?: ImportDraft;
   /** The expense that the row is known by, of a row that makes none. */
   readonly expense?: ExpenseId;
+}
+
+/** Rows that are recorded in one transaction, on their way: as JSON, since those who pass it on need not read it. */
+export interface ImportedPortion {
+  readonly rows: string;
+  /** Those of its expenses. */
+  readonly refs: readonly string[];
+}
+
+/** `PORTION_ROWS` of an import, but for its last ones. */
+export function portionOf(rows: readonly ImportedRow[]): ImportedPortion {
+  return { rows: JSON.stringify(rows), refs: rows.flatMap(({ draft }) => draft?.ref ?? []) };
+}
+
+export function rowsIn({ rows }: ImportedPortion): readonly ImportedRow[] {
+  // Safe: `portionOf` made the text from rows.
+  return JSON.parse(rows) as readonly ImportedRow[];
 }

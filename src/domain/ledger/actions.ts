@@ -5,7 +5,7 @@ import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
 import type { ImportedLabel } from "../import/imported-label.ts";
-import type { ImportedRow } from "../import/imported-row.ts";
+import type { ImportedPortion } from "../import/imported-row.ts";
 import type {
   ImportId,
   ImportPlan,
@@ -123,7 +123,7 @@ export interface ActionKinds extends EditableActions {
   };
   /** Records a portion, counted from 0; does nothing if that stands in the book already. */
   "import-expenses": {
-    takes: { id: ImportId; portion: number; rows: readonly ImportedRow[] };
+    takes: { id: ImportId; portion: number; rows: ImportedPortion };
     result: ImportProgress;
   };
   /** Says that all is recorded. */

@@ -2,7 +2,7 @@
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
-import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { ImportId, LedgerImport } from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
@@ -345,12 +345,12 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* recordedRows(file: ReaderFile): AsyncGenerator<readonly ImportedRow[]> {
+async function* recordedRows(file: ReaderFile): AsyncGenerator<ImportedPortion> {
   await file.ask("record", null);
   for (;;) {
-    const rows = await file.ask("more", null);
-    if (rows.length === 0) return;
-    yield rows;
+    const portion = await file.ask("more", null);
+    if (!portion) return;
+    yield portion;
   }
 }
 

@@ -1,7 +1,7 @@
 // What the thread that reads files is asked, and what it answers, as values that cross between threads.
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
-import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { Fate } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -109,8 +109,8 @@ export interface Questions {
   frames: { asks: readonly number[]; answers: readonly FoundFrame[] };
   /** Begins to give the rows that are recorded. */
   record: { asks: null; answers: null };
-  /** The next of them; none at the end. */
-  more: { asks: null; answers: readonly ImportedRow[] };
+  /** The next portion of them; null at the end. */
+  more: { asks: null; answers: ImportedPortion | null };
   end: { asks: null; answers: null };
 }
 

@@ -1,7 +1,7 @@
 // A file that is being looked at on the thread: its bytes, how it was read, and what was decided, so that neither is done again for
 // each question.
 
-import type { ImportedRow } from "../../domain/import/imported-row.ts";
+import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
@@ -9,7 +9,7 @@ import type { BookExpensePast } from "../fate/past.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
-import { importedRows } from "../outcome/imported-rows.ts";
+import { importedPortions } from "../outcome/imported-rows.ts";
 import { previewImport } from "../outcome/preview.ts";
 import { RowListing, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
 import type { Profile } from "../profile.ts";
@@ -54,7 +54,7 @@ export class OpenFile {
   #listed:
     | { readonly decided: Import; readonly key: string; readonly listing: RowListing }
     | undefined;
-  #recording: AsyncGenerator<readonly ImportedRow[]> | undefined;
+  #recording: AsyncGenerator<ImportedPortion> | undefined;
 
   /** Nobody waits for their turn here; what a step leaves behind is collected. */
   readonly #turn = () => {
@@ -202,12 +202,12 @@ export class OpenFile {
   }
 
   record(): void {
-    this.#recording = importedRows(this.#expectDecided());
+    this.#recording = importedPortions(this.#expectDecided());
   }
 
-  async more(): Promise<readonly ImportedRow[]> {
+  async more(): Promise<ImportedPortion | null> {
     const next = await this.#recording?.next();
-    return next?.done === false ? next.value : [];
+    return next?.done === false ? next.value : null;
   }
 
   #expectRead() {

@@ -9,6 +9,7 @@ import {
   type DraftCategory,
   type ImportDraft,
   PORTION_ROWS,
+  rowsIn,
 } from "../../domain/import/imported-row.ts";
 import {
   type ImportId,
@@ -22,7 +23,7 @@ import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { quote } from "../../domain/text/text.ts";
-import { type ImportMarkRow, markFields } from "../import-mark-row.ts";
+import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
 import { childOf, expectUnused } from "./labels.ts";
 import { expectNamed } from "./records.ts";
@@ -115,11 +116,12 @@ function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: nu
 
 export function importExpenses(
   work: Workspace,
-  { id, portion, rows }: ActionOf<"import-expenses">,
+  { id, portion, rows: sent }: ActionOf<"import-expenses">,
 ): ImportProgress {
   const before = expectImport(work, id);
   expectNotUndone(before);
   if (portion < before.portions) return progressOf(before, 0);
+  const rows = rowsIn(sent);
   const size = Math.min(PORTION_ROWS, before.rows - portion * PORTION_ROWS);
   if (portion > before.portions || rows.length !== size) {
     throw new Refused(
@@ -147,10 +149,10 @@ export function importExpenses(
       nth: portion * PORTION_ROWS + index,
       account,
       day: mark.day,
-      firstId: mark.ids[0] ?? null,
+      firstId: mark.firstId,
       expense: draft ? work.createExpense(withFreeRef(work, draft)).id : expense,
       isMade: draft !== undefined,
-      fields: markFields(mark),
+      fields: mark.fields,
     };
   });
   work.putMarks(marks);

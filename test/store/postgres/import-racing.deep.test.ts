@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import type { Problem } from "../../../src/domain/problem.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import {
-  inBatches,
+  inPortions,
   MORE_THAN_A_PORTION,
   marksIn,
   planOf,
@@ -53,7 +53,7 @@ test("two instances and one file: it is recorded once, however they race", async
   const work = await workOf(first, book, rows);
   await Promise.all(
     [first, second].map((store) =>
-      store.imports.record(book, id, { ...work, rows: inBatches(rows) }),
+      store.imports.record(book, id, { ...work, rows: inPortions(rows) }),
     ),
   );
   expect(await first.expenses.summarize(book)).toMatchObject({ count: rows.length });

@@ -21,7 +21,7 @@ function namedBy(action: Action): readonly WantedRow[] {
     case "create-expense":
       return namedByRef(action.draft.ref);
     case "import-expenses":
-      return action.rows.flatMap(({ draft }) => namedByRef(draft?.ref ?? null));
+      return action.rows.refs.flatMap(namedByRef);
     case "change-expense":
     case "delete-expense":
       return [{ table: "expense", id: action.id }];

@@ -3,9 +3,10 @@
 
 import type { Database } from "bun:sqlite";
 import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
+import { importMarkOf } from "../../../domain/import/kept-mark.ts";
 import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import { importMarkOf } from "../../import-mark-row.ts";
+import { leftMarkOf } from "../../import-mark-row.ts";
 import { partChecksum } from "../../import-rows.ts";
 import type { InLedger } from "../../ledger-state.ts";
 import {
@@ -71,7 +72,8 @@ function checkMarks(
       report("ledger", `${text} in the ledger ${ledger}`);
       continue;
     }
-    readOrReport(() => importMarkOf(storedMarkOf(ledger, row), account, false), ledger, report);
+    const read = () => importMarkOf(leftMarkOf(storedMarkOf(ledger, row), account, false), row.nth);
+    readOrReport(read, ledger, report);
   }
   return found;
 }

@@ -27,8 +27,15 @@ function write(database: Database): void {
   const applyBatch = openWriter(database);
   const writeImage = prepareImageWriting(database);
   const writePart = preparePartWriting(database);
-  self.onmessage = ({ data }: MessageEvent<string | WriterOrder>) => {
-    if (typeof data !== "string") {
+  const settle = (batch: Batch) => {
+    const { outcomes, ...applied } = applyBatch(batch);
+    const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
+    self.postMessage(JSON.stringify(settled));
+  };
+  self.onmessage = ({ data }: MessageEvent<string | Batch | WriterOrder>) => {
+    if (typeof data !== "string" && "changes" in data) {
+      settle(data);
+    } else if (typeof data !== "string") {
       const outcome = data.kind === "image" ? writeImage(data) : writePart(data);
       // This thread's own copy.
       if (data.kind === "put-part") releaseBytes(data.part.bytes);
@@ -37,9 +44,7 @@ function write(database: Database): void {
       self.postMessage(close(database));
     } else {
       // Safe: `startWriterThread` made the text from a batch.
-      const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
-      const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
-      self.postMessage(JSON.stringify(settled));
+      settle(JSON.parse(data) as Batch);
     }
   };
 }

@@ -1,0 +1,70 @@
+// A mark as it is kept: what it is looked for by stands by itself, and the rest is JSON, which only those who compare it read.
+
+import type { ExpenseId } from "../expense/expense.ts";
+import { parseRecord, unreadable } from "../kept-json.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
+import type { ImportMark, MarkContent } from "./import-mark.ts";
+
+export interface KeptMark {
+  readonly account: string;
+  readonly day: CalendarDate;
+  /** The first of its ids; null where it has none. */
+  readonly firstId: number | null;
+  /** JSON: what else the mark says. */
+  readonly fields: string;
+}
+
+/** A mark that an earlier import has left. */
+export interface LeftMark extends Omit<KeptMark, "firstId"> {
+  readonly source: number;
+  readonly expense: ExpenseId | null;
+  readonly isDeleted: boolean;
+}
+
+/** What is as it mostly is, is left out. */
+type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "content"> &
+  Partial<Omit<MarkContent, "account" | "day">>;
+
+export function keptMarkOf(mark: MarkContent): KeptMark {
+  const { account, day, days, ids, isPending, strongIds, ...rest } = mark;
+  const isPlain = days.length === 1 && days[0] === day;
+  const fields = JSON.stringify({
+    ...rest,
+    ...(!isPlain && { days }),
+    ...(ids.length > 0 && { ids, strongIds }),
+    ...(isPending && { isPending }),
+  });
+  return { account, day, firstId: ids[0] ?? null, fields };
+}
+
+/** `nth` counts the rows of its import from 0. Throws an Error if the mark can't be read. */
+export function importMarkOf({ fields: text, ...left }: LeftMark, nth: number): ImportMark {
+  const owner = { noun: `mark ${nth} of import`, id: left.source };
+  const fields = parseRecord(text, owner.noun, owner.id);
+  if (typeof fields["amount"] !== "string" || typeof fields["row"] !== "number") {
+    throw unreadable(owner, "it must have an amount and the key of its row");
+  }
+  const { account, day, source, expense, isDeleted } = left;
+  // Safe: `keptMarkOf` has written what stands beside the members that were looked at.
+  const kept = fields as unknown as KeptFields;
+  const { days = [day], ids = [], strongIds = 0, isPending = false } = kept;
+  const { amount, currency, balance, text: words, format, row, content } = kept;
+  return {
+    account,
+    day,
+    days,
+    amount,
+    currency,
+    balance,
+    text: words,
+    format,
+    isPending,
+    ids,
+    strongIds,
+    row,
+    content,
+    source,
+    expense,
+    isDeleted,
+  };
+}
