@@ -194,6 +194,8 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
     return { kind: "refund", because: "this payee was paid before" };
   }
+  // Banks write it beside all money that comes in; shops, beside what they give back.
+  if (isCard && words.has("credited")) return { kind: "refund", because: "its text says so" };
   // By a card, money comes in when it is paid, or when a shop gives some back.
   if (isCard) return { kind: "transfer", because: "what a card is paid with" };
   return { kind: "money-in", because: "money that comes in" };

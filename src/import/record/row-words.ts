@@ -8,6 +8,7 @@ export type RowWord =
   | "card-paid"
   | "card-payment"
   | "cash"
+  | "credited"
   | "fee"
   | "income"
   | "interest"
@@ -23,9 +24,10 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     заработная плата,maas,dividend,dividende,dividendo,代发,工资,代发工资,公积金,给与,給料,給与,급여,বেতন,msp div,direct deposit,payroll deposit`,
   interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,
     intereses a favor`,
-  refund: `refund,return,refunds,refunded,reversal,chargeback,returned,purchase return,merchandise return,gutschrift,erstattung,ruckerstattung,
+  refund: `refund,return,refunds,refunded,reversal,chargeback,returned,purchase return,merchandise return,erstattung,ruckerstattung,
     ruckzahlung,retoure,storno,remboursement,rembours,avoir,reembolso,devolucion,rimborso,storno operazione,zwrot,vraceni,vratka,visszaterites,
     terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত`,
+  credited: "gutschrift,gutschriften",
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
     wyplata z bankomatu,bankomat*,vyber,vyber z bankomatu,keszpenzfelvetel,geldopname,geldautomaat,gea,uttag,bankomatuttag,kontantuttak,haevning,

@@ -208,6 +208,7 @@ export class RowReader {
     );
     return (
       words.has("refund") ||
+      words.has("credited") ||
       words.has("card-payment") ||
       words.has("card-paid") ||
       words.has("income") ||

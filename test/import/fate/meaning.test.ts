@@ -116,6 +116,36 @@ describe("pitfall", () => {
     ]);
   });
 
+  test("72: what German banks write beside all money that comes in makes no refund", async () => {
+    const file = csvSource(
+      [
+        "Buchungstag;Buchungstext;Empfänger;Zweck;Betrag",
+        "02.03.2026;Lastschrift;Schuhhaus;Stiefel;-80,00",
+        "13.03.2026;Gutschrift;ACME GmbH;Gehalt März;3.211,45",
+        "14.03.2026;Gutschrift;Oma;zum Geburtstag;50,00",
+        "15.03.2026;Gutschrift;Schuhhaus;Stiefel;80,00",
+        "16.03.2026;Gutschrift;Reisebüro;Erstattung;12,00",
+      ].join("\n"),
+    );
+    expect(outcomes(await new ImportBook().preview(file))).toEqual([
+      ["new", "80"],
+      ["money-in", "-3211.45"],
+      ["money-in", "-50"],
+      ["refund", "-80"],
+      ["refund", "-12"],
+    ]);
+  });
+
+  test("72: on a card, it is what a shop gives back", async () => {
+    const file = csvSource(
+      "Datum;Text;Betrag\n13.03.2026;Schuhe;-80,00\n14.03.2026;Hut;-20,00\n15.03.2026;Gutschrift Boutique;20,00\n",
+    );
+    const book = new ImportBook();
+    const { reading } = await book.preview(file);
+    book.profiles.push({ name: "Karte", finds: reading.finds, spent: "negative", isCard: true });
+    expect(outcomes(await book.preview(file)).at(-1)).toEqual(["refund", "-20"]);
+  });
+
   test("70: a refund is negative, in the category of what it refunds", async () => {
     const book = new ImportBook();
     const clothing = book.addLabel("category", "Clothing");

@@ -174,7 +174,7 @@ interface Vote {
   readonly byCategory: "in" | "out" | undefined;
 }
 
-const IN_WORDS: readonly RowWord[] = ["income", "refund", "interest", "card-paid"];
+const IN_WORDS: readonly RowWord[] = ["income", "refund", "credited", "interest", "card-paid"];
 const OUT_WORDS: readonly RowWord[] = ["spent", "bought", "cash", "fee"];
 
 function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
