@@ -237,9 +237,11 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, labels, rows, actor, progress }: ImportWork,
+  { plan, seen, labels, learnt, rows, actor, progress }: ImportWork,
 ): Promise<LedgerImport> {
-  const begun = await act(ledger, actor, { action: "create-import", id, plan, seen, labels });
+  const begun = await act(ledger, actor, {
+    ...{ action: "create-import", id, plan, seen, labels, learnt },
+  });
   if (begun.state === "recorded") return begun;
   let portion = 0;
   let sent: Promise<unknown> = Promise.resolve();

@@ -336,6 +336,8 @@ export interface ImportWork {
   readonly seen: number;
   /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
   readonly labels?: readonly ImportedLabel[] | undefined;
+  /** Changes that were made for it just before, which the history shows as a part of it: what the file has taught of its source. */
+  readonly learnt?: readonly ChangeId[] | undefined;
   /** In the order of the file; the same ones for the same version. */
   readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;

@@ -55,7 +55,7 @@ export interface ImportFields extends ImportPlan {
   /** How many portions stand in the book. */
   readonly portions: number;
   readonly begunAt: Instant;
-  /** The changes of the history that are its own, as ranges, in order. The first of them is its creation. */
+  /** The changes of the history that are its own, as ranges. The first of the first range is its creation. */
   readonly changes: readonly (readonly [from: number, to: number])[];
   /** Of one that was taken back: how many of its expenses stay, since somebody has changed them. */
   readonly kept: number;

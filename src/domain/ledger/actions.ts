@@ -118,6 +118,8 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
+      /** Changes that were made for it just before: what it has taught of its source. */
+      learnt?: readonly ChangeId[] | undefined;
     };
     result: LedgerImport;
   };

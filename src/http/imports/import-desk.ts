@@ -249,12 +249,13 @@ export class ImportDesk {
         expectSeen(id, ifMatch, shown.version);
         expectClear(id, shown);
       }
-      const profile = await learnProfiles(this.#store.books, ledger, decided.done, actor);
-      if (profile === undefined) throw seenOtherwise(id);
-      const plan = begun ?? planOf(staged, kept, shown, decided.done, profile);
+      const source = await learnProfiles(this.#store.books, ledger, decided, actor);
+      if (!source) throw seenOtherwise(id);
+      const plan = begun ?? planOf(staged, kept, shown, decided.done, source.profile);
       const rows = recordedRows(decided.file);
       const { labels } = decided.done;
-      const work = { plan, seen: decided.seen, labels, rows, actor };
+      const learnt = source.changes;
+      const work = { plan, seen: decided.seen, labels, learnt, rows, actor };
       const recorded = await this.#store.imports.record(ledger, id, work);
       this.#opened.forget(ledger, id);
       return showBegun(recorded);

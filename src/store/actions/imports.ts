@@ -35,7 +35,7 @@ type Ranges = LedgerImport["changes"];
 
 export function createImport(
   work: Workspace,
-  { id, plan, seen, labels = [] }: ActionOf<"create-import">,
+  { id, plan, seen, labels = [], learnt = [] }: ActionOf<"create-import">,
 ): LedgerImport {
   const before = importOf(work, id);
   if (before) return expectSameWork(before, plan);
@@ -50,7 +50,7 @@ export function createImport(
       state: "recording",
       portions: 0,
       begunAt: work.at,
-      changes: [[first, first]],
+      changes: [[first, first], ...learnt.map((change) => [change, change] as const)],
       kept: 0,
       keptExpenses: [],
       removed: false,

@@ -2,9 +2,11 @@
 
 import { expect, test } from "bun:test";
 import type { App } from "../../../src/http/app.ts";
+import { IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { withApp } from "../../support/http-service.ts";
 import { recordRows, rowsTo } from "../../support/imported.ts";
 import { ledger } from "../../support/values.ts";
+import { HOME } from "./rows/steps.ts";
 
 const PLACE = "http://localhost/api/v1/ledgers/default/changes";
 
@@ -46,3 +48,37 @@ test("an import is one line of the history, and is undone by it, once", async ()
     expect(await ask(app, `/${undone.body.id}/undo`, "POST")).toMatchObject({ status: 409 });
   });
 });
+
+const fileOf = (month: string) => `Date,Payee,Amount\n2026-${month}-13,Market,-3.50\n`;
+
+testImports(
+  "the first file of a source is one line of the history, and so is the next",
+  {},
+  async (asked) => {
+    const linesOf = async () => {
+      const { json } = await asked.call(`GET ${HOME}/changes?order=newest&imports=together`);
+      return json.items.map(({ record, kind }) => `${record} ${kind}`);
+    };
+    const before = await linesOf();
+    await asked.record("january.csv", fileOf("01"));
+    expect(await linesOf()).toEqual(["import created", ...before]);
+    const rules = [{ payee: null, words: ["market"], effect: { fate: "left-out" } }];
+    const next = await asked.bring("february.csv", fileOf("02"));
+    const said = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
+    await asked.commit(next.json.id, said.version);
+    const { json: profiles } = await asked.call(`GET ${HOME}/import-profiles`);
+    expect(profiles.items).toMatchObject([{ rules }]);
+    const lines = ["import created", "import created", ...before];
+    expect(await linesOf()).toEqual(lines);
+    // A profile that somebody changes is a line of its own.
+    const profile = `${HOME}/import-profiles/${profiles.items[0]?.["id"]}`;
+    await asked.call(`PATCH ${profile}`, { name: "Giro" });
+    expect(await linesOf()).toEqual(["import-profile changed", ...lines]);
+    // Its creation stays what it is undone by.
+    const path = `${IMPORTS}/${next.json.id}/undo`;
+    expect(await asked.call(`POST ${path}`)).toMatchObject({
+      json: { import: { state: "undone" } },
+    });
+    expect((await linesOf())[0]).toBe("import deleted");
+  },
+);
