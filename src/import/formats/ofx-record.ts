@@ -6,8 +6,8 @@ import { quote } from "../../domain/text/text.ts";
 import {
   type FileAccount,
   type ImportRecord,
-  type Lines,
   type OriginalAmount,
+  type Passage,
   type RecordDays,
   type RecordId,
   type RecordKind,
@@ -16,11 +16,11 @@ import {
 } from "../record/record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
-/** By tag; those of groups as ORIGCURRENCY.CURSYM. NAME keeps the blanks at its end. */
+/** By tag; those of groups as ORIGCURRENCY.CURSYM. Without blanks at their ends, and none is empty. */
 export type OfxFields = Map<string, string>;
 
 export interface OfxContext {
-  readonly lines: Lines;
+  readonly place: Passage;
   readonly isPending: boolean;
   readonly statement: number;
   readonly account: FileAccount | undefined;
@@ -55,26 +55,25 @@ const IDS: readonly (readonly [tag: string, kind: RecordId["kind"]])[] = [
 ];
 
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
-  const { line, endLine } = context.lines;
-  const raw = rawOf(fields);
-  const refuse = (reason: string) => unreadable({ line, endLine, raw }, reason);
-  const posted = fieldOf(fields, "DTPOSTED") ?? fieldOf(fields, "DTTRAN");
+  const { line, endLine, raw } = context.place;
+  const refuse = (reason: string) => unreadable(context.place, reason);
+  const posted = fields.get("DTPOSTED") ?? fields.get("DTTRAN");
   const days: Days = {};
-  addDay(days, "spent", fieldOf(fields, "DTUSER"));
+  addDay(days, "spent", fields.get("DTUSER"));
   addDay(days, "booked", posted);
-  addDay(days, "value", fieldOf(fields, "DTAVAIL"));
+  addDay(days, "value", fields.get("DTAVAIL"));
   if (!days.booked && !days.spent) {
-    return refuse(faultOf("DTPOSTED", fieldOf(fields, "DTPOSTED"), "a day"));
+    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "a day"));
   }
-  const paid = fieldOf(fields, "TRNAMT");
+  const paid = fields.get("TRNAMT");
   const amount = exactAmount(paid ?? "");
   if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "an amount"));
-  const code = fieldOf(fields, "TRNTYPE")?.toUpperCase();
+  const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
-  const currency = fieldOf(fields, "CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
+  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
-  const counterparty = fieldOf(fields, "BANKACCTTO.ACCTID") ?? fieldOf(fields, "CCACCTTO.ACCTID");
+  const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
   const notes = notesOf(fields, !days.booked);
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
@@ -96,7 +95,7 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
   if (kind) record.kind = kind;
   if (code) record.code = code;
-  if (fieldOf(fields, "CORRECTACTION") === "DELETE") record.isReversal = true;
+  if (fields.get("CORRECTACTION") === "DELETE") record.isReversal = true;
   if (notes.length > 0) record.notes = notes;
   return record;
 }
@@ -108,18 +107,6 @@ function addDay(days: Days, name: keyof RecordDays, text: string | undefined): v
   if (day) days[name] = day;
 }
 
-function fieldOf(fields: OfxFields, name: string): string | undefined {
-  return fields.get(name)?.trim();
-}
-
-function rawOf(fields: OfxFields): string {
-  let raw = "";
-  for (const [name, value] of fields) {
-    raw += raw === "" ? `<${name}>${value.trim()}` : `\n<${name}>${value.trim()}`;
-  }
-  return raw;
-}
-
 function faultOf(name: string, value: string | undefined, wanted: string): string {
   return value ? `${name} ${quote(value)} is not ${wanted}` : `${name} is missing`;
 }
@@ -127,7 +114,7 @@ function faultOf(name: string, value: string | undefined, wanted: string): strin
 function idsOf(fields: OfxFields): readonly RecordId[] {
   const ids: RecordId[] = [];
   for (const [tag, kind] of IDS) {
-    const value = fieldOf(fields, tag);
+    const value = fields.get(tag);
     if (value) ids.push({ kind, value });
   }
   return ids;
@@ -136,14 +123,14 @@ function idsOf(fields: OfxFields): readonly RecordId[] {
 function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
   const notes: string[] = [];
   if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
-  const corrected = fieldOf(fields, "CORRECTFITID");
+  const corrected = fields.get("CORRECTFITID");
   if (corrected) notes.push(`it corrects the record with the FITID ${corrected}`);
   return notes;
 }
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
-  const currency = fields.get("ORIGCURRENCY.CURSYM")?.trim().toUpperCase();
+  const currency = fields.get("ORIGCURRENCY.CURSYM")?.toUpperCase();
   if (!currency) return undefined;
   const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
   if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
@@ -156,9 +143,9 @@ function inCurrency(amount: Decimal, rate: Decimal, currency: CurrencyCode): Dec
 
 /** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
 function wordsOf(fields: OfxFields): { payee?: string; texts: readonly string[] } {
-  const name = (fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "").trimEnd();
-  const memo = fields.get("MEMO")?.trim() ?? "";
-  const extended = fields.get("EXTDNAME")?.trim() ?? "";
+  const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
+  const memo = fields.get("MEMO") ?? "";
+  const extended = fields.get("EXTDNAME") ?? "";
   const others = extended !== "" && extended !== name ? [extended] : [];
   if (name === "") return { ...(memo !== "" && { payee: memo }), texts: others };
   if (memo === "" || memo === name) return { payee: name, texts: others };

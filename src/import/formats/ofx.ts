@@ -10,7 +10,7 @@ import {
   type Statement,
   unreadable,
 } from "../record/record.ts";
-import { MarkupReader } from "../text/markup.ts";
+import { decodeEntities, MarkupReader } from "../text/markup.ts";
 import { type OfxFields, recordOf } from "./ofx-record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
@@ -41,7 +41,10 @@ export class OfxReader implements Reader {
   readonly #markup: MarkupReader;
   readonly #items: Item[] = [];
   /** The leaf whose value is being read. */
-  #leaf: { readonly name: string; readonly line: number; value: string } | undefined;
+  #leaf: { readonly name: string; readonly line: number } | undefined;
+  #value = "";
+  /** Where the value stands, while it is one passage: then `#value` is empty. */
+  #passage: { source: string; from: number; to: number } = { source: "", from: 0, to: 0 };
   #statement = -1;
   #isInStatement = false;
   #statementLine = 1;
@@ -50,6 +53,8 @@ export class OfxReader implements Reader {
   #place: Place = "";
   #group = "";
   #fields: OfxFields = new Map();
+  /** The fields as they are shown. */
+  #raw = "";
   #account: Map<string, string> = new Map();
   #about: Map<string, string> = new Map();
   /** What both say of the account, once it was asked for. */
@@ -62,6 +67,7 @@ export class OfxReader implements Reader {
       open: (name, line) => this.#open(name, line),
       close: (name, line) => this.#close(name, line),
       text: (text) => this.#take(text),
+      passage: (source, from, to) => this.#takePassage(source, from, to),
     });
   }
 
@@ -81,14 +87,35 @@ export class OfxReader implements Reader {
   }
 
   #take(text: string): void {
-    const leaf = this.#leaf;
-    if (leaf && leaf.value.length < VALUE_CHARACTERS) leaf.value += text;
+    if (!this.#leaf) return;
+    const { source, from, to } = this.#passage;
+    if (to > from) this.#value = decodeEntities(source.slice(from, to));
+    this.#passage.to = from;
+    if (this.#value.length < VALUE_CHARACTERS) this.#value += text;
+  }
+
+  #takePassage(source: string, from: number, to: number): void {
+    if (!this.#leaf) return;
+    const passage = this.#passage;
+    if (this.#value !== "" || passage.to > passage.from) {
+      this.#take(decodeEntities(source.slice(from, to)));
+      return;
+    }
+    passage.source = source;
+    passage.from = from;
+    passage.to = to;
+  }
+
+  #beginLeaf(name: string, line: number): void {
+    this.#leaf = { name, line };
+    this.#value = "";
+    this.#passage.to = this.#passage.from;
   }
 
   #open(name: string, line: number): void {
     this.#endLeaf();
     // Nearly all tags are fields of a record.
-    if (this.#record && !FRAMES.has(name)) this.#leaf = { name, line, value: "" };
+    if (this.#record && !FRAMES.has(name)) this.#beginLeaf(name, line);
     else if (STATEMENTS.has(name)) this.#beginStatement(name, line);
     else if (ACCOUNTS.has(name)) this.#enter("account");
     else if (RECORDS.has(name)) this.#beginRecord(name, line);
@@ -102,7 +129,7 @@ export class OfxReader implements Reader {
       this.#enter("investment");
     } else if (!this.#record && /BAL$|BALLIST$|POSLIST$|OOLIST$/.test(name) && name !== "BALAMT") {
       this.#place = "other";
-    } else this.#leaf = { name, line, value: "" };
+    } else this.#beginLeaf(name, line);
   }
 
   #close(name: string, line: number): void {
@@ -125,14 +152,16 @@ export class OfxReader implements Reader {
     const leaf = this.#leaf;
     this.#leaf = undefined;
     if (!leaf) return;
-    const value = inOneLine(leaf.value);
+    const { source, from, to } = this.#passage;
+    const plain = to > from ? passageOf(source, from, to) : inOneLine(this.#value);
+    if (plain === "") return;
     if (this.#record) {
       const name = this.#group === "" ? leaf.name : this.#group + leaf.name;
-      if (value.trim() !== "" && !this.#fields.has(name)) this.#fields.set(name, value);
+      if (this.#fields.has(name)) return;
+      this.#fields.set(name, plain);
+      this.#raw += this.#raw === "" ? `<${name}>${plain}` : `\n<${name}>${plain}`;
       return;
     }
-    const plain = value.trim();
-    if (plain === "") return;
     this.#named = undefined;
     // The tag of its record must be broken: what was paid is told, or it would be lost.
     if (leaf.name === "TRNAMT") this.#tell(leaf.line, `TRNAMT ${quote(plain)} is in no record`);
@@ -177,6 +206,7 @@ export class OfxReader implements Reader {
     this.#record = { name, line };
     this.#group = "";
     this.#fields = new Map();
+    this.#raw = "";
     this.#investment = undefined;
   }
 
@@ -187,7 +217,7 @@ export class OfxReader implements Reader {
     if (!record) return;
     const account = this.#accountNow();
     const item = recordOf(this.#fields, {
-      lines: { line: record.line, endLine },
+      place: { line: record.line, endLine, raw: this.#raw },
       isPending: record.name === "STMTTRNP",
       statement: this.#statement,
       account,
@@ -258,18 +288,37 @@ export class OfxReader implements Reader {
   }
 
   #tell(line: number, reason: string): void {
-    const raw = [...this.#fields].map(([name, value]) => `<${name}>${value}`).join("\n");
-    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw }, reason));
+    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw: this.#raw }, reason));
   }
 }
 
-/** A value may go on in the next line. Blanks at the end of a line are kept: they say how wide NAME is. */
-function inOneLine(value: string): string {
-  let end = value.length;
-  while (end > 0 && (value.charCodeAt(end - 1) === 0x0a || value.charCodeAt(end - 1) === 0x0d)) {
-    end -= 1;
+/** The value that stands there. Nearly all are in one line and have no entities: these are cut out of the source at once. */
+function passageOf(source: string, from: number, to: number): string {
+  let [start, end] = [from, to];
+  while (end > start && isBlank(source.charCodeAt(end - 1))) end -= 1;
+  while (start < end && isBlank(source.charCodeAt(start))) start += 1;
+  for (let at = start; at < end; at += 1) {
+    const code = source.charCodeAt(at);
+    if (code === AMPERSAND || code === LF || code === CR) {
+      return inOneLine(decodeEntities(source.slice(from, to)));
+    }
   }
-  const line = end === 0 ? "" : value.slice(0, end).trimStart();
+  // Beyond ASCII there are other blanks.
+  return start === end ? "" : source.slice(start, end).trim();
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === LF || code === CR;
+}
+
+const SPACE = 0x20;
+const LF = 0x0a;
+const CR = 0x0d;
+const AMPERSAND = 0x26;
+
+/** A value may go on in the next line. */
+function inOneLine(value: string): string {
+  const line = value.trim();
   if (!/[\r\n]/.test(line)) return line;
   return line
     .split(/[\r\n]+/)

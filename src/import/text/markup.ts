@@ -7,6 +7,8 @@ export interface MarkupHandler {
   close(name: string, line: number): void;
   /** Decoded. One text may come in several pieces. Blanks between tags are texts too. */
   text(text: string, line: number): void;
+  /** Takes texts that are not decoded yet instead, where they stand: whoever needs few of them makes no string of the others. */
+  passage?(source: string, from: number, to: number): void;
 }
 
 /** A "<" without its ">" within so many characters is text. */
@@ -153,7 +155,8 @@ export class MarkupReader {
       const start = this.#text.lastIndexOf("&", end);
       if (start > at && end - start < LONGEST_ENTITY) end = start;
     }
-    this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
+    if (this.#handler.passage) this.#handler.passage(this.#text, at, end);
+    else this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
     return end;
   }
 
