@@ -9,6 +9,7 @@ import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
 import type { ImportRecord, Item, Statement, TextRecord } from "../record/record.ts";
 import { readNumber } from "../table/amounts/number-format.ts";
+import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
 import { rowReader } from "../table/row-record.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
@@ -102,7 +103,7 @@ export class ItemReader {
           }
           return { line, endLine, raw, record, known };
         }
-        const raw = item.cells.join(" | ");
+        const raw = rawOf(item.cells);
         const { kind: fate, reason, isLoose = false } = outcome;
         return { line, endLine, raw, known: 0, fate, reason, ...(isLoose && { isLoose }) };
       }

@@ -5,7 +5,6 @@ import type { ColumnRole } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
@@ -16,8 +15,15 @@ import {
   type ReadNumber,
   readNumber,
 } from "./amounts/number-format.ts";
-import { filledOf, isBlank, isEmpty, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
-import { DAY_ROLES } from "./columns/column-roles.ts";
+import {
+  filledOf,
+  isBlank,
+  isEmpty,
+  namedHead,
+  rawOf,
+  tagsIn,
+  withoutSpaces,
+} from "./cells/cell-texts.ts";
 import {
   currencyNamed,
   directionOf,
@@ -25,8 +31,7 @@ import {
   isFooterWord,
   statusOf,
 } from "./columns/column-words.ts";
-import { readDay } from "./days/day-format.ts";
-import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
+import { RowDays } from "./days/row-days.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
@@ -84,16 +89,22 @@ const FEW_CELLS = 2;
 export class RowReader {
   readonly #reading: TableReading;
   readonly #hasDays: boolean;
+  /** The first column of each role. */
+  readonly #at: { readonly [Role in ColumnRole]?: number };
+  readonly #days: RowDays;
   /** By the sign beside an amount. */
   readonly #currencies = new Map<string, CurrencyCode | undefined>();
 
   constructor(reading: TableReading) {
     this.#reading = reading;
     this.#hasDays = reading.dayFormats.size > 0;
+    const places = reading.columns.value;
+    this.#at = Object.fromEntries(Object.entries(places).map(([role, [at]]) => [role, at]));
+    this.#days = new RowDays(reading);
   }
 
   read(row: TableRow): RowOutcome {
-    const days = this.#days(row);
+    const days = this.#days.read(row);
     const money = this.#money(row);
     for (const cell of row.cells) {
       if (isBalanceLine(cell)) return { kind: "footer", reason: "a balance" };
@@ -104,7 +115,7 @@ export class RowReader {
     }
     if (!days.day) {
       // Below the last record, a line or two of text, or sums without a day, end the table.
-      const isSum = days.isWordy && money.kind === "amount";
+      const isSum = money.kind === "amount" && this.#days.isWordy(row);
       const isLoose = this.#hasDays && (filled.length <= FEW_CELLS || isSum);
       const reason = money.kind === "none" ? "no day and no amount" : days.fault;
       return { kind: "unreadable", reason, isLoose };
@@ -135,8 +146,7 @@ export class RowReader {
       .find((one) => one !== undefined);
   }
 
-  #cell(row: TableRow, role: ColumnRole): string {
-    const at = this.#reading.columns.value[role]?.[0];
+  #cell(row: TableRow, at: number | undefined): string {
     const cell = at === undefined ? "" : (row.cells[at] ?? "");
     return isEmpty(cell) ? "" : cell;
   }
@@ -148,28 +158,6 @@ export class RowReader {
       if (!isEmpty(cell)) found.push(cell);
     }
     return found;
-  }
-
-  #days(row: TableRow) {
-    const all: { spent?: CalendarDate; booked?: CalendarDate; value?: CalendarDate } = {};
-    let fault = "no day";
-    let isWordy = true;
-    for (const role of DAY_ROLES) {
-      const [at] = this.#reading.columns.value[role] ?? [];
-      const format = at === undefined ? undefined : this.#reading.dayFormats.get(at);
-      const cell = at === undefined ? "" : dayCellAt(row, at).trim();
-      if (!format || cell === "") continue;
-      const day = readDay(cell, format);
-      if (day) all[role] = day;
-      isWordy &&= !/\d/.test(cell);
-      if (!day) fault = `${this.#head(at)}${quote(cell)} ${faultOfDay(cell)}`;
-    }
-    return { all, day: all.spent ?? all.booked ?? all.value, fault, isWordy };
-  }
-
-  #head(at: number | undefined): string {
-    const head = at === undefined ? "" : (this.#reading.heads[at] ?? "");
-    return head === "" ? "" : `${head} `;
   }
 
   #number(row: TableRow, at: number | undefined) {
@@ -213,12 +201,15 @@ export class RowReader {
       words.has("card-paid") ||
       words.has("income") ||
       words.has("interest") ||
-      wayOfCategory(this.#cell(row, "category")) === "in"
+      wayOfCategory(this.#cell(row, this.#at.category)) === "in"
     );
   }
 
   #bad(row: TableRow, at: number): Money {
-    return { kind: "bad", reason: `${this.#head(at)}${quote(row.cells[at] ?? "")} is no amount` };
+    return {
+      kind: "bad",
+      reason: `${namedHead(this.#reading.heads, at)}${quote(row.cells[at] ?? "")} is no amount`,
+    };
   }
 
   /** By a word in a column of its own: then the amount's size alone counts. */
@@ -229,7 +220,10 @@ export class RowReader {
     const direction = directionOf(word);
     if (direction === "neutral") return { kind: "neutral", word };
     if (direction === undefined) {
-      return { kind: "bad", reason: `${this.#head(at)}${quote(word)} is neither in nor out` };
+      return {
+        kind: "bad",
+        reason: `${namedHead(this.#reading.heads, at)}${quote(word)} is neither in nor out`,
+      };
     }
     const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
     const signed = direction === "out" ? negate(size) : size;
@@ -270,7 +264,7 @@ export class RowReader {
     amount: Decimal,
     person: number | undefined,
   ): RowOutcome {
-    const kind = this.#cell(row, "category").toLowerCase();
+    const kind = this.#cell(row, this.#at.category).toLowerCase();
     if (kind === "payment") return { kind: "transfer", reason: "a payment between people" };
     if (person === undefined)
       return { kind: "unreadable", reason: "whose share counts is not known" };
@@ -278,7 +272,7 @@ export class RowReader {
     if (typeof read !== "object") {
       return {
         kind: "unreadable",
-        reason: `${this.#head(person)}${quote(row.cells[person] ?? "")} is no amount`,
+        reason: `${namedHead(this.#reading.heads, person)}${quote(row.cells[person] ?? "")} is no amount`,
       };
     }
     const net = read.amount;
@@ -297,19 +291,20 @@ export class RowReader {
 
   #record(row: TableRow, days: ImportRecord["days"], paid: Paid, isPending: boolean): ImportRecord {
     const { preamble, columns, currency: only } = this.#reading;
-    const cell = (role: ColumnRole) => this.#cell(row, role);
-    const account = cell("account") || preamble.account;
+    const at = this.#at;
+    const cell = (place: number | undefined) => this.#cell(row, place);
+    const account = cell(at.account) || preamble.account;
     const amount = this.#withFee(row, this.#shapeAmount(row, "whole") ?? paid.amount);
     const balance = this.#number(row, columns.value.balance?.[0]);
     const original = this.#original(row, amount);
-    const currency = currencyNamed(cell("currency")) || (paid.currency ?? only);
-    const [counterparty, code] = [cell("counterparty"), cell("kind")];
+    const currency = currencyNamed(cell(at.currency)) || (paid.currency ?? only);
+    const [counterparty, code] = [cell(at.counterparty), cell(at.kind)];
     // Where both parties have a column, the other one is whoever gets the money, or sends it.
-    const [to, from] = [cell("payee"), cell("payer")];
+    const [to, from] = [cell(at.payee), cell(at.payer)];
     const payee = amount.startsWith("-") ? to || from : from || to;
     const note = this.#all(row, "note").join(" ");
     const category = this.#category(row);
-    const tags = tagsIn(cell("tags"));
+    const tags = tagsIn(cell(at.tags));
     // There are as many as rows: what is absent is left out one by one, without objects in between.
     const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
       type: "record",
@@ -320,7 +315,7 @@ export class RowReader {
       ids: this.#ids(row),
       texts: this.#all(row, "text"),
       status: isPending ? "pending" : "booked",
-      raw: row.cells.join(" | "),
+      raw: rawOf(row.cells),
     };
     if (account) record.account = { id: withoutSpaces(account) };
     if (currency) record.currency = currency;
@@ -338,13 +333,16 @@ export class RowReader {
   }
 
   #category(row: TableRow): string {
-    const [group, name] = [this.#cell(row, "category-group"), this.#cell(row, "category")];
+    const [group, name] = [
+      this.#cell(row, this.#at["category-group"]),
+      this.#cell(row, this.#at.category),
+    ];
     return group && name ? `${group}:${name}` : group || name;
   }
 
   /** A column of fees is paid beside the amount. */
   #withFee(row: TableRow, amount: Decimal): Decimal {
-    const cell = this.#cell(row, "fee");
+    const cell = this.#cell(row, this.#at.fee);
     if (cell === "") return amount;
     const read = readNumber(cell, this.#reading.numbers.value);
     if (typeof read !== "object") return amount;
@@ -364,14 +362,15 @@ export class RowReader {
   }
 
   #original(row: TableRow, amount: Decimal): ImportRecord["original"] {
-    const cell = this.#cell(row, "original-amount");
+    const cell = this.#cell(row, this.#at["original-amount"]);
     if (cell === "") return undefined;
     const seen = new NumberEvidence();
     seen.add(cell, row.line);
     const own = decideNumbers(seen);
     const read = readNumber(cell, own.certain ? own.value : this.#reading.numbers.value);
     if (typeof read !== "object" || read.amount === ZERO) return undefined;
-    const currency = currencyNamed(this.#cell(row, "original-currency")) || (read.currency ?? "");
+    const currency =
+      currencyNamed(this.#cell(row, this.#at["original-currency"])) || (read.currency ?? "");
     if (!isCurrencyCode(currency)) return undefined;
     const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
     return { amount: amount.startsWith("-") ? negate(size) : size, currency };

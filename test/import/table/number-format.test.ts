@@ -1,12 +1,16 @@
 // Pitfalls 43 to 57 of imports: one format for a whole column, proven by its cells, or a question.
 
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { NUMBER_FORMATS } from "../../../src/domain/import/terms.ts";
 import {
   decideNumbers,
+  looksLikeNumber,
   NumberEvidence,
   type NumberHints,
   readNumber,
 } from "../../../src/import/table/amounts/number-format.ts";
+import { scaled } from "../../support/environment.ts";
 import { csvSource, fatesOf, ImportBook } from "../../support/import-book.ts";
 import { currency } from "../../support/values.ts";
 
@@ -104,4 +108,33 @@ describe("pitfall", () => {
     expect(fatesOf(done)).toEqual(["new", "new"]);
     expect<unknown>(done.rows[1]?.drafted?.draft.amount).toBe("1234");
   });
+});
+
+const cellOfMoney = fc
+  .tuple(
+    fc.constantFrom("", "-", " ", "--"),
+    fc.constantFrom("", "0", "1", "12", "123", "012", "1234", "12345678901"),
+    fc.array(fc.constantFrom(".123", ",000", ",12", ",456"), { maxLength: 3 }),
+    fc.constantFrom("", ".", ",", ".5", ",50", ".500", ".00", ",0000001"),
+    fc.constantFrom("", " EUR", "USD", "€", "\u00a0€", " XYZ", "E", "-"),
+  )
+  .map((parts) => parts.flat().join(""));
+
+/** A blank in front of a cell leaves it to the way of reading that knows all forms. */
+test("amounts of everyday forms are read at once as they are read otherwise", () => {
+  fc.assert(
+    fc.property(cellOfMoney, (cell) => {
+      for (const format of NUMBER_FORMATS) {
+        expect(readNumber(cell, format)).toEqual(readNumber(` ${cell}`, format));
+      }
+      expect(looksLikeNumber(cell)).toBe(looksLikeNumber(` ${cell}`));
+      const [seen, slowly] = [new NumberEvidence(), new NumberEvidence()];
+      seen.add(cell, 1);
+      slowly.add(` ${cell}`, 1);
+      expect(decideNumbers(seen).counts).toEqual(decideNumbers(slowly).counts);
+      expect([seen.signs, seen.currency]).toEqual([slowly.signs, slowly.currency]);
+      expect(seen.doubtful).toBe(slowly.doubtful);
+    }),
+    { numRuns: scaled(1_000) },
+  );
 });

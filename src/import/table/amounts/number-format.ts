@@ -7,6 +7,7 @@ import { type Decimal, negate, parseDecimal } from "../../../domain/money/decima
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import type { Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
+import { bitOf, COMMAS, PlainNumber, POINTS } from "./plain-number.ts";
 
 /** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
 const FITS: Readonly<Record<NumberFormat, RegExp>> = {
@@ -36,8 +37,6 @@ interface Lexed {
 type Cell = Lexed | "empty" | "bad";
 
 const SIMPLE = /^-?\d[\d.,]*$/;
-/** As most banks write an amount with its currency. */
-const WITH_CODE = /^(-?)(\d[\d.,]*)[ \u00A0]?(€|[A-Z]{3})$/;
 const DASHES = /^[-\s]*$/;
 const EDGE = /^[\d.,]/;
 const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
@@ -69,13 +68,6 @@ function lex(cell: string): Cell {
   if (SIMPLE.test(cell)) {
     const isNegative = cell.startsWith("-");
     return { isNegative, body: isNegative ? cell.slice(1) : cell };
-  }
-  const [, minus, digits, code = ""] = WITH_CODE.exec(cell) ?? [];
-  if (digits !== undefined && (code === "€" || isCurrencyCode(code))) {
-    const isNegative = minus === "-";
-    return code === "€"
-      ? { isNegative, body: digits, sign: code }
-      : { isNegative, body: digits, currency: code };
   }
   let rest = plain(cell)
     .replace(/^="(.*)"$/, "$1")
@@ -116,31 +108,8 @@ function lex(cell: string): Cell {
   };
 }
 
-/** Of digits alone, or with one sign that can't be a group's, which most amounts are; 0 for others. */
-function plainFormats(body: string): number {
-  let sign = -1;
-  for (let at = 0; at < body.length; at += 1) {
-    const code = body.charCodeAt(at);
-    if (code >= 0x30 && code <= 0x39) continue;
-    if (sign !== -1 || (code !== POINT && code !== COMMA)) return 0;
-    sign = at;
-  }
-  if (sign === -1) return POINTS | COMMAS;
-  const after = body.length - sign - 1;
-  if (sign === 0 || after === 0 || (after === 3 && sign <= 3)) return 0;
-  return body.charCodeAt(sign) === POINT ? POINTS : COMMAS;
-}
-
-const POINT = 0x2e;
-const COMMA = 0x2c;
-
 /** The formats that read a body, as bits in the order of NUMBER_FORMATS. */
 function formatsOf(body: string): number {
-  const plain = plainFormats(body);
-  if (plain !== 0) return plain;
-  if (POINT_GROUPS.test(body)) return bitOf("1.234,56");
-  if (COMMA_GROUP.test(body)) return bitOf("1,234.56") | bitOf("1,23,456.78");
-  if (COMMA_GROUPS.test(body)) return bitOf("1,234.56");
   // Columns have few shapes. A leading zero matters, other digits don't.
   const shape = body.charAt(0) + body.slice(1).replace(/\d/g, "9");
   const known = masks.get(shape);
@@ -154,17 +123,9 @@ function formatsOf(body: string): number {
   return mask;
 }
 
-/** Groups before decimals: of commas one, which Indian groups may be too, or several. */
-const POINT_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
-const COMMA_GROUP = /^[1-9]\d?,\d{3}\.\d*$/;
-const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3}){2,}\.\d*$/;
-const bitOf = (format: NumberFormat) => 1 << NUMBER_FORMATS.indexOf(format);
 const KEPT_SHAPES = 10_000;
 /** A cache of `formatsOf` by shape. */
 const masks = new Map<string, number>();
-
-const POINTS = 0b11111;
-const COMMAS = 0b111100000;
 
 export interface ReadNumber {
   readonly amount: Decimal;
@@ -187,18 +148,30 @@ export function numberAt(
 
 /** The number of a cell; "empty" if it has none, undefined if it is not written so. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
+  const bit = bitOf(format);
+  if (plainNumber.read(cell)) {
+    const { amount, currency, sign } = plainNumber;
+    return (plainNumber.formats & bit) === 0 ? undefined : numberOf(amount, currency, sign);
+  }
   const lexed = cell === "" ? "empty" : lex(cell);
   if (lexed === "empty") return lexed;
   if (lexed === "bad") return undefined;
-  const bit = bitOf(format);
   if ((formatsOf(lexed.body) & bit) === 0) return undefined;
   const amount = parseDecimal(jsonNumber(lexed.body, (bit & COMMAS) !== 0));
   if (amount === undefined) return undefined;
-  const { currency, sign } = lexed;
-  const signed = lexed.isNegative ? negate(amount) : amount;
-  if (currency) return { amount: signed, currency };
-  return sign === undefined ? { amount: signed } : { amount: signed, sign };
+  return numberOf(lexed.isNegative ? negate(amount) : amount, lexed.currency, lexed.sign);
 }
+
+function numberOf(
+  amount: Decimal,
+  currency: CurrencyCode | undefined,
+  sign: string | undefined,
+): ReadNumber {
+  if (currency) return { amount, currency };
+  return sign === undefined ? { amount } : { amount, sign };
+}
+
+const plainNumber = new PlainNumber();
 
 /** As JSON writes numbers: without groups, a point before decimals that don't end with zeros, and no zeros before the first digit. */
 function jsonNumber(body: string, hasComma: boolean): string {
@@ -225,6 +198,7 @@ const ZERO_DIGIT = 0x30;
 
 /** Whether a cell holds a number in any format; undefined if it is empty. */
 export function looksLikeNumber(cell: string): boolean | undefined {
+  if (plainNumber.read(cell)) return true;
   const lexed = cell === "" ? "empty" : lex(cell);
   if (lexed === "empty") return undefined;
   return lexed !== "bad" && formatsOf(lexed.body) !== 0;
@@ -233,6 +207,15 @@ export function looksLikeNumber(cell: string): boolean | undefined {
 interface Place {
   readonly cell: string;
   readonly line: number;
+}
+
+/** A cell that some format reads. */
+interface Noted extends Place {
+  readonly mask: number;
+  readonly isParted: boolean;
+  readonly isZero: boolean;
+  readonly isNegative: boolean;
+  readonly currency: CurrencyCode | undefined;
 }
 
 /** What a column's cells say of their format. Takes cells one by one, and keeps none but examples. */
@@ -254,11 +237,31 @@ export class NumberEvidence {
   readonly #currencies = new Set<CurrencyCode>();
 
   add(cell: string, line: number): void {
+    if (plainNumber.read(cell)) {
+      const { formats, isParted, units, isNegative, currency } = plainNumber;
+      this.#of += 1;
+      this.#note({
+        cell,
+        line,
+        mask: formats,
+        isParted,
+        isZero: units === 0,
+        isNegative,
+        currency,
+      });
+      return;
+    }
     const lexed = cell === "" ? "empty" : lex(cell);
     if (lexed === "empty") return;
     this.#of += 1;
     const mask = lexed === "bad" ? 0 : formatsOf(lexed.body);
     if (lexed === "bad" || mask === 0) return;
+    const { body, isNegative, currency } = lexed;
+    const [isParted, isZero] = [/[.,]/.test(body), !/[1-9]/.test(body)];
+    this.#note({ cell, line, mask, isParted, isZero, isNegative, currency });
+  }
+
+  #note({ cell, line, mask, isParted, isZero, isNegative, currency }: Noted): void {
     this.#readable += 1;
     for (let index = 0; index < NUMBER_FORMATS.length; index += 1) {
       if ((mask & (1 << index)) !== 0) this.#fits[index] = (this.#fits[index] ?? 0) + 1;
@@ -270,14 +273,14 @@ export class NumberEvidence {
     } else if (hasComma && !hasPoint) {
       this.#comma ??= { cell, line };
       this.#commaed += 1;
-    } else if (mask !== 0 && /[.,]/.test(lexed.body)) {
+    } else if (isParted) {
       this.#first ??= { cell, line };
       this.#last = { cell, line };
       this.#doubtful += 1;
     }
-    if (lexed.currency) this.#currencies.add(lexed.currency);
-    if (!/[1-9]/.test(lexed.body)) return;
-    if (lexed.isNegative) this.#negative += 1;
+    if (currency) this.#currencies.add(currency);
+    if (isZero) return;
+    if (isNegative) this.#negative += 1;
     else this.#positive += 1;
   }
 

@@ -25,3 +25,16 @@ export function tagsIn(cell: string): readonly string[] {
 export function withoutSpaces(account: string): string {
   return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
 }
+
+/** The cells of a row as they are shown. Of a large file nobody looks at them: pieces that are added up are put together only then. */
+export function rawOf(cells: readonly string[]): string {
+  let raw = cells[0] ?? "";
+  for (let at = 1; at < cells.length; at += 1) raw += ` | ${cells[at]}`;
+  return raw;
+}
+
+/** The head of a column in front of what is said of a cell; empty if there is none. */
+export function namedHead(heads: readonly string[], at: number | undefined): string {
+  const head = at === undefined ? "" : (heads[at] ?? "");
+  return head === "" ? "" : `${head} `;
+}
