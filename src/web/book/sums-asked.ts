@@ -1,6 +1,6 @@
 // Which sums a view of the book is worked out from.
 
-import { isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "../service/filter.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
@@ -66,11 +66,12 @@ export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
 }
 
 function sumsByDay(rows: readonly SumRow[]): readonly DaySum[] {
-  const dated = rows.flatMap(({ keys: { day }, count, total }) => {
-    return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
-  });
-  const byDate = Map.groupBy(dated, ({ date }) => date);
-  return Array.from(byDate, ([date, sums]) => ({ date, ...added(sums) })).toSorted((a, b) =>
-    a.date < b.date ? 1 : -1,
-  );
+  const days = new Map<CalendarDate, DaySum>();
+  for (const { keys, count, total } of rows) {
+    const { day: date } = keys;
+    if (date === undefined || !isCalendarDate(date)) continue;
+    const before = days.get(date);
+    days.set(date, { date, ...(before ? added([before, { count, total }]) : { count, total }) });
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
 }

@@ -1,7 +1,7 @@
 // What the book shows: the period and the filter of its address, the sums of days, and what is pending. Where it is narrowed by
 // categories, of a split expense only the parts in them count, as they do in the reports.
 
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Period } from "../address/view.ts";
@@ -12,7 +12,7 @@ import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
 import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
-import { categoryNamesQuery } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
@@ -66,8 +66,11 @@ export interface ShownDays {
 
 /** The days of the filter, and of a month those of the year before it too, which its figures are compared with. */
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
-  const { firstDay } = useLedger();
+  const ledger = useLedger();
+  const { firstDay } = ledger;
   const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
+  // Before anything is drawn, and before what stands beside the list is asked for: the list waits for it.
+  usePrefetchQuery(breakdownQuery(ledger, BY_DAY, wide));
   const whole = useSums({ by: BY_DAY, filter: wide, categories });
   const parts = useSums({ by: IN_PARTS, filter: wide, categories }, isInParts(filter));
   const days = useMemo(() => {

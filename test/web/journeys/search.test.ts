@@ -25,3 +25,19 @@ it("a search that finds nothing says what it may have meant, and the empty field
   expect(await totalOf(page)).toBe("€20.00");
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
+
+it("a search asks for the sums of its days before all else: the list waits for them", {
+  at: "",
+}, async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  const field = page.getByRole("combobox", { name: en.search.label });
+  await field.focus();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await Promise.all([
+    page.waitForRequest(/breakdown\?by=day&q=l$/),
+    page.waitForRequest(/expenses\?.*q=l&/),
+    field.press("l"),
+  ]);
+  expect(asked.filter((url) => url.includes("q=l"))[0]).toContain("by=day");
+});
