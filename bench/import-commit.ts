@@ -19,6 +19,7 @@ import {
   inPortions,
   type MarkedRow,
   markContent,
+  marksOf,
   planOf,
   stage,
 } from "../test/support/imported.ts";
@@ -85,9 +86,8 @@ async function measureTurn(
   const recorded = await withNeighbours(url, () =>
     store.imports.record(BOOK, id, { plan, seen, rows: inPortions(rows), actor: IMPORT }),
   );
-  const past = await withNeighbours(url, () =>
-    store.imports.past(BOOK, { from: day("2018-01-01"), to: day("2030-01-01"), ids: [] }),
-  );
+  const ever = { from: day("2018-01-01"), to: day("2030-01-01"), ids: [] };
+  const past = await withNeighbours(url, async () => marksOf(await store.imports.past(BOOK, ever)));
   const undone = await withNeighbours(url, () => store.imports.undo(BOOK, id, IMPORT));
   for (const [work, figures] of Object.entries({ recorded, past, undone })) {
     process.stdout.write(`${name} ${ROWS} rows ${work}: ${figures}\n`);

@@ -161,6 +161,7 @@ function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
       return {
         ...snapshot,
         ...sourceOf(snapshot),
+        expenses: (days) => orFailed(snapshot.expenses(days)),
         find: (ids) => read(() => snapshot.find(ids)),
         touchedAfter: (change, through) => read(() => snapshot.touchedAfter(change, through)),
       };
@@ -176,15 +177,17 @@ function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
 function sourceOf(source: BookSource): Pick<BookSource, "records" | "expenses" | "close"> {
   return {
     records: () => read(source.records),
-    async *expenses() {
-      try {
-        yield* source.expenses();
-      } catch (error) {
-        throw storeFailed(error);
-      }
-    },
+    expenses: () => orFailed(source.expenses()),
     close: () => read(source.close),
   };
+}
+
+async function* orFailed<Portion>(portions: AsyncIterable<Portion>): AsyncGenerator<Portion, void> {
+  try {
+    yield* portions;
+  } catch (error) {
+    throw storeFailed(error);
+  }
 }
 
 function postsOf({ queue, reader }: Parts): Posts {

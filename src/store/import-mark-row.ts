@@ -23,7 +23,7 @@ export function leftMarkOf(
   account: string | undefined,
   isDeleted: boolean,
 ): LeftMark {
-  if (account !== undefined) return { account, day, fields, source, expense, isDeleted };
+  if (account !== undefined) return { account, day, fields, source, nth, expense, isDeleted };
   const owner = { noun: `mark ${nth} of import`, id: source };
   throw unreadable(owner, "its account is not one of the import");
 }

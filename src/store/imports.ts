@@ -2,9 +2,9 @@
 // transaction, and marks are read in portions, so that nobody waits for an import for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
+import type { DaySpan } from "../domain/import/import-mark.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
-import { importMarkOf } from "../domain/import/kept-mark.ts";
+import type { LeftMark } from "../domain/import/kept-mark.ts";
 import {
   type ImportId,
   type ImportProgress,
@@ -168,17 +168,28 @@ async function readPast(
   asked: PastAsked,
 ): Promise<ImportPast> {
   const { imports: all, profiles, lastChange } = await records(ledger);
-  const { from, to, ids, except } = asked;
-  const imports = all.filter(({ id }) => id !== except);
+  const imports = all.filter(({ id }) => id !== asked.except);
+  return {
+    marks: readMarks(rows, ledger, imports, asked),
+    spans: spansOf(imports),
+    imports,
+    profiles,
+    seen: lastChange,
+  };
+}
+
+/** Those of the days, then others with one of the ids. */
+async function* readMarks(
+  rows: ImportRows,
+  ledger: LedgerId,
+  imports: readonly LedgerImport[],
+  { from, to, ids }: PastAsked,
+): AsyncGenerator<readonly LeftMark[]> {
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
-  const marks: ImportMark[] = [];
-  const take = ({ row, isDeleted }: FoundMark): void => {
+  const left = ({ row, isDeleted }: FoundMark): readonly LeftMark[] => {
     const its = byId.get(row.import);
     // An import that came just now has none.
-    if (its)
-      marks.push(
-        importMarkOf(leftMarkOf(row, its.accounts[row.account]?.account, isDeleted), row.nth),
-      );
+    return its ? [leftMarkOf(row, its.accounts[row.account]?.account, isDeleted)] : [];
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
@@ -186,33 +197,25 @@ async function readPast(
     // However few of them lie within the days, a step looks at no more.
     for (let next = 0; next < own; next += MARKS_AT_ONCE) {
       const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
-      for (const one of await rows.marks(ledger, range, { from, to })) take(one);
+      yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
       await turn();
     }
   }
   // Those of the days are there by now, and an id may be asked for more than once.
   const taken = new Set<string>();
-  const takeOther = (found: FoundMark): void => {
-    const { import: id, nth, day } = found.row;
-    if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return;
+  const isOther = ({ row: { import: id, nth, day } }: FoundMark): boolean => {
+    if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return false;
     taken.add(`${id} ${nth}`);
-    take(found);
+    return true;
   };
   // Without imports there are no marks to be found.
   for await (const portion of marking.length === 0 ? [] : ids) {
     for (let at = 0; at < portion.length; at += MARKS_AT_ONCE) {
-      const some = portion.slice(at, at + MARKS_AT_ONCE);
-      for (const one of await rows.marksById(ledger, some)) takeOther(one);
+      const found = await rows.marksById(ledger, portion.slice(at, at + MARKS_AT_ONCE));
+      yield found.filter(isOther).flatMap(left);
       await turn();
     }
   }
-  return {
-    marks,
-    spans: spansOf(imports),
-    imports,
-    profiles,
-    seen: lastChange,
-  };
 }
 
 /** One that was taken back has marks of those expenses that stay. */

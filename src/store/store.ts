@@ -6,10 +6,11 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
-import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
+import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportProfile } from "../domain/import/import-profile.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportedPortion } from "../domain/import/imported-row.ts";
+import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
@@ -111,6 +112,8 @@ export interface Books {
   ): Promise<ListedExpenses>;
   /** All that the filter leaves, of one moment, however long the reading takes. To be closed after use. */
   export(ledger: LedgerId, filter: ExpenseFilter): Promise<BookExport>;
+  /** Those of these days as they are stored, of one moment: newest date first, of equal dates the newest id first. Fills no columns. */
+  ofDays(ledger: LedgerId, days: DaySpan): AsyncIterable<readonly BookExpense[]>;
   /** Undefined if there are more than `limit` rows. */
   breakDown(
     ledger: LedgerId,
@@ -181,8 +184,8 @@ export interface BookSnapshot {
   readonly recordsChange: ChangeId | null;
   /** Of all kinds, removed ones too. */
   records(): Promise<readonly LedgerRecord[]>;
-  /** All expenses, those of the newest day first. */
-  expenses(): AsyncIterable<readonly KeptExpense[]>;
+  /** All expenses, or those of these days: newest date first, of equal dates the newest id first. */
+  expenses(days?: DaySpan): AsyncIterable<readonly KeptExpense[]>;
   /** Those that are there, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
   /** The one that was created with this ref, if it is there. */
@@ -197,7 +200,10 @@ export interface BookSnapshot {
 }
 
 /** What a book's columns are filled from. */
-export type BookSource = Omit<BookSnapshot, "find" | "findByRef" | "touchedAfter">;
+export interface BookSource
+  extends Omit<BookSnapshot, "expenses" | "find" | "findByRef" | "touchedAfter"> {
+  expenses(): AsyncIterable<readonly KeptExpense[]>;
+}
 
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];
@@ -322,8 +328,8 @@ export interface PastAsked {
 }
 
 export interface ImportPast extends Pick<ImportRecords, "imports" | "profiles"> {
-  /** Of all accounts. */
-  readonly marks: readonly ImportMark[];
+  /** Of all accounts, in portions. May be read once; what another import writes meanwhile may be among them. */
+  readonly marks: AsyncIterable<readonly LeftMark[]>;
   /** The days of imports, by account, then by import. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
   /** The ledger's last change when this was read. */

@@ -1,6 +1,7 @@
 // What imports leave, how they are taken back, and the profiles of their sources, on every engine.
 
 import { describe, expect, test } from "bun:test";
+import type { DaySpan } from "../../src/domain/import/import-mark.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import {
   ACCOUNT,
@@ -8,6 +9,7 @@ import {
   MORE_THAN_A_PORTION,
   markContent,
   marksIn,
+  marksOf,
   NEVER_DRAWN,
   problemOf,
   recordRows,
@@ -23,6 +25,7 @@ import { KEEP, listAll, type Subject } from "./subject.ts";
 
 export function describeImportedRows(subject: Subject): void {
   describePast(subject);
+  describeDays(subject);
   describeRefs(subject);
   describeTakingBack(subject);
   describeProfiles(subject);
@@ -47,7 +50,7 @@ function describePast(subject: Subject): void {
       await apply(store, ledger, [remove(2)]);
       const february = { from: day("2026-02-01"), to: day("2026-02-28") };
       const past = await store.imports.past(ledger, { ...february, ids: [[5]] });
-      expect(past.marks).toMatchObject([
+      expect(await marksOf(past)).toMatchObject([
         {
           source: first.id,
           row: 2,
@@ -83,10 +86,37 @@ function describePast(subject: Subject): void {
         ...span("2027-01-01", "2027-01-31"),
         ids: [[71], [99]],
       });
-      expect(byId.marks).toMatchObject([{ row: 1, ids: [71, 5], strongIds: 1 }]);
+      expect(await marksOf(byId)).toMatchObject([{ row: 1, ids: [71, 5], strongIds: 1 }]);
       const marked = await store.imports.marked(ledger, expenseId(2), expenseId(3));
       expect([...marked].toSorted()).toEqual([expenseId(2), expenseId(3)]);
     });
+  });
+}
+
+/** More than are read at once. */
+const MANY = 1_100;
+
+function describeDays(subject: Subject): void {
+  test("expenses of some days are told as an export of them has them, at both ends too", async () => {
+    const { store } = subject;
+    const ledger = await openBook(subject);
+    await recordRows(store, ledger, rowsTo(MANY));
+    await apply(store, ledger, [create({ date: day("2026-01-02"), payee: "Late", tags: ["a"] })]);
+    const find = async (days: DaySpan) =>
+      (await Array.fromAsync(store.books.ofDays(ledger, days))).flat();
+    for (const [from, to] of [
+      ["2026-01-02", "2026-02-27"],
+      ["2026-01-31", "2026-01-31"],
+      ["2027-01-01", "2027-12-31"],
+    ] as const) {
+      const days = { from: day(from), to: day(to) };
+      const leaving = await store.books.export(ledger, days);
+      const exported = (await Array.fromAsync(leaving.expenses())).flat();
+      await leaving.close();
+      expect(await find(days)).toEqual(exported);
+    }
+    const whole = { from: day("0001-01-01"), to: day("9999-12-31") };
+    expect(await find(whole)).toHaveLength(MANY + 1);
   });
 }
 

@@ -34,6 +34,9 @@ export function failing(store: Store): Store {
       expense: fail,
       list: fail,
       export: fail,
+      async *ofDays() {
+        yield await fail();
+      },
       breakDown: fail,
       labelUses: fail,
       suggest: fail,

@@ -9,13 +9,13 @@ import {
   PORTION_ROWS,
   portionOf,
 } from "../../src/domain/import/imported-row.ts";
-import { keptMarkOf } from "../../src/domain/import/kept-mark.ts";
+import { importMarkOf, keptMarkOf } from "../../src/domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
 import { sum, ZERO } from "../../src/domain/money/decimal.ts";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
-import type { ImportWork, StagedImport, Store } from "../../src/store/store.ts";
+import type { ImportPast, ImportWork, StagedImport, Store } from "../../src/store/store.ts";
 import { day, decimal, instant } from "./values.ts";
 
 export const IMPORT: Actor = { source: "import", by: null };
@@ -125,10 +125,14 @@ export async function recordRows(
   return store.imports.record(ledger, id, await workOf(store, ledger, rows, plan));
 }
 
+export async function marksOf({ marks }: ImportPast): Promise<readonly ImportMark[]> {
+  return (await Array.fromAsync(marks)).flat().map(importMarkOf);
+}
+
 /** All marks of the ledger. */
 export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId) {
   const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [], except };
-  const { marks } = await store.imports.past(ledger, ever);
+  const marks = await marksOf(await store.imports.past(ledger, ever));
   return marks.toSorted(
     (a, b) => a.source - b.source || a.row - b.row,
   ) satisfies readonly ImportMark[];

@@ -16,7 +16,10 @@ export interface KeptMark {
 
 /** A mark that an earlier import has left. */
 export interface LeftMark extends Omit<KeptMark, "firstId"> {
+  /** Which import it is of. */
   readonly source: number;
+  /** Counts the rows of the import from 0. */
+  readonly nth: number;
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
 }
@@ -37,10 +40,10 @@ export function keptMarkOf(mark: MarkContent): KeptMark {
   return { account, day, firstId: ids[0] ?? null, fields };
 }
 
-/** `nth` counts the rows of its import from 0. Throws an Error if the mark can't be read. */
-export function importMarkOf({ fields: text, ...left }: LeftMark, nth: number): ImportMark {
-  const owner = { noun: `mark ${nth} of import`, id: left.source };
-  const fields = parseRecord(text, owner.noun, owner.id);
+/** Throws an Error if the mark can't be read. */
+export function importMarkOf(left: LeftMark): ImportMark {
+  const owner = { noun: `mark ${left.nth} of import`, id: left.source };
+  const fields = parseRecord(left.fields, owner.noun, owner.id);
   if (typeof fields["amount"] !== "string" || typeof fields["row"] !== "number") {
     throw unreadable(owner, "it must have an amount and the key of its row");
   }
@@ -48,7 +51,7 @@ export function importMarkOf({ fields: text, ...left }: LeftMark, nth: number): 
   // Safe: `keptMarkOf` has written what stands beside the members that were looked at.
   const kept = fields as unknown as KeptFields;
   const { days = [day], ids = [], strongIds = 0, isPending = false } = kept;
-  const { amount, currency, balance, text: words, format, row, content } = kept;
+  const { amount, currency, balance, text, format, row, content } = kept;
   return {
     account,
     day,
@@ -56,7 +59,7 @@ export function importMarkOf({ fields: text, ...left }: LeftMark, nth: number): 
     amount,
     currency,
     balance,
-    text: words,
+    text,
     format,
     isPending,
     ids,

@@ -2,6 +2,7 @@
 // look is not read, sent or decided again.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -213,10 +214,8 @@ export class OpenedImports {
     const labels = [...(await books.labels(ledger)).all()];
     for (const portion of portionsOf(labels)) await one.file.ask("labels", portion);
     const past = await pastOf(this.#store, ledger, id, { ...needs, ids: idsOf(one.file) });
-    for (const portion of portionsOf(past.marks)) await one.file.ask("marks", portion);
-    for await (const portion of expensesAround(this.#store, ledger, needs, past)) {
-      await one.file.ask("expenses", portion);
-    }
+    await handOver(one.file, "marks", past.marks);
+    await handOver(one.file, "expenses", expensesAround(this.#store, ledger, needs, past));
     const { spans, otherAccounts, seen } = past;
     const small = { currency: profile?.currency ?? null, spans, otherAccounts };
     one.past = { key, small, seen };
@@ -263,7 +262,10 @@ export function reasonIn({ message }: Problem, name: string): string {
   return message.slice(refusalOf(name).length);
 }
 
-/** What earlier imports have left; what one that goes on has left itself is not known to it. */
+/**
+ * What earlier imports have left; what one that goes on has left itself is not known to it. Which expenses are its `own`, and which are
+ * `known` by other marks, is complete once the marks are read.
+ */
 async function pastOf(
   { imports }: ImportStore,
   ledger: LedgerId,
@@ -271,6 +273,7 @@ async function pastOf(
   { days, ids, profile }: Pick<ReadingNeeds, "days" | "profile"> & Pick<PastAsked, "ids">,
 ) {
   const own = new Set<ExpenseId>();
+  const known = new Set<ExpenseId>();
   const range = days && {
     from: addDays(days.from, -DAYS_AROUND) ?? days.from,
     to: addDays(days.to, DAYS_AROUND) ?? days.to,
@@ -278,18 +281,21 @@ async function pastOf(
   const past: ImportPast | undefined = range
     ? await imports.past(ledger, { ...range, ids })
     : undefined;
-  const marks = (past?.marks ?? []).filter(({ source, expense }) => {
-    if (source !== id) return true;
-    if (expense !== null) own.add(expense);
-    return false;
-  });
+  async function* marks(): AsyncGenerator<readonly LeftMark[]> {
+    for await (const portion of past?.marks ?? []) {
+      for (const { source, expense } of portion) {
+        if (expense !== null) (source === id ? own : known).add(expense);
+      }
+      yield portion.filter(({ source }) => source !== id);
+    }
+  }
   const spans = [...(past?.spans ?? [])].map(([account, bySource]) => {
     return [account, new Map([...bySource].filter(([source]) => source !== id))] as const;
   });
   const { profiles, seen } = past ?? seenIn(await imports.records(ledger));
   const others = profiles.filter((one) => one.id !== profile);
   return {
-    ...{ marks, own, spans: new Map(spans), seen },
+    ...{ marks: marks(), own, known, spans: new Map(spans), seen },
     otherAccounts: new Set(others.flatMap(({ name, account }) => [name, ...(account ?? [])])),
   };
 }
@@ -312,30 +318,25 @@ async function* expensesAround(
   { books, imports }: ImportStore,
   ledger: LedgerId,
   { days, isOwn }: ReadingNeeds,
-  { marks, own }: Awaited<ReturnType<typeof pastOf>>,
+  { own, known }: Awaited<ReturnType<typeof pastOf>>,
 ): AsyncGenerator<readonly BookExpensePast[]> {
   if (!days) return;
   const { from, to } = days;
   const near = addDays(from, -DAYS_AROUND) ?? from;
-  const known = new Set(marks.flatMap(({ expense }) => expense ?? []));
   const isMarked = markedBy(known, (first, last) => imports.marked(ledger, first, last));
-  const leaving = await books.export(ledger, {
+  const around = {
     from: addDays(from, -REFUND_DAYS) ?? from,
     to: addDays(to, DAYS_AROUND) ?? to,
-  });
-  try {
-    for await (const portion of leaving.expenses()) {
-      const others = portion.filter(({ id }) => !own.has(id));
-      await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
-      yield others.map((expense) => {
-        const { id, date: day, amount, description, payee, category } = expense;
-        const entry = { id, day, amount, description, payee, category, isMarked: known.has(id) };
-        const { createdAt, ref } = expense;
-        return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
-      });
-    }
-  } finally {
-    await leaving.close();
+  };
+  for await (const portion of books.ofDays(ledger, around)) {
+    const others = portion.filter(({ id }) => !own.has(id));
+    await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
+    yield others.map((expense) => {
+      const { id, date: day, amount, description, payee, category } = expense;
+      const entry = { id, day, amount, description, payee, category, isMarked: known.has(id) };
+      const { createdAt, ref } = expense;
+      return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
+    });
   }
 }
 
@@ -374,6 +375,23 @@ function markedBy(
       };
     },
   };
+}
+
+/** Reads the next portion while the thread takes one, and is never further ahead. */
+async function handOver<Name extends "expenses" | "marks">(
+  file: ReaderFile,
+  name: Name,
+  portions: AsyncIterable<readonly unknown[]>,
+): Promise<void> {
+  let sent: Promise<unknown> = Promise.resolve();
+  for await (const portion of portions) {
+    if (portion.length === 0) continue;
+    await sent;
+    sent = file.ask(name, JSON.stringify(portion));
+    // Whoever awaits it comes later.
+    sent.catch(() => {});
+  }
+  await sent;
 }
 
 function* portionsOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {

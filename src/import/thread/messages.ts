@@ -2,6 +2,7 @@
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
+import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Fate } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -9,7 +10,6 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast, BookPast } from "../fate/past.ts";
 import type { FileAnswers, LeftAside } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
-import type { Mark } from "../match/match-entry.ts";
 import type { ImportPreview } from "../outcome/preview.ts";
 import type { RowsAsked, RowsFound } from "../outcome/shown-row.ts";
 import type { Profile, Rule } from "../profile.ts";
@@ -101,8 +101,9 @@ export interface Questions {
   /** Makes way for what is known of the ledger now. */
   forget: { asks: null; answers: null };
   labels: { asks: readonly Label[]; answers: null };
-  expenses: { asks: readonly BookExpensePast[]; answers: null };
-  marks: { asks: readonly Mark[]; answers: null };
+  /** What is there many times crosses as JSON: to be copied field by field takes longer. */
+  expenses: { asks: JsonOf<BookExpensePast>; answers: null };
+  marks: { asks: JsonOf<LeftMark>; answers: null };
   decide: { asks: DecisionAsked; answers: DecisionDone };
   rows: { asks: RowsAsked; answers: RowsFound };
   /** Which of the rows with these numbers are no records. */
@@ -113,6 +114,9 @@ export interface Questions {
   more: { asks: null; answers: ImportedPortion | null };
   end: { asks: null; answers: null };
 }
+
+/** The text of an array of such values. */
+export type JsonOf<Value> = string & { readonly of?: readonly Value[] };
 
 export type QuestionName = keyof Questions;
 

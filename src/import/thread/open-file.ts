@@ -2,6 +2,7 @@
 // each question.
 
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
+import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
@@ -21,6 +22,7 @@ import {
   type DecisionDone,
   type FoundFrame,
   IDS_AT_ONCE,
+  type JsonOf,
   type KnownProfile,
   type ReadingAsked,
   type ReadingDone,
@@ -81,12 +83,12 @@ export class OpenFile {
     for (const label of labels) this.#labels.put(label);
   }
 
-  addExpenses(expenses: readonly BookExpensePast[]): void {
-    this.#expenses.push(...expenses);
+  addExpenses(expenses: JsonOf<BookExpensePast>): void {
+    this.#expenses.push(...valuesIn(expenses));
   }
 
-  addMarks(marks: readonly Mark[]): void {
-    this.#marks.push(...marks);
+  addMarks(marks: JsonOf<LeftMark>): void {
+    for (const mark of valuesIn(marks)) this.#marks.push(importMarkOf(mark));
   }
 
   /** Throws Unreadable. */
@@ -220,6 +222,11 @@ export class OpenFile {
     if (!this.#decided) throw new RangeError("nothing was decided on the file yet");
     return this.#decided;
   }
+}
+
+function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
+  // Safe: the type of the text says what it was made from.
+  return JSON.parse(text) as readonly Value[];
 }
 
 function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): ReadingNeeds {

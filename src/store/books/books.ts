@@ -25,7 +25,15 @@ import {
   type Wanted,
 } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
-import { ALL, exportFound, exportWhole, keepingOpen, NEWEST_FIRST, showFound } from "./exports.ts";
+import {
+  ALL,
+  exportFound,
+  exportWhole,
+  keepingOpen,
+  NEWEST_FIRST,
+  showDays,
+  showFound,
+} from "./exports.ts";
 import { askOfRef } from "./found-by-ref.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
@@ -74,6 +82,9 @@ export function createBooks(
     ...showing(engine, records),
     ...finding(engine, { ask, columnCache, forget }),
     export: exporting(engine, { ask, records, forget }),
+    async *ofDays(ledger, days) {
+      yield* showDays(await openOrForget(engine, ledger, forget), records, days);
+    },
     close: columnCache.close,
   };
 }

@@ -2,6 +2,7 @@
 
 import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { ListPage } from "../columns/columns.ts";
 import type { BookExport, BookSnapshot } from "../store.ts";
@@ -39,6 +40,22 @@ export async function exportWhole(
   } catch (error) {
     await snapshot.close();
     throw error;
+  }
+}
+
+/** Those of some days, as they are stored; takes no look at columns. Closes the snapshot. */
+export async function* showDays(
+  snapshot: BookSnapshot,
+  records: SnapshotRecords,
+  days: DaySpan,
+): AsyncGenerator<readonly BookExpense[], void> {
+  try {
+    const { labels } = await records.of(snapshot.ledger.id, snapshot);
+    for await (const portion of snapshot.expenses(days)) {
+      yield portion.map((kept) => showExpense(kept, labels));
+    }
+  } finally {
+    await snapshot.close();
   }
 }
 

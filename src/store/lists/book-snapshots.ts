@@ -2,6 +2,7 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookSnapshot } from "../store.ts";
 import { createSlots, OPEN_AT_ONCE } from "./slots.ts";
@@ -71,9 +72,9 @@ function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): 
   function expectOpen(): void {
     if (!isOpen) throw new Error("the snapshot is closed");
   }
-  async function* readExpenses(): AsyncGenerator<readonly KeptExpense[], void> {
+  async function* readExpenses(days?: DaySpan): AsyncGenerator<readonly KeptExpense[], void> {
     expectOpen();
-    for await (const portion of opened.expenses()) {
+    for await (const portion of opened.expenses(days)) {
       expectOpen();
       yield portion;
       expectOpen();

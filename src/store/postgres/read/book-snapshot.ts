@@ -2,6 +2,7 @@
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/book-snapshots.ts";
 import type { TouchedExpenses } from "../../store.ts";
@@ -22,7 +23,7 @@ import {
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
-import { idsLiteral, textLiteral } from "../rows/literals.ts";
+import { dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "../rows/record-rows.ts";
 import { fetchPortions, type Run } from "./list-snapshots.ts";
 
@@ -51,7 +52,7 @@ export function openBookConnection(server: Server): BookConnection {
           );
           return rows.map(storedRecordOf);
         },
-        expenses: () => fetchExpenses(run, newCursor(), ledger),
+        expenses: (days) => fetchExpenses(run, newCursor(), `ledger_id = ${ledger}${within(days)}`),
         find: (ids) => find(run, ledger, ids),
         findByRef: (ref) => findByRef(run, ledger, ref),
         touchedAfter: (change, through) =>
@@ -149,14 +150,18 @@ function connect(server: Server): Connection {
   };
 }
 
+function within(days: DaySpan | undefined): string {
+  return days ? ` AND date BETWEEN ${dateLiteral(days.from)} AND ${dateLiteral(days.to)}` : "";
+}
+
 async function* fetchExpenses(
   run: Run,
   cursor: string,
-  ledger: string,
+  where: string,
 ): AsyncGenerator<readonly KeptExpense[], void> {
   const portions = fetchPortions<ExpenseColumns>({
     ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
-    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}
+    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ${where}
              ORDER BY date DESC, expense_id DESC`,
     charactersOf: ({ description, details }) => description.length + (details?.length ?? 0),
   });

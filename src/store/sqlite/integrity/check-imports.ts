@@ -72,7 +72,7 @@ function checkMarks(
       report("ledger", `${text} in the ledger ${ledger}`);
       continue;
     }
-    const read = () => importMarkOf(leftMarkOf(storedMarkOf(ledger, row), account, false), row.nth);
+    const read = () => importMarkOf(leftMarkOf(storedMarkOf(ledger, row), account, false));
     readOrReport(read, ledger, report);
   }
   return found;

@@ -33,8 +33,8 @@ const PORTION_ROWS = 1_024;
 /** How many are found by their ids at once: a few milliseconds while the code is still cold. */
 const FOUND_AT_ONCE = 128;
 
-/** Comes after every day, as texts do. */
-const BEHIND_ALL_DAYS = "~";
+/** Come before and after every day, as texts do. */
+const ALL_DAYS = { from: "", to: "~" };
 
 /** Gives way to others after a piece of work that took `tookMs` milliseconds. */
 export type Pause = (tookMs: number) => Promise<void>;
@@ -51,17 +51,23 @@ export function openBookReading(
   const { readRecords, readProfile } = recordStatements(database);
   const { findExpense, touchedAfter } = prepareLookup(database);
   const { expenseOfRef } = refStatements(database);
-  const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
+  const selectPortion = database.query<
+    Stored<ExpenseRow>,
+    [LedgerId, string, number, string, number]
+  >(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ? AND (date, expense_id) < (?, ?)
+     WHERE ledger_id = ? AND (date, expense_id) < (?, ?) AND date >= ?
      ORDER BY date DESC, expense_id DESC LIMIT ?`,
   );
 
-  async function* readExpenses(ledger: LedgerId) {
-    let [date, id] = [BEHIND_ALL_DAYS, 0];
+  async function* readExpenses(
+    ledger: LedgerId,
+    { from, to }: Readonly<typeof ALL_DAYS> = ALL_DAYS,
+  ) {
+    let [date, id] = [to, Number.MAX_SAFE_INTEGER];
     for (;;) {
       const start = now();
-      const rows = selectPortion.all(ledger, date, id, PORTION_ROWS);
+      const rows = selectPortion.all(ledger, date, id, from, PORTION_ROWS);
       const last = rows.at(-1);
       if (!last) return;
       ({ date, id } = last);
@@ -81,7 +87,7 @@ export function openBookReading(
         lastChange: state.nextChangeId - 1,
         recordsChange: state.recordsChange,
         records: async () => readRecords(ledger),
-        expenses: () => readExpenses(ledger),
+        expenses: (days) => readExpenses(ledger, days),
         async find(ids: readonly ExpenseId[]) {
           const found: KeptExpense[] = [];
           for (let from = 0; from < ids.length; from += FOUND_AT_ONCE) {
