@@ -119,7 +119,8 @@ describe("pitfall", () => {
   test("72: what German banks write beside all money that comes in makes no refund", async () => {
     const file = csvSource(
       [
-        "Buchungstag;Buchungstext;Empfänger;Zweck;Betrag",
+        "Buchungstag;Buchungstext;Empfänger;Verwendungszweck;Betrag",
+        "01.03.2026;Kartenzahlung;Bäckerei;Brot;-3,00",
         "02.03.2026;Lastschrift;Schuhhaus;Stiefel;-80,00",
         "13.03.2026;Gutschrift;ACME GmbH;Gehalt März;3.211,45",
         "14.03.2026;Gutschrift;Oma;zum Geburtstag;50,00",
@@ -128,6 +129,7 @@ describe("pitfall", () => {
       ].join("\n"),
     );
     expect(outcomes(await new ImportBook().preview(file))).toEqual([
+      ["new", "3"],
       ["new", "80"],
       ["money-in", "-3211.45"],
       ["money-in", "-50"],

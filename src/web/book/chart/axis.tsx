@@ -10,7 +10,7 @@ import {
 } from "react";
 import { showCount, showRoughly } from "../../locale/amounts.ts";
 import { useReader } from "../../texts/texts.ts";
-import type { Axis } from "./layers.ts";
+import { type Axis, namesBase } from "./layers.ts";
 
 /** From here on figures are rounded: 12K. */
 const LARGE = 100_000;
@@ -29,7 +29,7 @@ export function Gridlines({ axis }: { readonly axis: Axis }) {
     <>
       {!isBaseNamed && (
         <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }}>
-          <span>{from === 0 ? "" : show(from)}</span>
+          <span>{namesBase(axis) ? show(from) : ""}</span>
         </i>
       )}
       {ticks.map((tick) => (

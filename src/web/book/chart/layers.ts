@@ -159,6 +159,12 @@ export function axisOf(values: readonly number[], first = 0): Axis {
   return { from, to, ticks };
 }
 
+/** Whether the value that it begins with has a figure: not zero, nor where that of zero would lie over it. */
+export function namesBase({ from, to, ticks }: Axis): boolean {
+  const [lowest = to] = ticks;
+  return from !== 0 && lowest - from >= (to - from) * APART;
+}
+
 /** Of the height of a plot: figures that are nearer than this meet, on the phone. */
 const APART = 0.17;
 

@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
-import { axisOf, curveThrough, monthLayers } from "../../../../src/web/book/chart/layers.ts";
+import {
+  axisOf,
+  curveThrough,
+  monthLayers,
+  namesBase,
+} from "../../../../src/web/book/chart/layers.ts";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import type { SumRow } from "../../../../src/web/service/pending.ts";
 import { day, decimal } from "../../../support/values.ts";
@@ -102,6 +107,14 @@ test.each([
 ])("an axis goes %s", (_, values, first, expected) => {
   const { from, ticks } = axisOf(values, first);
   expect({ from, ticks }).toEqual(expected);
+});
+
+test.each([
+  ["hardly below zero", [1250, -49.95], false],
+  ["far below zero", [100, -60], true],
+  ["at zero", [100], false],
+])("what an axis begins with %s has a figure where it has room", (_, values, expected) => {
+  expect(namesBase(axisOf(values))).toBe(expected);
 });
 
 test("a curve goes up and down only where its points do", () => {
