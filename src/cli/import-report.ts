@@ -57,7 +57,7 @@ function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): str
 
 /** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
 export function tellImport(shown: Import): readonly string[] {
-  const { name, unreadable, warnings, questions, knownFile, leftAside } = shown;
+  const { name, unreadable, warnings, questions, knownFile, leftAside, withoutRef } = shown;
   const all = shown.fates.find(({ fate }) => fate === "unreadable")?.rows ?? 0;
   const listed = unreadable.slice(0, MOST_LISTED);
   const more = all - listed.length;
@@ -66,6 +66,7 @@ export function tellImport(shown: Import): readonly string[] {
     ...guessWarnings(shown),
     ...leftAside.map((one) => `${name}: ${one.name} beside it is left aside: ${one.reason}`),
     ...warnings.map((text) => `${name}: ${text}`),
+    ...(withoutRef > 0 ? [`${name}: ${tellRefs(shown)}`] : []),
     ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
@@ -75,6 +76,13 @@ export function tellImport(shown: Import): readonly string[] {
 }
 
 const MOST_LISTED = 20;
+
+function tellRefs({ withoutRef, takenRefs }: Import): string {
+  const [are, its] = withoutRef === 1 ? ["is", "its"] : ["are", "their"];
+  const named = takenRefs.slice(0, MOST_LISTED).join(", ");
+  const rest = withoutRef > MOST_LISTED ? ", …" : "";
+  return `${countedExpenses(withoutRef)} ${are} recorded without ${its} ref, which another one has or had: ${named}${rest}`;
+}
 
 function guessWarnings({ name, reading: { encoding, separator } }: Import): readonly string[] {
   return [

@@ -228,6 +228,21 @@ describe("a file", () => {
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("which columns")]);
   });
 
+  test("with refs that others have had says which were left out", async () => {
+    const { id, run } = await newLedger();
+    const { client } = outlay;
+    const body = { description: "tea", amount: 3, date: "2026-01-05", ref: "row-1" };
+    const made = await client.recordExpense({ ledger: id, body });
+    await client.removeExpense({ ledger: id, id: made.id });
+    const expense = { description: "milk", amount: "2", date: "2026-03-01", ref: "row-1" };
+    const input = JSON.stringify({ outlay: 1, ledger: {}, expenses: [expense] });
+    expect(await run(["import", "-"], { input })).toMatchObject({
+      code: 0,
+      stderr:
+        "outlay: standard input: 1 expense is recorded without its ref, which another one has or had: row-1\n",
+    });
+  });
+
   test("with cash is asked about it", async () => {
     const { run } = await newLedger();
     const input =

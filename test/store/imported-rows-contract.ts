@@ -127,7 +127,8 @@ function describeRefs(subject: Subject): void {
     await apply(store, ledger, [create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
     const refs = ["a", "b", "c", "c", null];
     const rows = refs.map((ref, at) => spentRow(at + 1, { ref }));
-    expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5 });
+    const taken = { withoutRef: 3, takenRefs: ["a", "b", "c"] };
+    expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5, ...taken });
     const { expenses } = await readBook(store, ledger);
     expect(expenses.map(({ id, details }) => [Number(id), details?.ref ?? null])).toEqual([
       ...[[1, "a"]],

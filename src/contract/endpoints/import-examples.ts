@@ -102,6 +102,8 @@ export const exampleImport = {
     rules: [],
     rows: 0,
   },
+  withoutRef: 0,
+  takenRefs: [],
 } as const;
 
 export const exampleRow = {

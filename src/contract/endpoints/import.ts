@@ -312,6 +312,10 @@ export const Import = Type.Object({
   warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
   questions: Type.Array(ImportQuestion),
   answers: ImportAnswers,
+  withoutRef: count(
+    "how many expenses were recorded without the ref that the file gives them: another one has or had it",
+  ),
+  takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
 
 export const ImportCategory = Type.Object({

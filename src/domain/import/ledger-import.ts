@@ -57,6 +57,10 @@ export interface ImportFields extends ImportPlan {
   readonly begunAt: Instant;
   /** The changes of the history that are its own, as ranges. The first of the first range is its creation. */
   readonly changes: readonly (readonly [from: number, to: number])[];
+  /** How many of its expenses were recorded without the ref that the file gives them, since another expense has or had it. */
+  readonly withoutRef: number;
+  /** The first of those refs. */
+  readonly takenRefs: readonly string[];
   /** Of one that was taken back: how many of its expenses stay, since somebody has changed them. */
   readonly kept: number;
   /** The first of those. */
@@ -74,7 +78,7 @@ export interface LedgerImport extends ImportFields {
 /** How long a staged file waits to be recorded, in milliseconds. */
 export const STAGED_MS = 24 * 60 * 60 * 1_000;
 
-/** How many expenses that stay are named. */
+/** How many expenses that stay are named, and how many refs that were taken. */
 export const KEPT_NAMED = 100;
 
 /** What has come of a portion. */
@@ -113,10 +117,12 @@ export const IMPORT_TYPE: RecordType<ImportFields> = {
     portions: COUNT,
     begunAt: COUNT,
     changes: LIST,
+    withoutRef: COUNT,
+    takenRefs: LIST,
     kept: COUNT,
     keptExpenses: LIST,
     removed: FLAG,
   },
-  defaults: {},
+  defaults: { withoutRef: 0, takenRefs: [] },
   names: { profile: "import-profile" },
 };

@@ -47,6 +47,7 @@ export function showStaged(
     ...{ others: kept.others, leftAside: kept.leftAside },
     ...{ reading, fates, unreadable, warnings, questions },
     answers: { ...kept.answers, rows: kept.rows.length },
+    ...{ withoutRef: 0, takenRefs: [] },
   };
   // What was said of two rows may come to the same as what is said now.
   return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };
@@ -55,8 +56,9 @@ export function showStaged(
 /** As it was when it was begun. */
 export function showBegun(record: LedgerImport): ShownImport {
   const { view } = keptView(record);
+  const { withoutRef, takenRefs } = record;
   const none = { knownFile: null, questions: [] };
-  const shown = { ...summaryOfBegun(record), ...none, ...view };
+  const shown = { ...summaryOfBegun(record), ...none, ...view, withoutRef, takenRefs };
   return { ...shown, version: versionOf(shown) };
 }
 

@@ -51,6 +51,8 @@ export function createImport(
       portions: 0,
       begunAt: work.at,
       changes: [[first, first], ...learnt.map((change) => [change, change] as const)],
+      withoutRef: 0,
+      takenRefs: [],
       kept: 0,
       keptExpenses: [],
       removed: false,
@@ -136,6 +138,7 @@ export function importExpenses(
     ({ draft }) => draft && newExpense(work, bookDraftOf(work, draft, categories)),
   );
   const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
+  const taken: string[] = [];
   let made = 0;
   const marks = rows.map(({ mark, expense = null }, index): ImportMarkRow => {
     const draft = drafts[index];
@@ -150,21 +153,32 @@ export function importExpenses(
       account,
       day: mark.day,
       firstId: mark.firstId,
-      expense: draft ? work.createExpense(withFreeRef(work, draft)).id : expense,
+      expense: draft ? work.createExpense(withFreeRef(work, draft, taken)).id : expense,
       isMade: draft !== undefined,
       fields: mark.fields,
     };
   });
   work.putMarks(marks);
-  const after = replaceImport(work, before, { portions: portion + 1 }, first);
+  const change = {
+    portions: portion + 1,
+    ...(taken.length > 0 && {
+      withoutRef: before.withoutRef + taken.length,
+      takenRefs: [...before.takenRefs, ...taken].slice(0, KEPT_NAMED),
+    }),
+  };
+  const after = replaceImport(work, before, change, first);
   return progressOf(after, made);
 }
 
-/** Of a file, an expense whose ref is taken is recorded without it: what is shown as new is never refused, and never left out. */
-function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>) {
+/**
+ * Of a file, an expense whose ref is taken is recorded without it: what is shown as new is never refused, and never left out. The ref
+ * joins `taken`.
+ */
+function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>, taken: string[]) {
   const { details } = fields;
   const ref = details?.ref ?? null;
   if (!details || ref === null || work.expenseOfRef(ref) === undefined) return fields;
+  taken.push(ref);
   return { ...fields, details: detailsOf({ ...details, ref: null }) };
 }
 

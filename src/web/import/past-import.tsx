@@ -38,6 +38,12 @@ export function PastImport({ past, recording }: Props) {
         {state === "undoing" && texts.list.undoing}
         {state === "undone" && texts.list.undone}
       </p>
+      {past.withoutRef > 0 && (
+        <p>
+          {texts.list.withoutRef(past.withoutRef, showCount(past.withoutRef, locale))}{" "}
+          <bdi className="hint">{past.takenRefs.join(", ")}</bdi>
+        </p>
+      )}
       {recordedAt !== null && <p className="hint">{showMoment(recordedAt, locale)}</p>}
       <p className="buttons">
         {state === "recorded" && period && (

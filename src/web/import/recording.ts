@@ -29,14 +29,19 @@ function recordImport(
   telling: Telling,
 ): OneWayTransaction {
   const { texts, locale } = telling;
-  let count = 0;
+  let [count, withoutRef] = [0, 0];
   return {
     deed: "record",
     pending: [],
-    words: () => texts.list.recorded(count, showCount(count, locale)),
+    words: () => {
+      const sentence = texts.list.recorded(count, showCount(count, locale));
+      return withoutRef === 0
+        ? sentence
+        : `${sentence} · ${texts.list.withoutRef(withoutRef, showCount(withoutRef, locale))}`;
+    },
     async send(client) {
       const recorded = await client.commitImport({ ledger, id, ifMatch: version });
-      count = recorded.of;
+      ({ of: count, withoutRef } = recorded);
       telling.onRecorded(recorded);
       return undoImport(ledger, recorded, telling);
     },

@@ -1,6 +1,7 @@
 // Refs: what a client calls an expense stands for it for ever.
 
 import { expect } from "bun:test";
+import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { describeCases, testService } from "../../support/http-cases.ts";
 import { refRows } from "./rows/refs.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
@@ -27,3 +28,34 @@ testService("of many who send a ref at once, one records", {}, async ({ ask }) =
   const payees = await ask({ send: `GET ${HOME}/payees` });
   expect(JSON.parse(payees.text).items).toHaveLength(4);
 });
+
+/** What Outlay exports, with refs that begin so. */
+function exported(prefix: string): string {
+  const expenses = ["Tea", "Bread"].map((description, at) => {
+    return { description, amount: "3", date: "2026-02-28", ref: `${prefix}-${at}` };
+  });
+  return JSON.stringify({ outlay: 1, ledger: {}, expenses });
+}
+
+testImports(
+  "an import that was undone is made again, and says which refs are taken",
+  {},
+  async ({ call, bring, record }) => {
+    const refs = async () => {
+      const { json } = await call(`GET ${HOME}/expenses`);
+      return json.items.map(({ ref }) => ref).toSorted();
+    };
+    const first = await record("book.json", exported("row"));
+    expect(first.json).toMatchObject({ done: 2, withoutRef: 0, takenRefs: [] });
+    // Under other refs the rows are what they were, and those that are there keep theirs.
+    expect(counted(await bring("again.json", exported("line")))).toEqual({ known: 2 });
+    await call(`POST ${IMPORTS}/${first.json.id}/undo`);
+    const second = await record("book.json", exported("row"));
+    expect(second.json).toMatchObject({ done: 2, withoutRef: 2, takenRefs: ["row-0", "row-1"] });
+    expect(await refs()).toEqual([null, null]);
+    // Others are taken as they are.
+    await call(`POST ${IMPORTS}/${second.json.id}/undo`);
+    await record("book.json", exported("line"));
+    expect(await refs()).toEqual(["line-0", "line-1"]);
+  },
+);

@@ -354,6 +354,7 @@ export const texts: ImportTexts = {
     undoing: "ফিরিয়ে নেওয়া হচ্ছে…",
     removed: (_, shown) => `ইম্পোর্ট ফিরিয়ে নেওয়া হয়েছে: ${shown}টি খরচ মোছা হয়েছে।`,
     kept: (_, shown) => `${shown}টি পরে বদলানো হয়েছে, তাই রয়ে গেছে।`,
+    withoutRef: (_, shown) => `${shown}টি রেফারেন্স ছাড়া লেখা হয়েছে: সেটি অন্য খরচের আছে বা ছিল।`,
     keptOnes: "পরে বদলানো, এখনও আছে:",
     keptOne: (id) => `খরচ ${number(id)}`,
     showBook: "খাতায় দেখুন",

@@ -382,6 +382,12 @@ export const texts: ImportTexts = {
         "1 wurde seither geändert und bleibt.",
         `${shown} wurden seither geändert und bleiben.`,
       ),
+    withoutRef: (count, shown) =>
+      many(
+        count,
+        "1 wurde ohne ihre Referenz gespeichert: Eine andere Ausgabe hat oder hatte sie.",
+        `${shown} wurden ohne ihre Referenzen gespeichert: Andere Ausgaben haben oder hatten sie.`,
+      ),
     keptOnes: "Seither geändert und noch da:",
     keptOne: (id) => `Ausgabe ${id}`,
     showBook: "In den Ausgaben zeigen",

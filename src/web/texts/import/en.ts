@@ -357,6 +357,12 @@ export const texts = {
         "1 was changed since, so it stays.",
         `${shown} were changed since, so they stay.`,
       ),
+    withoutRef: (count: number, shown: string) =>
+      many(
+        count,
+        "1 was recorded without its ref, which another expense has or had.",
+        `${shown} were recorded without their refs, which other expenses have or had.`,
+      ),
     keptOnes: "Changed since, and still there:",
     keptOne: (id: number) => `Expense ${id}`,
     showBook: "Show in the book",

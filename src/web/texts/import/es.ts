@@ -380,6 +380,12 @@ export const texts: ImportTexts = {
         "1 cambió desde entonces y se queda.",
         `${shown} cambiaron desde entonces y se quedan.`,
       ),
+    withoutRef: (count, shown) =>
+      many(
+        count,
+        "1 se registró sin su referencia: otro gasto la tiene o la tuvo.",
+        `${shown} se registraron sin sus referencias: otros gastos las tienen o las tuvieron.`,
+      ),
     keptOnes: "Cambiaron desde entonces y siguen ahí:",
     keptOne: (id) => `Gasto ${id}`,
     showBook: "Ver en Gastos",
