@@ -1,6 +1,7 @@
 // The focus of a list whose rows come and go: where the row that had it is gone, the browser leaves it to the page.
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { Component, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { focusScreen } from "./row-focus.ts";
 
 /** Calls `onLost` as soon as an element of the list that had the focus is gone, and nothing else has taken it. */
 export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => void): void {
@@ -27,4 +28,33 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => 
     hadFocus.current = false;
     onLost();
   });
+}
+
+interface FocusAheadProps {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Whether a row of the list, or what is in it, is about to go. */
+  readonly isGoing: (focused: Element) => boolean;
+  readonly onLost: () => void;
+}
+
+/**
+ * Takes the focus off a row before it goes. Chromium works out the styles and places of the whole page, half of it drawn anew, when the
+ * element is removed that has the focus; before anything is, it has nothing to work out.
+ */
+export class FocusAhead extends Component<FocusAheadProps> {
+  override getSnapshotBeforeUpdate(): boolean {
+    const { list, isGoing } = this.props;
+    const { activeElement: focused } = document;
+    const isLeft = focused !== null && list.current?.contains(focused) === true && isGoing(focused);
+    if (isLeft) focusScreen();
+    return isLeft;
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, isLeft: boolean): void {
+    if (isLeft) this.props.onLost();
+  }
+
+  override render() {
+    return null;
+  }
 }

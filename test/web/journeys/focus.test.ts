@@ -13,9 +13,16 @@ it("from a row to that of another month, to another screen and back", async ({ p
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("j");
   await hasFocus(page, ".row .open");
+  // No row is removed while it has the focus, which would go to nothing.
+  await page.evaluate(() => {
+    document.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget === null) document.body.dataset["lost"] = "true";
+    });
+  });
   await page.keyboard.press("[");
   await page.locator(".period-name", { hasText: "October" }).waitFor();
   await hasFocus(page, '[data-row="2026-10-11 0"]');
+  expect(await page.locator("body[data-lost]").count()).toBe(0);
   await page.keyboard.press("[");
   await page.locator(".nothing").waitFor();
   await hasFocus(page, "#content");

@@ -17,6 +17,7 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
+import { FocusAhead } from "../../parts/lost-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -122,6 +123,11 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           <SwipedRows list={list} expenses={expenses} />
         </AfterFirstDraw>
         <ListKeys {...{ list, rows, expenses, isWide }} onEdit={setEdited} />
+        <FocusAhead
+          list={list}
+          isGoing={(focused) => !inView.sections.some(({ section }) => isOf(section, focused))}
+          onLost={rows.lose}
+        />
         <Rows list={list} inView={inView}>
           {inView.sections.map(({ section, top, rows, before }) => (
             <ListSection
@@ -183,6 +189,10 @@ function Rows({ list, inView, children }: RowsProps) {
       </div>
     </div>
   );
+}
+
+function isOf({ key }: Section, element: Element): boolean {
+  return element.closest(`[data-place^="${key} "]`) !== null;
 }
 
 /** The id, if it is of one of them. */

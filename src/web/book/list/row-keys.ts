@@ -26,6 +26,8 @@ export interface RowKeys {
   readonly choose: (row: ActiveRow) => void;
   /** Goes on to the row that takes its place when its expense goes. */
   readonly leave: () => void;
+  /** The row that had the focus is gone, as with its month: another one takes it once it is drawn. */
+  readonly lose: () => void;
 }
 
 interface RowKeysOptions {
@@ -84,11 +86,11 @@ export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
     return () => element?.removeEventListener("focusin", follow);
   }, [list, sections]);
 
-  // As where a row goes with its month: another one is to take the focus once it is drawn.
-  useLostFocus(list, () => {
+  function lose(): void {
     focusScreen();
     setIsMoving(true);
-  });
+  }
+  useLostFocus(list, lose);
   useFocusAfter(list);
 
   function leave(): void {
@@ -100,7 +102,7 @@ export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
     setChosen(next?.section === active.section ? active : replacement);
   }
 
-  return { active, choose: setChosen, leave };
+  return { active, choose: setChosen, leave, lose };
 }
 
 /** The focus goes to the screen with a list that had it. */
