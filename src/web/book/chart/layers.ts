@@ -152,7 +152,8 @@ export function axisOf(values: readonly number[], first = 0): Axis {
   const to = most > from ? from + (most - from) * ROOM : from + 1;
   const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
-  for (let at = Math.ceil(from / step); at * step <= to; at += 1) {
+  // What is just below nothing is rounded up to -0, which would be shown.
+  for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) {
     const isNear = at * step - from < (to - from) * APART;
     if (!isNear || at === 0 || at * step === from) ticks.push(at * step);
   }

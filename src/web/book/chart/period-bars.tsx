@@ -54,13 +54,15 @@ export function PeriodBars({ days, range }: Props) {
       >
         <Gridlines axis={axis} />
         {bars.map(({ from, total }, index) => {
-          const height = heightIn(axis, Number.parseFloat(total)) - heightIn(axis, 0);
+          const value = Number.parseFloat(total);
+          const low = heightIn(axis, Math.min(0, value));
+          const high = heightIn(axis, Math.max(0, value));
           return (
             <i
               key={from}
               className="bar"
               data-active={index === cursor.at || undefined}
-              style={{ blockSize: `${Math.max(0, height)}%` }}
+              style={{ blockSize: `${high - low}%`, insetBlockEnd: `${low}%` }}
             />
           );
         })}

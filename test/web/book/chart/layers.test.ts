@@ -103,6 +103,7 @@ test.each([
     47_000,
     { from: 35_000, ticks: [60_000, 80_000, 100_000] },
   ],
+  ["from hardly below nothing", [1_250, -49.95], 1_250, { from: -49.95, ticks: [0, 500, 1_000] }],
   ["of nothing", [0, 0], 0, { from: 0, ticks: [0, 0.5, 1] }],
 ])("an axis goes %s", (_, values, first, expected) => {
   const { from, ticks } = axisOf(values, first);
