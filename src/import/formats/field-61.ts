@@ -44,8 +44,12 @@ export function readField61(text: string): StatementLine | string {
   const mark = markText.toUpperCase();
   // RC takes a credit back, so it is money out.
   const isOut = mark === "D" || mark === "RC" || mark === "ED";
-  const [references = "", bankReference = ""] = rest.split("//", 2);
-  const [reference = "", ...names] = references.trim().split(/\s{2,}/);
+  const slashes = rest.indexOf("//");
+  const references = (slashes === -1 ? rest : rest.slice(0, slashes)).trim();
+  const [bankReference = ""] = slashes === -1 ? [] : rest.slice(slashes + 2).split("//", 1);
+  const [reference = "", ...names] = /\s\s/.test(references)
+    ? references.split(/\s{2,}/)
+    : [references];
   return {
     ...days,
     amount: isOut ? negate(amount) : amount,
@@ -102,7 +106,7 @@ function daysOf(
 /** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
   // Most are booked on the day of their value.
-  if (near.endsWith(`${digits.slice(0, 2)}-${digits.slice(2, 4)}`)) return near;
+  if (near.startsWith(digits.slice(0, 2), MONTH_AT) && near.endsWith(digits.slice(2))) return near;
   const year = wholeOf(near.slice(0, 4));
   const [month, day] = [wholeOf(digits.slice(0, 2)), wholeOf(digits.slice(2, 4))];
   // In the same month there is nothing to choose.
@@ -114,6 +118,9 @@ function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefine
   const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
 }
+
+/** Where the month stands in a day. */
+const MONTH_AT = 5;
 
 /** Banks without a reference write NONREF, and pad with blanks. */
 function referenceOf(text: string): string {

@@ -20,7 +20,7 @@ const SUBFIELDS = /^(\d{3})([^\w\s])(?=\d\d)/;
 const SUBFIELD_CHARACTERS = 27;
 
 /** The subfields of the purpose, in its order. */
-const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
+const PURPOSE = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63] as const;
 
 /** Lines have 65 characters; some banks count the tag of the first one. A line that is full goes on without a blank. */
 const FULL_LINE = 65;
@@ -62,32 +62,47 @@ export function readField86(lines: readonly string[]): PaymentDetails {
 }
 
 function bySubfields(text: string, code: string, sign: string): PaymentDetails {
-  const subfields = new Map<string, string>();
+  const subfields: (string | undefined)[] = [];
+  let newest: number | undefined;
   for (const piece of text.slice(3).split(sign)) {
-    if (/^\d\d/.test(piece)) {
-      const number = piece.slice(0, 2);
-      subfields.set(number, (subfields.get(number) ?? "") + piece.slice(2));
-    } else if (piece !== "") {
+    const number = numberOf(piece);
+    if (number !== undefined) {
+      const before = subfields[number];
+      if (before === undefined) newest = number;
+      subfields[number] = (before ?? "") + piece.slice(2);
+    } else if (piece !== "" && newest !== undefined) {
       // The sign stood in a text.
-      const last = [...subfields.keys()].at(-1);
-      if (last) subfields.set(last, `${subfields.get(last)}${sign}${piece}`);
+      subfields[newest] = `${subfields[newest]}${sign}${piece}`;
     }
   }
   const purpose = purposeOf(subfields);
-  const name = tidied((subfields.get("32") ?? "") + (subfields.get("33") ?? ""));
-  const counterparty = accountOf(subfields.get("31"));
+  const name = tidied((subfields[32] ?? "") + (subfields[33] ?? ""));
+  const counterparty = accountOf(subfields[31]);
   const kind = KINDS[code];
   const sepa = byTags(purpose);
-  const words = [sepa.purpose, tidied(subfields.get("00") ?? "")].filter((each) => each !== "");
-  return {
-    ...(name !== "" && { payee: name }),
-    ...(counterparty && { counterparty }),
-    texts: words,
-    ...(kind && { kind }),
+  const type = tidied(subfields[0] ?? "");
+  const texts: string[] = [];
+  if (sepa.purpose !== "") texts.push(sepa.purpose);
+  if (type !== "") texts.push(type);
+  // There are as many as records: what is absent is left out one by one.
+  const details: { -readonly [Name in keyof PaymentDetails]: PaymentDetails[Name] } = {
+    texts,
     code,
-    ...(sepa.endToEnd && { endToEnd: sepa.endToEnd }),
   };
+  if (name !== "") details.payee = name;
+  if (counterparty) details.counterparty = counterparty;
+  if (kind) details.kind = kind;
+  if (sepa.endToEnd) details.endToEnd = sepa.endToEnd;
+  return details;
 }
+
+/** The two digits that a subfield begins with. */
+function numberOf(piece: string): number | undefined {
+  const [tens, ones] = [piece.charCodeAt(0) - ZERO_DIGIT, piece.charCodeAt(1) - ZERO_DIGIT];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : undefined;
+}
+
+const ZERO_DIGIT = 0x30;
 
 function byLabels(text: string): PaymentDetails {
   const labels = [...text.matchAll(LABELS)];
@@ -106,10 +121,10 @@ function byLabels(text: string): PaymentDetails {
   };
 }
 
-function purposeOf(subfields: ReadonlyMap<string, string>): string {
+function purposeOf(subfields: readonly (string | undefined)[]): string {
   let purpose = "";
   for (const number of PURPOSE) {
-    const part = subfields.get(number);
+    const part = subfields[number];
     if (part === undefined) continue;
     purpose += part.length < SUBFIELD_CHARACTERS ? `${part} ` : part;
   }
@@ -118,17 +133,23 @@ function purposeOf(subfields: ReadonlyMap<string, string>): string {
 
 /** EREF+… SVWZ+…: what is for people stands behind SVWZ. */
 function byTags(purpose: string): { purpose: string; endToEnd?: string } {
-  const tags = purpose.includes("+") ? [...purpose.matchAll(SEPA_TAG)] : [];
-  if (tags.length === 0) return { purpose: tidied(purpose) };
-  const values = new Map<string, string>();
-  for (const [index, tag] of tags.entries()) {
-    const from = tag.index + tag[0].length;
-    values.set(tag[1] ?? "", tidied(purpose.slice(from, tags[index + 1]?.index)));
+  if (!purpose.includes("+")) return { purpose: tidied(purpose) };
+  SEPA_TAG.lastIndex = 0;
+  let tag = SEPA_TAG.exec(purpose);
+  if (!tag) return { purpose: tidied(purpose) };
+  const before = tidied(purpose.slice(0, tag.index));
+  let [reference, text]: (string | undefined)[] = [];
+  while (tag) {
+    const from = SEPA_TAG.lastIndex;
+    const next = SEPA_TAG.exec(purpose);
+    if (tag[1] === "EREF") reference = purpose.slice(from, next?.index);
+    else if (tag[1] === "SVWZ") text = purpose.slice(from, next?.index);
+    tag = next;
   }
-  const before = tidied(purpose.slice(0, tags[0]?.index));
-  const endToEnd = givenOf(values.get("EREF"));
-  const plain = [before, values.get("SVWZ") ?? ""].filter((each) => each !== "").join(" ");
-  return { purpose: plain, ...(endToEnd && { endToEnd }) };
+  const told = text === undefined ? "" : tidied(text);
+  const plain = before === "" || told === "" ? before + told : `${before} ${told}`;
+  const endToEnd = reference === undefined ? undefined : givenOf(tidied(reference));
+  return endToEnd ? { purpose: plain, endToEnd } : { purpose: plain };
 }
 
 function byWords(text: string): PaymentDetails {
@@ -188,5 +209,19 @@ function givenOf(reference: string | undefined): string | undefined {
 }
 
 function tidied(text: string): string {
+  let isBlank = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Two blanks in a row, or any that is no plain space.
+    if (code < SPACE || code >= BEYOND_ASCII || (code === SPACE && isBlank)) return spaced(text);
+    isBlank = code === SPACE;
+  }
+  return text.trim();
+}
+
+const SPACE = 0x20;
+const BEYOND_ASCII = 0x7f;
+
+function spaced(text: string): string {
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
 }

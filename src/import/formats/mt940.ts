@@ -94,7 +94,8 @@ export class Mt940Reader extends LineReader {
 
   #piece(text: string, line: number): void {
     const match = TAG.exec(text);
-    const type = MESSAGE_TYPE.exec(text);
+    // Nearly all lines begin with the tag of another field.
+    const type = match && isOfField(text) ? null : MESSAGE_TYPE.exec(text);
     if (match && !type) {
       this.#endField();
       this.#field = { tag: match[1] ?? "", line, endLine: line, lines: [match[2] ?? ""] };
@@ -155,15 +156,15 @@ export class Mt940Reader extends LineReader {
     if (!entry) return;
     const message = this.#messageNow(entry.line);
     const lines = { line: entry.line, endLine: details?.endLine ?? entry.endLine };
-    const first = `:61:${entry.lines.join("\n")}`;
-    const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
+    const first = `:61:${joined(entry.lines)}`;
+    const raw = (details ? `${first}\n:86:${joined(details.lines)}` : first).trimEnd();
     const line = readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
       this.push(unreadable({ ...lines, raw }, line));
       return;
     }
     message.booked.add(line.amount);
-    const supplement = entry.lines.slice(1).join(" ").trim();
+    const supplement = entry.lines.length > 1 ? entry.lines.slice(1).join(" ").trim() : "";
     this.push(recordOf(line, supplement, details?.lines ?? [], message, { ...lines, raw }));
   }
 
@@ -195,6 +196,15 @@ export class Mt940Reader extends LineReader {
       ...(missing !== undefined && missing !== ZERO && { missing }),
     });
   }
+}
+
+/** Whether a line that begins with a tag tells no message's type. */
+function isOfField(text: string): boolean {
+  return !text.startsWith("9", 1) && !text.includes("{2:");
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.length === 1 ? (lines[0] ?? "") : lines.join("\n");
 }
 
 function recordOf(

@@ -2,9 +2,10 @@
 
 import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
+import { PlainNumber } from "../table/amounts/plain-number.ts";
 
-/** As nearly all files write it. */
-const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+/** As nearly all files write an amount. */
+const plainNumber = new PlainNumber();
 /** More digits than any amount has. */
 const AMOUNT_CHARACTERS = 400;
 
@@ -16,7 +17,9 @@ const GROUPED = /^\d{1,3}(?:([.,'’ \u00a0])\d{3})(?:\1\d{3})*$/;
  * parts decimals, however many. Undefined for any other text.
  */
 export function exactAmount(text: string): Decimal | undefined {
-  if (text.length <= AMOUNT_CHARACTERS && PLAIN.test(text)) return parseDecimal(text);
+  if (plainNumber.read(text) && !plainNumber.currency && !plainNumber.sign) {
+    return plainNumber.amount;
+  }
   if (text.length > AMOUNT_CHARACTERS) return undefined;
   const match = SIGNED.exec(text.trim());
   const digits = match?.[2]?.trim();
