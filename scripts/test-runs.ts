@@ -119,6 +119,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
           PG_REQUESTS: "50000",
           PG_FAILOVERS: "5",
           IMPORT_KILLS: "200",
+          COPY_KILLS: "30",
         },
       },
     },

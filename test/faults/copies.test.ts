@@ -16,7 +16,7 @@ import { killing, withoutLinks } from "../support/strace.ts";
 import { temporaryFolder, temporaryPaths } from "../support/temporary-folder.ts";
 import { draft, ledger } from "../support/values.ts";
 
-const KILLS = wholeNumber("COPY_KILLS", 6);
+const KILLS = wholeNumber("COPY_KILLS", 3);
 const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
 const AT_ONCE = 3;
 const TIMEOUT = { timeout: 600_000 };

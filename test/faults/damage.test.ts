@@ -33,9 +33,9 @@ import { startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
 
-const FLIPS = wholeNumber("FLIPS", 40);
+const FLIPS = wholeNumber("FLIPS", 24);
 const SEED = wholeNumber("FLIP_SEED", 1);
-const CUTS = 24;
+const CUTS = 16;
 const AT_ONCE = 8;
 
 const folder = temporaryFolder();

@@ -23,7 +23,7 @@ import { type ServiceProcess, startService } from "../support/service-process.ts
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const WRITERS = 64;
-const KILLS = wholeNumber("KILLS", 25);
+const KILLS = wholeNumber("KILLS", 12);
 const WRITES = wholeNumber("KILL_WRITES", 1_000);
 const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
 /** So many turns of this process's loop, some milliseconds, may lie between an answer and the kill. */

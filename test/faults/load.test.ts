@@ -24,7 +24,7 @@ import { draft } from "../support/values.ts";
 const EXPENSES = 100_000;
 /** So many are created together. */
 const PORTION = 5_000;
-const SECONDS = wholeNumber("LOAD_SECONDS", 10);
+const SECONDS = wholeNumber("LOAD_SECONDS", 5);
 const WARM_UP_SECONDS = 8;
 /** As many as the service reads at once. */
 const LISTS_AT_ONCE = 32;

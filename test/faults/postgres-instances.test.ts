@@ -12,8 +12,8 @@ import { runStatement } from "../support/postgres-statement.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 
-const KILLS = wholeNumber("PG_KILLS", 5);
-const REQUESTS = wholeNumber("PG_REQUESTS", 10_000);
+const KILLS = wholeNumber("PG_KILLS", 3);
+const REQUESTS = wholeNumber("PG_REQUESTS", 5_000);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 const USERS = ["one", "two", "three"] as const;
 /** At most so many changes lie between two kills. */

@@ -10,7 +10,7 @@ import { runStatement } from "../support/postgres-statement.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
 
-const FAILOVERS = wholeNumber("PG_FAILOVERS", 3);
+const FAILOVERS = wholeNumber("PG_FAILOVERS", 2);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 const WRITES = 1_500;
 

@@ -9,7 +9,7 @@ import { makePostgres } from "../support/postgres-server.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
 
-const RESTARTS = wholeNumber("PG_RESTARTS", 10);
+const RESTARTS = wholeNumber("PG_RESTARTS", 6);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 /** At most so many changes lie between two ends of the server. */
 const WRITES = 1_500;

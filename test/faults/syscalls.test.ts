@@ -15,7 +15,7 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const CONNECTIONS = 16;
 /** Of the short ones, each is created, and then changed or deleted: two writes. */
-const EXPENSES = 256;
+const EXPENSES = 128;
 /** The long ones are created and changed again and again, which fills the log and not the file. */
 const LONG_EXPENSES = 64;
 const LONG_CHANGES = 9;
