@@ -72,8 +72,12 @@ const INDEX_BYTES = 512;
 const KEPT_BYTES = 4_194_304;
 
 /** The records of those ledgers that were used last, within a bound of bytes. */
-export function createRecordCache<Kept extends { readonly index: RecordIndex }>(
-  most = KEPT_BYTES,
-): Cache<LedgerId, Kept> {
-  return createCache({ most, sizeOf: ({ index }) => INDEX_BYTES + index.size * RECORD_BYTES });
+export function createRecordCache<Kept extends { readonly index: RecordIndex }>(): Cache<
+  LedgerId,
+  Kept
+> {
+  return createCache({
+    most: KEPT_BYTES,
+    sizeOf: ({ index }) => INDEX_BYTES + index.size * RECORD_BYTES,
+  });
 }

@@ -141,8 +141,6 @@ describe("categories", () => {
   });
 });
 
-describe("ledgers", () => {});
-
 describe("while the service is away", () => {
   test("a change shows at once, and is done when it is back", async () => {
     await withOwnSettings("payees", async ({ page, problems }, { client, ledger, stop, start }) => {
