@@ -1,7 +1,6 @@
 // Reads CAMT.052, .053 and .054 of any version, by local names, so that prefixes and namespaces don't matter. Entries are handed on one by
 // one; of a batch no more is in memory than its records. A statement's balances prove it, and which way its reversals go.
 
-import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -13,6 +12,7 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
+import { BrokenXml, XmlReader, type XmlTag } from "../text/xml-reader.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
 import { type Element, ElementTree, elementAt, signedAmountOf, textAt } from "./element.ts";
@@ -30,9 +30,6 @@ const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
 /** The standard nests a dozen. */
 const DEPTH = 100;
 
-/** The standard has a few hundred, and a file a tenth of them. */
-const NAME_SLOTS = 1_024;
-
 interface Open {
   readonly kind: Statement["kind"];
   readonly statement: number;
@@ -48,10 +45,12 @@ interface Open {
 }
 
 export class CamtReader implements Reader {
-  readonly #parser = new SaxesParser({ xmlns: false, position: true });
-  /** Tags' names, and without prefix. A tag's name may take the place of another. */
-  readonly #tags: string[] = [];
-  readonly #names: string[] = [];
+  readonly #xml = new XmlReader({
+    open: (name, tag) => this.#begin(name, tag),
+    close: (name) => this.#end(name),
+    text: (text) => this.#text(text),
+    hidden: (text, place) => this.#hidden(text, place),
+  });
   readonly #items: Item[] = [];
   #open: Open | undefined;
   #statements = 0;
@@ -65,26 +64,14 @@ export class CamtReader implements Reader {
   #read = 1;
   readonly #lines = new LineCount();
 
-  constructor() {
-    const parser = this.#parser;
-    parser.on("opentag", ({ name, attributes }) => this.#begin(this.#localName(name), attributes));
-    parser.on("closetag", ({ name }) => this.#end(name));
-    parser.on("text", (text) => this.#text(text));
-    parser.on("cdata", (text) => this.#text(text));
-    parser.on("comment", (text) => this.#hidden(text, "a comment"));
-    parser.on("processinginstruction", ({ body }) => this.#hidden(body, "an instruction"));
-    parser.on("doctype", () => this.#break("it declares a document type, which no statement does"));
-    parser.on("error", (error) => this.#break(error.message.replace(/^\d+:\d+: /, "")));
-  }
-
   read(text: string): readonly Item[] {
     this.#lines.add(text);
-    if (!this.#broken) this.#parser.write(text);
+    this.#try(() => this.#xml.read(text));
     return this.#items.splice(0);
   }
 
   end(): readonly Item[] {
-    if (!this.#broken) this.#parser.close();
+    this.#try(() => this.#xml.end());
     const last = Math.max(this.#lines.lines, 1);
     if (this.#broken) {
       const { line, reason } = this.#broken;
@@ -102,38 +89,31 @@ export class CamtReader implements Reader {
     return this.#items.splice(0);
   }
 
-  /** Without prefix. Equal names are one string, so that comparing them is quick. */
-  #localName(tag: string): string {
-    const last = tag.length - 1;
-    // A Map would look at each character.
-    const hash = tag.charCodeAt(last) * 31 + tag.charCodeAt(last >> 1) * 7 + last;
-    const slot = hash % NAME_SLOTS;
-    if (this.#tags[slot] === tag) return this.#names[slot] ?? "";
-    const name = tag.slice(tag.indexOf(":") + 1);
-    this.#tags[slot] = tag;
-    this.#names[slot] = name;
-    return name;
-  }
-
-  #break(reason: string): void {
-    this.#broken ??= { line: this.#parser.line, reason };
+  #try(read: () => void): void {
+    if (this.#broken) return;
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof BrokenXml)) throw error;
+      this.#broken ??= { line: error.line, reason: error.message };
+    }
   }
 
   /** Entries where no element is: a sign that is lost before them puts them there. */
   #hidden(text: string, place: string): void {
     if (this.#broken) return;
-    this.#read = this.#parser.line;
+    this.#read = this.#xml.line;
     if (!text.includes("Ntry")) return;
-    const endLine = this.#parser.line;
+    const endLine = this.#xml.line;
     const line = endLine - countBreaks(text, 0, text.length);
     const reason = `entries stand within ${place}`;
     const raw = text.slice(0, RAW_CHARACTERS);
     this.#items.push(unreadable({ line, endLine, raw }, reason));
   }
 
-  #begin(name: string, attributes: Record<string, SaxesAttributePlain | string>): void {
+  #begin(name: string, tag: XmlTag): void {
     if (this.#broken) return;
-    const line = this.#parser.line;
+    const line = this.#xml.line;
     this.#read = line;
     const { length } = this.#path;
     if (length === 0) {
@@ -144,36 +124,35 @@ export class CamtReader implements Reader {
       this.#tree.cut(0);
     }
     if (length >= DEPTH) {
-      this.#break(`its elements are nested deeper than ${DEPTH}, which no statement's are`);
+      const reason = `its elements are nested deeper than ${DEPTH}, which no statement's are`;
+      this.#broken = { line, reason };
       return;
     }
-    const currency = attributes["Ccy"];
-    const code = typeof currency === "string" ? currency.trim().toUpperCase() : undefined;
-    this.#path.push(this.#tree.open(name, line, code));
+    const currency = tag.attribute("Ccy")?.trim().toUpperCase();
+    this.#path.push(this.#tree.open(name, line, currency));
   }
 
   #text(text: string): void {
     if (this.#broken) return;
-    this.#read = this.#parser.line;
+    this.#read = this.#xml.line;
     const element = this.#path.at(-1);
     if (element !== undefined) this.#tree.addText(element, text);
   }
 
-  #end(tag: string): void {
+  #end(name: string): void {
     if (this.#broken) return;
-    this.#read = this.#parser.line;
+    this.#read = this.#xml.line;
     const element = this.#path.pop();
     if (element === undefined) {
-      if (STATEMENTS[this.#localName(tag)]) this.#endStatement(this.#parser.line);
+      if (STATEMENTS[name]) this.#endStatement(this.#xml.line);
       return;
     }
     const tree = this.#tree;
     tree.close(element);
     const isWithin = this.#path.length > 0;
-    const name = tree.name(element);
     if (name === "TxDtls" && isWithin) {
       // A batch may have a hundred thousand: what matters of each is kept, not the tree.
-      this.#details.push(detailOf(tree, element, this.#parser.line));
+      this.#details.push(detailOf(tree, element, this.#xml.line));
       tree.cut(element);
     }
     if (isWithin) return;
@@ -200,12 +179,12 @@ export class CamtReader implements Reader {
 
   #endEntry(open: Open, element: Element): void {
     const tree = this.#tree;
-    const entry = entryOf(tree, element, this.#parser.line);
+    const entry = entryOf(tree, element, this.#xml.line);
     const details = this.#details;
     this.#details = [];
     const line = tree.line(element);
     if (typeof entry === "string") {
-      const endLine = this.#parser.line;
+      const endLine = this.#xml.line;
       const raw = [tree.leaves(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;

@@ -1,7 +1,7 @@
 // The rows of a sheet, from its XML.
 
 import { Unreadable } from "../../record/unreadable.ts";
-import type { XmlHandler, XmlTag } from "../../text/xml-part.ts";
+import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 import { joined, SaidText, unescaped, type XlsxTexts } from "./xlsx-texts.ts";
 

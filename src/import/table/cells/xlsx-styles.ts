@@ -1,6 +1,6 @@
 // Which styles of a workbook show numbers as days or times.
 
-import type { XmlHandler } from "../../text/xml-part.ts";
+import type { XmlHandler } from "../../text/xml-reader.ts";
 
 /** Formats that each program has, by their numbers: from 14 on those of days, and those of East Asia. */
 const BUILT_IN: readonly (readonly [from: number, to: number])[] = [

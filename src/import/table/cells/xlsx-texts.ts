@@ -1,7 +1,7 @@
 // The texts that the cells of a workbook share, as bytes: a sheet may have a million of them, and each as a string takes three times as much.
 
 import { LONGEST_TEXT, TextStore } from "../../match/text-store.ts";
-import type { XmlHandler } from "../../text/xml-part.ts";
+import type { XmlHandler } from "../../text/xml-reader.ts";
 import { CELL_CHARACTERS } from "./cell.ts";
 
 const FIRST_PLACES = 1_024;

@@ -1,7 +1,8 @@
 // Workbooks of XLSX: a zip of XML that says which sheets there are, and has each of them as a file.
 
 import { Unreadable } from "../../record/unreadable.ts";
-import { readXml, type XmlHandler } from "../../text/xml-part.ts";
+import { readXml } from "../../text/xml-part.ts";
+import type { XmlHandler } from "../../text/xml-reader.ts";
 import type { ZipEntry } from "../../text/zip.ts";
 import { type XlsxRow, XlsxRows } from "./xlsx-rows.ts";
 import { stylesHandler } from "./xlsx-styles.ts";
