@@ -265,6 +265,27 @@ describe("100: a zip of files", () => {
   });
 });
 
+test.each([
+  ["XLS", () => xlsOf([HEAD], { is1904: false, password: "workbook" })],
+  ["XLSX", () => xlsOf([HEAD], { is1904: false, password: "package" })],
+  [
+    "ODS",
+    () =>
+      zipOf([
+        { name: "mimetype", content: Buffer.from("a") },
+        { name: "content.xml", content: Buffer.from([7, 0xc3, 3]) },
+        {
+          name: "META-INF/manifest.xml",
+          content: Buffer.from(
+            "<!DOCTYPE m><m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>",
+          ),
+        },
+      ]),
+  ],
+] as const)("an %s with a password is refused as such", async (_, make) => {
+  await expect(itemsOf(make())).rejects.toThrow("the sheet is protected by a password");
+});
+
 test("a workbook that is damaged is refused", async () => {
   const bytes = await xlsx({ A: [HEAD] });
   for (const broken of [

@@ -11,13 +11,15 @@ export interface XlsOptions {
   readonly isScattered?: boolean;
   /** Whether it stands among the small streams of the file. */
   readonly isSmall?: boolean;
+  /** Whether it says that a password protects it: the workbook itself, or a workbook of XLSX in its place. */
+  readonly password?: "workbook" | "package";
 }
 
 export function xlsOf(
   rows: readonly (readonly (number | string)[])[],
-  { is1904, isScattered = false, isSmall = false }: XlsOptions,
+  { is1904, isScattered = false, isSmall = false, password }: XlsOptions,
 ): Uint8Array {
-  const book = workbook(rows, is1904);
+  const book = workbook(rows, is1904, password === "workbook");
   const least = isSmall ? book.length : Math.max(book.length, 4_096);
   const count = Math.ceil(least / SECTOR);
   // Sector 0 has the table, 1 the directory, 2 the table of small pieces.
@@ -70,7 +72,11 @@ export function xlsOf(
   const root = isSmall ? { first, size: count * SECTOR } : { first: END, size: 0 };
   const own = isSmall ? { first: 0, size: book.length } : { first, size: count * SECTOR };
   entry(file, 0, "Root Entry", { type: 5, child: 1, ...root });
-  entry(file, 1, "Workbook", { type: 2, child: FREE, ...own });
+  entry(file, 1, password === "package" ? "EncryptedPackage" : "Workbook", {
+    type: 2,
+    child: FREE,
+    ...own,
+  });
   return bytes;
 }
 
@@ -98,10 +104,12 @@ function entry(file: DataView, at: number, name: string, { type, child, first, s
 function workbook(
   rows: readonly (readonly (number | string)[])[],
   is1904: boolean,
+  hasPassword: boolean,
 ): Uint8Array<ArrayBuffer> {
   const name = "Sheet";
   const globals = (start: number) => [
     record(0x809, shorts(0x600, 5, 0, 0, 0, 0, 0, 0)),
+    hasPassword ? record(0x2f, shorts(1, 1, 1)) : [],
     record(0x22, shorts(is1904 ? 1 : 0)),
     record(0x85, [...longs(start), 0, 0, name.length, 0, ...Buffer.from(name)]),
     record(0x0a, []),

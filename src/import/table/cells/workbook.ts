@@ -12,7 +12,7 @@ import { isTable } from "../columns/header.ts";
 import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 import { OdsReader } from "./ods.ts";
-import { dayZeroOfXls } from "./xls-days.ts";
+import { startOfXls } from "./xls-start.ts";
 import { openXlsx } from "./xlsx.ts";
 import type { CellValue } from "./xlsx-rows.ts";
 
@@ -28,6 +28,7 @@ export interface Workbook {
 /** What a sheet and what all other parts of a workbook may inflate to. */
 const SHEET_BYTES = 268_435_456;
 const OTHER_BYTES = 67_108_864;
+const MANIFEST_BYTES = 1_048_576;
 
 const BATCH_ROWS = 1_000;
 
@@ -144,10 +145,11 @@ async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
 }
 
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
+  const { isEncrypted, dayZero } = startOfXls(bytes);
+  if (isEncrypted) throw protectedSheet();
   const book = await readXls(bytes).catch((error: unknown) => {
     throw asUnreadable(error);
   });
-  const dayZero = dayZeroOfXls(bytes);
   return {
     sheets: book.sheets.map(({ name }) => name),
     async *rows(sheet) {
@@ -165,6 +167,7 @@ async function openXls(bytes: Uint8Array): Promise<Workbook> {
 async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   const content = entries.find(({ name }) => name === "content.xml");
   if (!content) throw new Unreadable("the file has no content.xml, which each ODS has");
+  if (await isEncryptedOds(entries)) throw protectedSheet();
   const xml = content;
   async function* read(reader: OdsReader): AsyncGenerator<readonly [number, TableRow | Unread][]> {
     const decoder = new TextDecoder();
@@ -184,6 +187,22 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
       }
     },
   };
+}
+
+/** What is encrypted in an OpenDocument is named in its list of files, which may declare a document type. */
+async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
+  const list = entries.find(({ name }) => name === "META-INF/manifest.xml");
+  if (!list) return false;
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const bytes of inflate(list, MANIFEST_BYTES)) {
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return /<(?:\w+:)?encryption-data\b/.test(text);
+}
+
+function protectedSheet(): Unreadable {
+  return new Unreadable("the sheet is protected by a password: save it without one");
 }
 
 interface RowContext {
@@ -217,8 +236,5 @@ function cellOf(value: CellValue | undefined): SheetCell {
 function asUnreadable(error: unknown): Unreadable {
   if (error instanceof Unreadable) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/encrypt|password/i.test(message)) {
-    return new Unreadable("the sheet is protected by a password: save it without one");
-  }
   return new Unreadable(`the sheet is damaged: ${message}`);
 }

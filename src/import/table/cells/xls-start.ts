@@ -1,5 +1,5 @@
-// From which day an XLS counts days: a record near the start of its workbook, which hucre reads and does not tell. The file is made of
-// sectors, so the records are followed from one to the next by the file's table of sectors.
+// From which day an XLS counts days, and whether it is protected by a password: records near the start of its workbook, which hucre does
+// not tell. The file is made of sectors, so the records are followed from one to the next by the file's table of sectors.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { DAY_ZERO_1904 } from "./cell.ts";
@@ -14,22 +14,34 @@ const LAST_SECTOR = 0xffff_fffa;
 const START_BYTES = 65_536;
 
 const DATE_MODE = 0x22;
+const FILE_PASS = 0x2f;
 const END_OF_GLOBALS = 0x0a;
 
-/** Undefined for the day that most count from, and where the file is too damaged to tell. */
-export function dayZeroOfXls(bytes: Uint8Array): CalendarDate | undefined {
+export interface XlsStart {
+  readonly isEncrypted: boolean;
+  /** Undefined for the day that most count from, and where the file is too damaged to tell. */
+  readonly dayZero: CalendarDate | undefined;
+}
+
+export function startOfXls(bytes: Uint8Array): XlsStart {
   const start = new Sectors(bytes).workbook();
+  if (start === ENCRYPTED) return { isEncrypted: true, dayZero: undefined };
   const view = new DataView(start.buffer);
   for (let at = 0; at + 4 <= start.length; ) {
     const [id, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
-    if (id === END_OF_GLOBALS) return undefined;
+    if (id === END_OF_GLOBALS) break;
+    if (id === FILE_PASS) return { isEncrypted: true, dayZero: undefined };
     if (id === DATE_MODE && at + 6 <= start.length) {
-      return view.getUint16(at + 4, true) === 1 ? DAY_ZERO_1904 : undefined;
+      const is1904 = view.getUint16(at + 4, true) === 1;
+      return { isEncrypted: false, dayZero: is1904 ? DAY_ZERO_1904 : undefined };
     }
     at += 4 + length;
   }
-  return undefined;
+  return { isEncrypted: false, dayZero: undefined };
 }
+
+/** Where workbooks of XLSX are in a file of sectors: those that a password protects. */
+const ENCRYPTED = "EncryptedPackage";
 
 class Sectors {
   readonly #bytes: Uint8Array;
@@ -43,13 +55,14 @@ class Sectors {
   }
 
   /** The first bytes of the workbook; none if it is not found. */
-  workbook(): Uint8Array<ArrayBuffer> {
+  workbook(): Uint8Array<ArrayBuffer> | typeof ENCRYPTED {
     const directory = this.#chain(this.#number(0x30));
     const view = new DataView(directory.buffer);
     const names = new TextDecoder("utf-16le");
     for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {
       const length = Math.min(view.getUint16(at + 64, true), 64);
       const name = names.decode(directory.subarray(at, at + Math.max(length - 2, 0)));
+      if (name === ENCRYPTED) return name;
       if (name !== "Workbook" && name !== "Book") continue;
       const [first, size] = [view.getUint32(at + 116, true), view.getUint32(at + 120, true)];
       // What is small stands in pieces in a stream of its own, which the first entry names.
