@@ -1,10 +1,10 @@
 // How long the past of a book takes to be counted, and to sort so many rows by it: figure 19 asks for half a second for 100,000 rows.
 // `npx bun bench/import-tally.ts [ROWS]`; the better of three, in processor time.
 
+import type { ChangeId } from "../src/domain/change-id.ts";
 import { isExpenseId } from "../src/domain/expense/expense.ts";
 import { type Label, type LabelId, newLabel } from "../src/domain/label/label.ts";
 import { LabelIndex } from "../src/domain/label/labels.ts";
-import type { ChangeId } from "../src/domain/ledger/change-id.ts";
 import { addDays, calendarDateOf } from "../src/domain/time/calendar-date.ts";
 import { type PastExpense, Tally } from "../src/import/sort/tally.ts";
 

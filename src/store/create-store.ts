@@ -1,7 +1,7 @@
 // The port, put together from the parts of an engine: changes go through the write queue, reading does not.
 
+import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
-import { PROGRAM } from "../domain/ledger/change-id.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";

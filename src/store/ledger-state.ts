@@ -1,6 +1,6 @@
 // What is kept of a ledger and of its expenses, whatever the engine.
 
-import type { ChangeId, ChangeSource, UserId } from "../domain/ledger/change-id.ts";
+import type { ChangeId, ChangeSource, UserId } from "../domain/change-id.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ProfileRecord } from "../domain/ledger/ledger-record.ts";
 import type { LedgerOverview } from "./store.ts";

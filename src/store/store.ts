@@ -3,6 +3,7 @@
 // changed, unless the problem says that this is not known. A method that changes something resolves only after
 // the change is synced to disk.
 
+import type { Actor, Instant } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
@@ -15,7 +16,6 @@ import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
-import type { Actor, Instant } from "../domain/ledger/change-id.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";

@@ -8,7 +8,6 @@ import { firstAnswers, firstReader, queries, service } from "./begin.ts";
 import { firstDrawn, useFirstDraw } from "./first-draw.tsx";
 import { loadFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
-import { type Reader, readerOf } from "./locale/reader.ts";
 import { isOneColumn } from "./media.ts";
 import { loadToasts } from "./parts/toast-corner.tsx";
 import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
@@ -18,6 +17,7 @@ import { ServiceContext } from "./service/service.ts";
 import { loadDoneText } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
+import { type Reader, readerOf } from "./texts/user-locale.ts";
 
 /** Where only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;

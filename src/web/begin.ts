@@ -5,9 +5,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { openLastLedger } from "./address/last-ledger.ts";
 import { askForFirstView } from "./first-answers.ts";
 import { prepareFormats } from "./locale/days.ts";
-import { readerOf } from "./locale/reader.ts";
 import { keptPreferences } from "./preferences.ts";
 import { createService, isUnanswered, RETRY_MS } from "./service/service.ts";
+import { readerOf } from "./texts/user-locale.ts";
 
 /** How long the answers of a view are cached after it is left. */
 const KEPT_MS = 60_000;

@@ -1,10 +1,10 @@
 // Whether a page says anything in English to somebody who reads another language.
 
 import type { Page } from "playwright-core";
-import { readerOf } from "../../src/web/locale/reader.ts";
 import { en } from "../../src/web/texts/en.ts";
 import type { Language } from "../../src/web/texts/languages.ts";
 import { loadTexts, type Texts } from "../../src/web/texts/texts.ts";
+import { readerOf } from "../../src/web/texts/user-locale.ts";
 
 /** What stands for a value in what a text makes of it. */
 const VALUE = "\u0001";

@@ -2,12 +2,12 @@
 // without records, and some hundred small ones.
 
 import { expect } from "bun:test";
+import { PROGRAM } from "../../src/domain/change-id.ts";
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { Expense } from "../../src/domain/expense/expense.ts";
 import type { ExpenseDetails } from "../../src/domain/expense/expense-details.ts";
 import type { ExpenseRef } from "../../src/domain/expense/ref.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
-import { PROGRAM } from "../../src/domain/ledger/change-id.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
 import { type LedgerRecord, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";

@@ -2,11 +2,11 @@
 // next import what it must know.
 
 import { expect } from "bun:test";
+import type { ChangeId } from "../../src/domain/change-id.ts";
 import { FATES, isRecorded } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
-import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
 import { decideImport, type Import, type ImportRow } from "../../src/import/decide-import.ts";
 import type { OtherRow } from "../../src/import/fate/meaning.ts";

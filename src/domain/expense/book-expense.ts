@@ -1,8 +1,8 @@
 // An expense as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it.
 
+import type { ChangeId, Instant } from "../change-id.ts";
 import type { Label, LabelId } from "../label/label.ts";
 import { type Labels, resolveLabel } from "../label/labels.ts";
-import type { ChangeId, Instant } from "../ledger/ledger-change.ts";
 import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";

@@ -1,8 +1,8 @@
 // What is remembered of a source of files, so that its next file needs no answers: one profile for each account of a bank or of another
 // program. How its files are read is JSON to a ledger; the import knows what it means.
 
+import type { ChangeId } from "../change-id.ts";
 import { FLAG, isRecord, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
-import type { ChangeId } from "../ledger/change-id.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 // An import as a record of its ledger: what was recorded from which file, how far that has come, and what was taken back.
 
+import type { ChangeId, Instant } from "../change-id.ts";
 import type { ExpenseId } from "../expense/expense.ts";
 import {
   FLAG,
@@ -9,7 +10,6 @@ import {
   type RecordType,
   TEXT,
 } from "../kept-json.ts";
-import type { ChangeId, Instant } from "../ledger/change-id.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { DaySpan } from "./import-mark.ts";
 

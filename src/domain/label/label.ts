@@ -1,8 +1,8 @@
 // What expenses are sorted by: categories in two levels, and labels that have only a name. A merged or deleted label stays known,
 // so that expenses need no new row and it can be undone.
 
+import type { ChangeId } from "../change-id.ts";
 import { FLAG, ID_OR_NULL, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
-import type { ChangeId } from "../ledger/change-id.ts";
 import { countCharacters } from "../text/text.ts";
 import { fold } from "../text/words.ts";
 

@@ -1,8 +1,8 @@
 // The history of a ledger: each change of anything in it, in order, with what was there before and after.
 
+import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm } from "../kept-json.ts";
-import type { Actor, ChangeId, Instant } from "./change-id.ts";
 import {
   type LedgerRecordFields,
   type LedgerRecordKind,
@@ -19,7 +19,7 @@ export {
   isSameActor,
   PROGRAM,
   type UserId,
-} from "./change-id.ts";
+} from "../change-id.ts";
 
 /** What there is in a ledger, itself included; each kind with the fields of its records. */
 export type RecordFields = LedgerRecordFields & { readonly expense: ExpenseContent };

@@ -2,11 +2,11 @@
 // ledger itself. A new kind of record has its fields in a file of its own and its line in the table here; stores keep, check and copy
 // all kinds alike.
 
+import type { ChangeId } from "../change-id.ts";
 import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
 import { IMPORT_TYPE, type LedgerImport } from "../import/ledger-import.ts";
 import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
 import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
-import type { ChangeId } from "./change-id.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
 /** What its owner says of the ledger. */

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { daysOf } from "../address/view.ts";
+import { Selecting } from "../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
@@ -14,7 +15,6 @@ import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { Selecting } from "./selection.tsx";
 import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
 import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 

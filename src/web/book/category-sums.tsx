@@ -4,7 +4,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { useView } from "../address/address.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, showShare } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";

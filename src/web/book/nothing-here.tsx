@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { go, useView } from "../address/address.ts";
 import { ALL, type Period } from "../address/view.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";

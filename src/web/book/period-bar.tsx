@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";

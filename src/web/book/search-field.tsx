@@ -6,7 +6,7 @@ import { SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { fittingText } from "../parts/fit-text.ts";
 import { Icon } from "../parts/icon.tsx";

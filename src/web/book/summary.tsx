@@ -4,7 +4,7 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
 import { AfterFirstDraw, firstDrawn } from "../first-draw.tsx";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { isOneColumn } from "../media.ts";

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { fittingText } from "../parts/fit-text.ts";

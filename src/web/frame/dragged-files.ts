@@ -1,7 +1,7 @@
 // Files that somebody drags over the page: wherever they are dropped, the page takes them, and never leaves for one as browsers do.
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { loadLate } from "../lazily.ts";
+import { loadLate } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 
 const loadTaking = () => loadLate(async () => (await import("../import/taking.ts")).takeFiles);

@@ -7,7 +7,7 @@ import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { painted } from "../idle.ts";
 import { useKeys } from "../keys.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";

@@ -7,7 +7,7 @@ import { useView } from "../address/address.ts";
 import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
 import { firstDrawn } from "../first-draw.tsx";
-import { loadLate } from "../lazily.ts";
+import { loadLate } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";

@@ -1,7 +1,7 @@
 // What a field for a line of text needs to complete names behind signs: it loads the list when a sign is typed for the first time.
 
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 
 export const Completions = lazily(async () => (await import("./completions.tsx")).Completions);
 

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { createPortal } from "react-dom";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { useToasts } from "../service/toasts.ts";
 import { useModal } from "./dialog.tsx";
 

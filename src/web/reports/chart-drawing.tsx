@@ -11,14 +11,14 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
-import { loadLate } from "../lazily.ts";
+import { loadLate } from "../lazy-component.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart, ChartKey, Point } from "./chart.ts";
 import type { ChartCanvas, createChartCanvas, Pick } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
+import { nextTurn, onPrint, onSeen } from "./drawing/draw-schedule.ts";
 import { pictureOf } from "./drawing/picture.ts";
-import { nextTurn, onPrint, onSeen } from "./drawing/turns.ts";
 import { Cursor, follow, type ShownTip, Tip } from "./tip.tsx";
 
 /** Makes a picture of what is drawn; null until then. */

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { NO_SETTING } from "../address/view.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../lazy-component.ts";
 import { ExportChoices } from "../parts/export-choices.tsx";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";

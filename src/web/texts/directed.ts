@@ -3,7 +3,7 @@
 // marks that Unicode has for that, here and nowhere else.
 
 import { memberOf } from "../../contract/wire.ts";
-import type { Reader } from "../locale/reader.ts";
+import type { Reader } from "./user-locale.ts";
 
 /** First strong isolate: its direction is that of its first letter. */
 const ASIDE = "\u2068";

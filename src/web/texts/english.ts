@@ -1,10 +1,10 @@
 // English as the app has it from the beginning: what the first view may need is there, and the other sections come in a file of their own,
 // before anything is drawn that needs them.
 
-import type { Reader } from "../locale/reader.ts";
 import { isBritish } from "./dialect.ts";
 import type { Texts } from "./en.ts";
 import { enFirst } from "./en-first.ts";
+import type { Reader } from "./user-locale.ts";
 
 type Later = Omit<Texts, keyof typeof enFirst>;
 

@@ -1,12 +1,12 @@
 // The texts of the import in the reader's language. They come with its screen, since nothing that is shown before needs them.
 
 import { use } from "react";
-import type { Reader } from "../locale/reader.ts";
 import { directed } from "./directed.ts";
 import type { ImportTexts } from "./import/en.ts";
 import { texts as english } from "./import/en.ts";
 import type { Language } from "./languages.ts";
 import { useReader } from "./texts.ts";
+import type { Reader } from "./user-locale.ts";
 
 export type { ImportTexts };
 

@@ -1,9 +1,9 @@
 // The words of the sample ledger and of the usual categories, in the reader's language.
 
-import type { Reader } from "../locale/reader.ts";
 import { inDialect, isBritish } from "./dialect.ts";
 import { type SampleTexts, sample, sampleGb } from "./en-sample.ts";
 import { loadLanguage } from "./languages.ts";
+import type { Reader } from "./user-locale.ts";
 
 export type { SampleTexts };
 

@@ -1,10 +1,10 @@
 // The texts of the reader's language, for all that draws.
 
 import { createContext, useContext } from "react";
-import type { Reader } from "../locale/reader.ts";
 import type { Texts } from "./en.ts";
 import { ENGLISH, englishOf } from "./english.ts";
 import { loadLanguage } from "./languages.ts";
+import type { Reader } from "./user-locale.ts";
 
 export type { Texts };
 

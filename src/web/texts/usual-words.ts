@@ -1,10 +1,10 @@
 // Everyday words by usual category, in the reader's language. The English ones are loaded when somebody begins to type.
 
 import { type UsualPhrases, usualPhrases } from "../../domain/search/usual-category.ts";
-import type { Reader } from "../locale/reader.ts";
 import type { UsualCategory } from "./en-sample.ts";
 import { loadLanguage } from "./languages.ts";
 import { loadSampleTexts } from "./sample-texts.ts";
+import type { Reader } from "./user-locale.ts";
 
 /** Where there is no such category, its expenses belong to this one. */
 const ABOVE: Readonly<Partial<Record<UsualCategory, UsualCategory>>> = {

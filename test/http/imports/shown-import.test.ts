@@ -1,8 +1,8 @@
 // An import as it is shown from its record, whoever has kept that.
 
 import { expect, test } from "bun:test";
+import type { ChangeId } from "../../../src/domain/change-id.ts";
 import type { ImportId, LedgerImport } from "../../../src/domain/import/ledger-import.ts";
-import type { ChangeId } from "../../../src/domain/ledger/change-id.ts";
 import { showBegun } from "../../../src/http/imports/shown-import.ts";
 import { planOf } from "../../support/imported.ts";
 import { instant } from "../../support/values.ts";

@@ -1,9 +1,9 @@
 // Figure 19: of a generated book, the next rows get the category that their payee or words had; what is certain is right.
 
 import { expect, test } from "bun:test";
+import type { ChangeId } from "../../../src/domain/change-id.ts";
 import { type Label, type LabelId, newLabel } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
-import type { ChangeId } from "../../../src/domain/ledger/change-id.ts";
 import { addDays } from "../../../src/domain/time/calendar-date.ts";
 import { type PastExpense, Tally } from "../../../src/import/sort/tally.ts";
 import { TODAY } from "../../support/import-book.ts";

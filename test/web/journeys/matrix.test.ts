@@ -3,11 +3,11 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { readerOf } from "../../../src/web/locale/reader.ts";
 import { recordSample } from "../../../src/web/sample/sample.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts, type Texts } from "../../../src/web/texts/texts.ts";
+import { readerOf } from "../../../src/web/texts/user-locale.ts";
 import type { AppLedger } from "../../support/app-service.ts";
 import { contrastFaultsIn } from "../../support/axe.ts";
 import { TODAY } from "../../support/browser.ts";

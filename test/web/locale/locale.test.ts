@@ -14,9 +14,9 @@ import {
   writeNumber,
 } from "../../../src/web/locale/amounts.ts";
 import { showDay, showDayBeside, showMonthDays } from "../../../src/web/locale/days.ts";
-import { readerOf } from "../../../src/web/locale/reader.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
+import { readerOf } from "../../../src/web/texts/user-locale.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
 /** Spaces that do not break are told as plain ones, and marks of direction are left out. */

@@ -1,11 +1,11 @@
 // English is spelled as where the reader lives.
 
 import { describe, expect, test } from "bun:test";
-import { readerOf } from "../../../src/web/locale/reader.ts";
 import { inDialect } from "../../../src/web/texts/dialect.ts";
 import { loadLaterTexts } from "../../../src/web/texts/english.ts";
 import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
+import { readerOf } from "../../../src/web/texts/user-locale.ts";
 
 describe("a reader", () => {
   test.each([

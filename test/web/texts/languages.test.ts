@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import { labelNameFault } from "../../../src/domain/label/label.ts";
-import { readerOf } from "../../../src/web/locale/reader.ts";
 import { LANGUAGES, nameOfLanguage } from "../../../src/web/texts/languages.ts";
 import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
+import { readerOf } from "../../../src/web/texts/user-locale.ts";
 
 test("each language is called as its speakers call it", () => {
   expect(LANGUAGES.map(nameOfLanguage)).toEqual(["English", "বাংলা", "Deutsch", "Español"]);

@@ -3,7 +3,7 @@
 // expense, as fingers do everywhere.
 
 import { type RefObject, useEffect } from "react";
-import { useSelection } from "../selection.tsx";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { isByMouse, rowIdOf, useCellEvents } from "./cell-events.ts";
 import { columnOf, type EditedCell } from "./cells.ts";
 import { CellEditing } from "./expense-row.tsx";

@@ -3,7 +3,7 @@
 import { Suspense } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useView } from "../../address/address.ts";
-import { lazily } from "../../lazily.ts";
+import { lazily } from "../../lazy-component.ts";
 import { Skeleton } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { ShownBook } from "../use-book.ts";

@@ -5,7 +5,8 @@ import { memo, type ReactNode, Suspense } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import { useToday } from "../../clock.ts";
-import { lazily } from "../../lazily.ts";
+import { useSelection } from "../../expense/bulk/selection.tsx";
+import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showFigure } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
@@ -15,7 +16,6 @@ import { ViewLink } from "../../parts/view-link.tsx";
 import type { ListColumn } from "../../preferences.ts";
 import type { Category, Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { useSelection } from "../selection.tsx";
 import type { EndEditing } from "./cells.ts";
 import { fittingTags, isEditable } from "./list-columns.ts";
 

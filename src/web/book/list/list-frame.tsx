@@ -12,9 +12,10 @@ import {
 } from "react";
 import { useView } from "../../address/address.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../../first-draw.tsx";
 import { usePageKeys } from "../../keys.ts";
-import { lazily } from "../../lazily.ts";
+import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
 import { FocusAhead } from "../../parts/lost-focus.ts";
@@ -22,7 +23,6 @@ import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
 import {

@@ -1,13 +1,13 @@
 // Keys of the rows, which work from the first drawing on: Delete deletes the row's expense, and cells are edited.
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { firstDrawn } from "../../first-draw.tsx";
-import { loadLate } from "../../lazily.ts";
+import { loadLate } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, useTransact } from "../../service/transact.ts";
-import { useSelection } from "../selection.tsx";
 import { type CellKeysOptions, useCellKeys } from "./cell-keys.ts";
 import type { ExpensesBySection, RowKeys } from "./row-keys.ts";
 

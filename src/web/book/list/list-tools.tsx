@@ -3,14 +3,14 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS } from "../../address/view.ts";
-import { lazily } from "../../lazily.ts";
+import { useSelection } from "../../expense/bulk/selection.tsx";
+import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
-import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { shownPages } from "./shown-pages.ts";
 import { noteSorting, useSortFocus } from "./sort-focus.ts";

@@ -3,13 +3,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { Failed } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { pendingAt, useUnderWay } from "../../service/pending.ts";
 import { keepWithin, RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame, useListView } from "./list-frame.tsx";
 import { portionsOf, type Rank, rankedWith } from "./ranking.ts";

@@ -1,11 +1,11 @@
 // The row that the keyboard is at: j and k, or the arrows, move it, and Ctrl+A selects all.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { useLostFocus } from "../../parts/lost-focus.ts";
 import { focusScreen } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { useSelection } from "../selection.tsx";
 import { columnOf, placeIn } from "./cells.ts";
 import type { Section } from "./days-in-view.ts";
 

@@ -1,12 +1,12 @@
 // Rows that are swiped by a finger: that selects an expense, or deletes it.
 
 import type { RefObject } from "react";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import { placeOf, useTransact } from "../../service/transact.ts";
 import { remove } from "../../service/transactions.ts";
 import { useTexts } from "../../texts/texts.ts";
-import { useSelection } from "../selection.tsx";
 import type { ExpensesBySection } from "./row-keys.ts";
 import { useSwipe } from "./swipe.ts";
 

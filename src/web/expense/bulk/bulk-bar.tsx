@@ -1,10 +1,10 @@
 // The bar for all expenses that are selected, which is loaded when something is selected for the first time.
 
 import { Suspense } from "react";
-import { useSelection } from "../../book/selection.tsx";
-import { lazily } from "../../lazily.ts";
+import { lazily } from "../../lazy-component.ts";
 import type { IsShown } from "../../service/matching.ts";
 import type {} from "../../service/pending.ts";
+import { useSelection } from "./selection.tsx";
 
 const BulkTools = lazily(async () => (await import("./bulk-tools.tsx")).BulkTools);
 

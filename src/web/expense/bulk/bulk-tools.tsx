@@ -12,7 +12,6 @@ import {
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum } from "../../../domain/money/decimal.ts";
-import { useSelection } from "../../book/selection.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
@@ -27,6 +26,7 @@ import { placeOf, useTransact } from "../../service/transact.ts";
 import { type Changing, change, remove } from "../../service/transactions.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
+import { useSelection } from "./selection.tsx";
 
 interface Props {
   /** How many expenses the list has. */

@@ -1,7 +1,7 @@
 // Each of those who wait draws when the page has nothing else to do, and one at a time.
 
 import { afterEach, expect, test } from "bun:test";
-import { nextTurn } from "../../../src/web/reports/drawing/turns.ts";
+import { nextTurn } from "../../../src/web/reports/drawing/draw-schedule.ts";
 
 const asked: (() => void)[] = [];
 const given = { requestIdleCallback: (call: () => void) => asked.push(call) };

@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
-import { useLedger } from "../ledger.ts";
-import type { Filter } from "../service/filter.ts";
-import { type Book, expensesQuery, pagesOfExpenses } from "../service/queries.ts";
-import type { Expense } from "../service/shapes.ts";
-import { showToast } from "../service/toasts.ts";
-import { useTexts } from "../texts/texts.ts";
+import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { useLedger } from "../../ledger.ts";
+import type { Filter } from "../../service/filter.ts";
+import { type Book, expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { showToast } from "../../service/toasts.ts";
+import { useTexts } from "../../texts/texts.ts";
 
 interface Selection {
   /** By id, as they were when they were selected. */

@@ -1,6 +1,6 @@
 // The reader: the locale of dates and numbers, the language of texts, and the direction they run in.
 
-import { LANGUAGES, type Language } from "../texts/languages.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
 export interface Reader {
   /** BCP 47, such as de-DE: of dates and numbers. */
