@@ -2,7 +2,6 @@
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
-import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { ImportId, LedgerImport } from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
@@ -12,7 +11,7 @@ import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked, RowsFound } from "../../import/outcome/shown-row.ts";
-import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
+import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "./kept-answers.ts";
 import { learnProfiles } from "./learning.ts";
 import { type DecidedImport, OpenedImports } from "./opened-imports.ts";
+import { recordedRows } from "./recorded-rows.ts";
 import {
   keyOfBegun,
   planOf,
@@ -344,15 +344,6 @@ function lastCharacters(text: string, count: number): string {
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-async function* recordedRows(file: ReaderFile): AsyncGenerator<ImportedPortion> {
-  await file.ask("record", null);
-  for (;;) {
-    const portion = await file.ask("more", null);
-    if (!portion) return;
-    yield portion;
-  }
 }
 
 function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly string[]): void {
