@@ -39,10 +39,10 @@ const AT_THE_DOOR = [
 /** Some seconds that the longest files take, so that no worker begins with one of them at the end. Others are judged by their size. */
 export const SECONDS: Readonly<Record<string, number>> = {
   "test/cli/copy.deep.test.ts": 20,
-  "test/faults/damage.test.ts": 25,
+  "test/faults/damage.test.ts": 15,
   "test/faults/io-errors.test.ts": 45,
-  "test/faults/kill.test.ts": 25,
-  "test/faults/load.test.ts": 45,
+  "test/faults/kill.test.ts": 12,
+  "test/faults/load.test.ts": 40,
   "test/faults/postgres-instances.test.ts": 30,
   "test/faults/postgres-replica.test.ts": 30,
   "test/faults/postgres-restart.test.ts": 45,
@@ -53,7 +53,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "test/store/postgres/postgres-store.test.ts": 9,
   "test/store/sqlite/memory-store.deep.test.ts": 20,
   "test/store/sqlite/sqlite-store.test.ts": 8,
-  "test/web/journeys/matrix.test.ts": 60,
+  "test/web/journeys/matrix.test.ts": 50,
   "test/web/journeys/zoom.test.ts": 25,
 };
 

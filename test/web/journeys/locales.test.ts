@@ -1,4 +1,5 @@
-// The page in the reader's own locale: dates, numbers and direction; and the same exact figures everywhere.
+// The page in the reader's own locale: dates, numbers and direction; and the same exact figures everywhere. For those of more locales,
+// see test/web/locale.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -14,8 +15,6 @@ function plain(text: string): string {
 
 describe("the book in", () => {
   for (const [locale, direction, total, month, day] of [
-    ["de-DE", "ltr", "144,60 €", "November 2026", "Sa., 21. Nov."],
-    ["en-IN", "ltr", "€144.60", "November 2026", "Sat, 21 Nov"],
     ["bn-BD", "ltr", "১৪৪.৬০€", "নভেম্বর ২০২৬", "শনি ২১ নভে"],
     ["ar-EG", "rtl", "١٤٤٫٦٠ €", "نوفمبر ٢٠٢٦", "السبت، ٢١ نوفمبر"],
     ["ja-JP", "ltr", "€144.60", "2026年11月", "11月21日(土)"],
