@@ -8,11 +8,12 @@ import type { Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
+import { isOneColumn } from "../media.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
 import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
-import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery, keepWithin } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
@@ -84,10 +85,16 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
 }
 
-/** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
-export function useTwoMonths({ period, filter, categories }: ShownBook) {
+/** A month and the month before; undefined for other periods. */
+function useTwoMonthsFilter({ period, filter }: ShownBook): Filter | undefined {
   const { firstDay } = useLedger();
-  const both = useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
+  return useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
+}
+
+/** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
+export function useTwoMonths(book: ShownBook) {
+  const { filter, categories } = book;
+  const both = useTwoMonthsFilter(book);
   const { rows } = useSums(
     { by: IN_PARTS, filter: both ?? filter, categories },
     both !== undefined,
@@ -98,14 +105,26 @@ export function useTwoMonths({ period, filter, categories }: ShownBook) {
 interface Known {
   /** The categories, by which rows are drawn. */
   readonly areNamesKnown: boolean;
-  /** The sums beside the list. */
+  /** The sums beside the list. What moved most is folded in one column, and waited for elsewhere: it would push the categories down. */
   readonly areSumsKnown: boolean;
 }
 
 /** What of a view can be drawn, or can't be had. */
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
-  const names = useQuery(categoryNamesQuery(useLedger()));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories }, useIsFirstDrawn());
-  return { areNamesKnown: !names.isPending, areSumsKnown: !sums.isPending };
+  const ledger = useLedger();
+  const isFirstDrawn = useIsFirstDrawn();
+  const both = useTwoMonthsFilter(book);
+  const isUnfolded = both !== undefined && !isOneColumn();
+  const names = useQuery(categoryNamesQuery(ledger));
+  const sums = useSums({ by: BY_CATEGORY, filter, categories }, isFirstDrawn);
+  const moves = useQuery({
+    ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
+    placeholderData: keepWithin(ledger.ledger),
+    enabled: isFirstDrawn && isUnfolded,
+  });
+  return {
+    areNamesKnown: !names.isPending,
+    areSumsKnown: !sums.isPending && !(isUnfolded && moves.isPending),
+  };
 }

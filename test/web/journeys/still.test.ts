@@ -25,6 +25,20 @@ const WATCH = `
   globalThis.takeMoved = () => { note(watch.takeRecords()); return globalThis.moved; };
 `;
 
+/** Long enough for what is there to be drawn, were nothing else waited for. */
+const frames = (count: number) => `new Promise((resolve) => {
+  const frame = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => frame(left - 1)));
+  frame(${count});
+})`;
+
+/** What is spent by category comes in last; or, after that, the two months of what moved most. */
+const CATEGORIES_LAST = { late: /breakdown\?by=category&/, after: /\/expenses\?/, wait: 0 };
+const MONTHS_LAST = {
+  late: /breakdown\?by=day&by=category&/,
+  after: CATEGORIES_LAST.late,
+  wait: 12,
+};
+
 /** How far what was on the page has moved by the time that all of it is drawn. */
 async function movedIn(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -39,19 +53,26 @@ for (const [screen, options] of SCREENS) {
       await fillBook(book);
       const { id } = await onlyExpense(book, "Bread");
       await client.amendExpense({ ledger, id, body: { category: 2 } });
+      const before = {
+        description: "Rent",
+        amount: decimal("900"),
+        date: "2026-10-05",
+        category: 2,
+      };
+      await client.recordExpense({ ledger, body: before });
       const empty = { name: "Plain", currency: "EUR" } as const;
       for (const id of ["plain", "sample"]) {
         await client.createLedger({ body: { id, ...empty } });
         const body = { description: "Tea", amount: decimal("3"), date: "2026-11-20" };
         await client.recordExpense({ ledger: id, body });
       }
-      const look = async (rest: string, drawn: string) => {
+      const look = async (rest: string, drawn: string, last = CATEGORIES_LAST) => {
         await withPage("about:blank", options, async ({ page }) => {
           await page.addInitScript({ content: WATCH });
-          const listed = page.waitForResponse(/\/expenses\?/);
-          // What is spent by category comes in last.
-          await page.route("**/breakdown?by=category&*", async (route) => {
-            await listed;
+          const first = page.waitForResponse(last.after);
+          await page.route(last.late, async (route) => {
+            await first;
+            if (last.wait > 0) await page.evaluate(frames(last.wait));
             await route.continue();
           });
           await page.goto(app(rest));
@@ -66,6 +87,7 @@ for (const [screen, options] of SCREENS) {
       await look("?ledger=plain", ".usual button:enabled");
       await look("?ledger=sample", ".sample-line button:enabled");
       if (screen !== "a desk") return;
+      await look("", ".moves li", MONTHS_LAST);
       await look(`?expense=${id}`, ".side-panel .past li");
     });
   });
