@@ -87,7 +87,7 @@ export class ItemReader {
       case "record": {
         const { statements, home } = this.#reading;
         const record = withCurrency(withSign(item, statements.get(item.statement ?? -1)), home);
-        const known = keyOf(item.own ? ownText(item.own) : item.raw);
+        const known = item.known ?? keyOf(item.own ? ownText(item.own) : item.raw);
         return { line, endLine, record, raw: item.raw, known };
       }
       case "text-record":

@@ -14,10 +14,8 @@ import {
   type Unread,
   unreadable,
 } from "../record/record.ts";
+import { AT, type OfxFields } from "./ofx-fields.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
-
-/** By tag; those of groups as ORIGCURRENCY.CURSYM. Without blanks at their ends, and none is empty. */
-export type OfxFields = Map<string, string>;
 
 export interface OfxContext {
   readonly place: Passage;
@@ -47,33 +45,33 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   XFER: "transfer",
 };
 
-const IDS: readonly (readonly [tag: string, kind: RecordId["kind"]])[] = [
-  ["FITID", "fitid"],
-  ["SRVRTID", "server"],
-  ["REFNUM", "reference"],
-  ["CHECKNUM", "check"],
+const IDS: readonly (readonly [place: number, kind: RecordId["kind"]])[] = [
+  [AT.FITID, "fitid"],
+  [AT.SRVRTID, "server"],
+  [AT.REFNUM, "reference"],
+  [AT.CHECKNUM, "check"],
 ];
 
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine, raw } = context.place;
   const refuse = (reason: string) => unreadable(context.place, reason);
-  const posted = fields.get("DTPOSTED") ?? fields.get("DTTRAN");
+  const posted = fields.at(AT.DTPOSTED) ?? fields.at(AT.DTTRAN);
   const days: Days = {};
-  addDay(days, "spent", fields.get("DTUSER"));
+  addDay(days, "spent", fields.at(AT.DTUSER));
   addDay(days, "booked", posted);
-  addDay(days, "value", fields.get("DTAVAIL"));
+  addDay(days, "value", fields.at(AT.DTAVAIL));
   if (!days.booked && !days.spent) {
-    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "a day"));
+    return refuse(faultOf("DTPOSTED", fields.at(AT.DTPOSTED), "a day"));
   }
-  const paid = fields.get("TRNAMT");
+  const paid = fields.at(AT.TRNAMT);
   const amount = exactAmount(paid ?? "");
   if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "an amount"));
-  const code = fields.get("TRNTYPE")?.toUpperCase();
+  const code = fields.at(AT.TRNTYPE)?.toUpperCase();
   const kind = KINDS[code ?? ""];
-  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
+  const currency = fields.at(AT["CURRENCY.CURSYM"])?.toUpperCase() ?? context.currency;
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
-  const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
+  const counterparty = fields.at(AT["BANKACCTTO.ACCTID"]) ?? fields.at(AT["CCACCTTO.ACCTID"]);
   const notes = notesOf(fields, !days.booked);
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
@@ -86,6 +84,7 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
     amount,
     texts,
     raw,
+    known: fields.key,
     status: context.isPending || code === "HOLD" ? "pending" : "booked",
   };
   if (context.account) record.account = context.account;
@@ -95,7 +94,7 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
   if (kind) record.kind = kind;
   if (code) record.code = code;
-  if (fields.get("CORRECTACTION") === "DELETE") record.isReversal = true;
+  if (fields.at(AT.CORRECTACTION) === "DELETE") record.isReversal = true;
   if (notes.length > 0) record.notes = notes;
   return record;
 }
@@ -113,8 +112,8 @@ function faultOf(name: string, value: string | undefined, wanted: string): strin
 
 function idsOf(fields: OfxFields): readonly RecordId[] {
   const ids: RecordId[] = [];
-  for (const [tag, kind] of IDS) {
-    const value = fields.get(tag);
+  for (const [place, kind] of IDS) {
+    const value = fields.at(place);
     if (value) ids.push({ kind, value });
   }
   return ids;
@@ -123,16 +122,16 @@ function idsOf(fields: OfxFields): readonly RecordId[] {
 function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
   const notes: string[] = [];
   if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
-  const corrected = fields.get("CORRECTFITID");
+  const corrected = fields.at(AT.CORRECTFITID);
   if (corrected) notes.push(`it corrects the record with the FITID ${corrected}`);
   return notes;
 }
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
-  const currency = fields.get("ORIGCURRENCY.CURSYM")?.toUpperCase();
+  const currency = fields.at(AT["ORIGCURRENCY.CURSYM"])?.toUpperCase();
   if (!currency) return undefined;
-  const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
+  const rate = exactAmount(fields.at(AT["ORIGCURRENCY.CURRATE"]) ?? "");
   if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
   return { amount: inCurrency(amount, rate, currency), currency };
 }
@@ -143,9 +142,9 @@ function inCurrency(amount: Decimal, rate: Decimal, currency: CurrencyCode): Dec
 
 /** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
 function wordsOf(fields: OfxFields): { payee?: string; texts: readonly string[] } {
-  const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
-  const memo = fields.get("MEMO") ?? "";
-  const extended = fields.get("EXTDNAME") ?? "";
+  const name = fields.at(AT.NAME) ?? fields.at(AT["PAYEE.NAME"]) ?? "";
+  const memo = fields.at(AT.MEMO) ?? "";
+  const extended = fields.at(AT.EXTDNAME) ?? "";
   const others = extended !== "" && extended !== name ? [extended] : [];
   if (name === "") return { ...(memo !== "" && { payee: memo }), texts: others };
   if (memo === "" || memo === name) return { payee: name, texts: others };

@@ -11,7 +11,8 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { decodeEntities, MarkupReader } from "../text/markup.ts";
-import { type OfxFields, recordOf } from "./ofx-record.ts";
+import { OfxFields } from "./ofx-fields.ts";
+import { recordOf } from "./ofx-record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
@@ -40,8 +41,9 @@ type Place = "" | "account" | "list" | "balance" | "status" | "investment" | "ot
 export class OfxReader implements Reader {
   readonly #markup: MarkupReader;
   readonly #items: Item[] = [];
-  /** The leaf whose value is being read. */
-  #leaf: { readonly name: string; readonly line: number } | undefined;
+  /** The leaf whose value is being read; empty between leaves. */
+  #leaf = "";
+  #leafLine = 1;
   #value = "";
   /** Where the value stands, while it is one passage: then `#value` is empty. */
   #passage: { source: string; from: number; to: number } = { source: "", from: 0, to: 0 };
@@ -52,9 +54,7 @@ export class OfxReader implements Reader {
   #isInvestment = false;
   #place: Place = "";
   #group = "";
-  #fields: OfxFields = new Map();
-  /** The fields as they are shown. */
-  #raw = "";
+  readonly #fields = new OfxFields();
   #account: Map<string, string> = new Map();
   #about: Map<string, string> = new Map();
   /** What both say of the account, once it was asked for. */
@@ -87,7 +87,7 @@ export class OfxReader implements Reader {
   }
 
   #take(text: string): void {
-    if (!this.#leaf) return;
+    if (this.#leaf === "") return;
     const { source, from, to } = this.#passage;
     if (to > from) this.#value = decodeEntities(source.slice(from, to));
     this.#passage.to = from;
@@ -95,7 +95,7 @@ export class OfxReader implements Reader {
   }
 
   #takePassage(source: string, from: number, to: number): void {
-    if (!this.#leaf) return;
+    if (this.#leaf === "") return;
     const passage = this.#passage;
     if (this.#value !== "" || passage.to > passage.from) {
       this.#take(decodeEntities(source.slice(from, to)));
@@ -107,7 +107,8 @@ export class OfxReader implements Reader {
   }
 
   #beginLeaf(name: string, line: number): void {
-    this.#leaf = { name, line };
+    this.#leaf = name;
+    this.#leafLine = line;
     this.#value = "";
     this.#passage.to = this.#passage.from;
   }
@@ -135,7 +136,7 @@ export class OfxReader implements Reader {
   #close(name: string, line: number): void {
     const leaf = this.#leaf;
     this.#endLeaf();
-    if (leaf?.name === name) return;
+    if (leaf === name) return;
     if (this.#record && !FRAMES.has(name)) return;
     if (RECORDS.has(name)) this.#endRecord(line);
     else if (STATEMENTS.has(name)) this.#endStatement(line);
@@ -149,26 +150,23 @@ export class OfxReader implements Reader {
 
   /** Puts the value of the leaf where it belongs. */
   #endLeaf(): void {
-    const leaf = this.#leaf;
-    this.#leaf = undefined;
-    if (!leaf) return;
+    const name = this.#leaf;
+    this.#leaf = "";
+    if (name === "") return;
     const { source, from, to } = this.#passage;
     const plain = to > from ? passageOf(source, from, to) : inOneLine(this.#value);
     if (plain === "") return;
     if (this.#record) {
-      const name = this.#group === "" ? leaf.name : this.#group + leaf.name;
-      if (this.#fields.has(name)) return;
-      this.#fields.set(name, plain);
-      this.#raw += this.#raw === "" ? `<${name}>${plain}` : `\n<${name}>${plain}`;
+      this.#fields.add(this.#group === "" ? name : this.#group + name, plain);
       return;
     }
     this.#named = undefined;
     // The tag of its record must be broken: what was paid is told, or it would be lost.
-    if (leaf.name === "TRNAMT") this.#tell(leaf.line, `TRNAMT ${quote(plain)} is in no record`);
-    if (this.#place === "account") this.#account.set(leaf.name, plain);
+    if (name === "TRNAMT") this.#tell(this.#leafLine, `TRNAMT ${quote(plain)} is in no record`);
+    if (this.#place === "account") this.#account.set(name, plain);
     else if (this.#place === "balance" || this.#place === "status" || this.#place === "list") {
-      this.#about.set(leaf.name, plain);
-    } else if (leaf.name === "CURDEF") this.#about.set("CURDEF", plain);
+      this.#about.set(name, plain);
+    } else if (name === "CURDEF") this.#about.set("CURDEF", plain);
   }
 
   #enter(place: Place): void {
@@ -205,8 +203,7 @@ export class OfxReader implements Reader {
     if (!this.#isInStatement) this.#beginStatement("STMTRS", line);
     this.#record = { name, line };
     this.#group = "";
-    this.#fields = new Map();
-    this.#raw = "";
+    this.#fields.begin();
     this.#investment = undefined;
   }
 
@@ -217,7 +214,7 @@ export class OfxReader implements Reader {
     if (!record) return;
     const account = this.#accountNow();
     const item = recordOf(this.#fields, {
-      place: { line: record.line, endLine, raw: this.#raw },
+      place: { line: record.line, endLine, raw: this.#fields.raw },
       isPending: record.name === "STMTTRNP",
       statement: this.#statement,
       account,
@@ -288,7 +285,8 @@ export class OfxReader implements Reader {
   }
 
   #tell(line: number, reason: string): void {
-    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw: this.#raw }, reason));
+    const { raw } = this.#fields;
+    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw }, reason));
   }
 }
 

@@ -27,7 +27,7 @@ export function keyOfTexts(texts: readonly string[], left: readonly boolean[] = 
 }
 
 /** Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert. */
-class KeyHash {
+export class KeyHash {
   #one = SEED;
   #other = OTHER_SEED;
 
