@@ -106,6 +106,7 @@ class Decision {
   readonly #tomorrow: CalendarDate;
   readonly #turn: () => Promise<void>;
   readonly #context: DraftContext;
+  readonly #fateContext: FateContext;
   /** By places of entries. */
   readonly #matches = new Map<number, Match>();
   readonly #ids = new Map<string, "change" | "hold">();
@@ -138,6 +139,11 @@ class Decision {
     const home = homeOf(file, past);
     const categories = new Map();
     this.#context = { currency: home, rates, keepsOriginals, labels, tally, categories };
+    this.#fateContext = {
+      cash: answers.cash ?? file.profile?.cash,
+      near: answers.near,
+      recordsPending: answers.pending === "recorded",
+    };
     const rules = file.profile?.rules ?? [];
     this.#hasRules = rules.length > 0;
     this.#rule = ruleReader(rules);
@@ -267,16 +273,18 @@ class Decision {
     const match = this.#matches.get(at);
     const foreign = this.#foreignVerdict(entry, match, instance);
     if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
+    const meant = correctedMeaning(meaning, entry.amount, amount);
     const facts = {
       match,
       near: this.#near.get(at),
       same: this.#same.get(at),
-      ...correctedMeaning(meaning, entry.amount, amount),
+      meaning: meant.meaning,
+      isIn: meant.isIn,
       nth,
       wanted,
       isPending: entry.isPending,
     };
-    const verdict = fateOf(facts, this.#fateContext());
+    const verdict = fateOf(facts, this.#fateContext);
     if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
     else if (verdict.isOpen) this.#open.cash.push(instance());
     return this.#withWarning(verdict, date ?? entry.date);
@@ -284,14 +292,6 @@ class Decision {
 
   #effectOn(entry: Entry): RuleEffect | undefined {
     return this.#hasRules ? this.#rule(entry.payee, entry.text) : undefined;
-  }
-
-  #fateContext(): FateContext {
-    return {
-      cash: this.#answers.cash ?? this.#file.profile?.cash,
-      near: this.#answers.near,
-      recordsPending: this.#answers.pending === "recorded",
-    };
   }
 
   /** A row of another currency is never taken at face value. */
@@ -339,8 +339,10 @@ class Decision {
   #factsOf(row: number, entry: Entry, verdict: Verdict): RowFacts {
     const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
     const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
-    const facts = { isMarked: isMarked(verdict), date: answer.date ?? entry.date };
-    return outcome ? { ...facts, expense: correctedOutcome(outcome, answer) } : facts;
+    const date = answer.date ?? entry.date;
+    if (!outcome) return { isMarked: isMarked(verdict), date };
+    const expense = answer === NOTHING_SAID ? outcome : correctedOutcome(outcome, answer);
+    return { isMarked: isMarked(verdict), date, expense };
   }
 
   #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {

@@ -54,7 +54,8 @@ export class ItemReader {
     for (const item of items) {
       const one = this.#read(item);
       if (!one) continue;
-      for (const whole of this.#joiner?.add(one) ?? [one]) this.#push(whole, read);
+      if (this.#joiner) for (const whole of this.#joiner.add(one)) this.#push(whole, read);
+      else this.#push(one, read);
       if (this.#refund) this.#push(this.#refund, read);
       this.#refund = undefined;
     }
@@ -77,8 +78,11 @@ export class ItemReader {
       this.#loose.push(item);
       return;
     }
-    read.push(...this.#loose, item);
-    this.#loose = [];
+    if (this.#loose.length > 0) {
+      read.push(...this.#loose);
+      this.#loose = [];
+    }
+    read.push(item);
   }
 
   #read(item: Item): FileItem | undefined {

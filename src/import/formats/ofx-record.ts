@@ -120,12 +120,15 @@ function idsOf(fields: OfxFields): readonly RecordId[] {
 }
 
 function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
+  const corrected = fields.at(AT.CORRECTFITID);
+  if (!hasNoPosting && corrected === undefined) return NO_NOTES;
   const notes: string[] = [];
   if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
-  const corrected = fields.at(AT.CORRECTFITID);
-  if (corrected) notes.push(`it corrects the record with the FITID ${corrected}`);
+  if (corrected !== undefined) notes.push(`it corrects the record with the FITID ${corrected}`);
   return notes;
 }
+
+const NO_NOTES: readonly string[] = [];
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {

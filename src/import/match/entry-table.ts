@@ -18,7 +18,7 @@ import { CHUNK_BITS, CHUNK_BYTES, EntryChunk } from "./entry-chunk.ts";
 import { IdStore, type StoredIds } from "./id-store.ts";
 import { TwinFilter } from "./key-counter.ts";
 import type { Entry, EntryContext, RecordFacts } from "./match-entry.ts";
-import { type Key, keyDay, keyOfTexts, recordText } from "./match-keys.ts";
+import { type Key, keyDay, keyOfContent, recordText } from "./match-keys.ts";
 import { PackedParts } from "./packed-parts.ts";
 import { type Shared, SharedFacts } from "./shared-facts.ts";
 import { TextStore } from "./text-store.ts";
@@ -95,7 +95,7 @@ export class EntryTable implements Entries {
     widen(this.#range, spent || day);
     chunk.amountPlaces[at] = this.#put(chunk.amount, at, amount);
     chunk.row[at] = known;
-    const content = keyOfTexts([keyDay(days), amount, text]);
+    const content = keyOfContent(keyDay(days), amount, text);
     chunk.content[at] = content;
     this.#twins.add(content);
     chunk.text[at] = this.#texts.add(text);

@@ -1,6 +1,7 @@
 // What a record is known by when it comes again: its ids, its row as it stands in the file, its day, amount and words. Keys are
 // hashes, so that what is kept of a row is small and tells nothing of it.
 
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, RecordDays, RecordId } from "../record/record.ts";
@@ -102,6 +103,18 @@ export function keyOfId({ kind, value }: RecordId): Key {
   hash.add(kind);
   hash.add("\u001f");
   hash.add(value);
+  hash.part();
+  return hash.key;
+}
+
+/** The key of what a record says: its day, its amount, and its words as `recordText` gives them. */
+export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
+  hash.begin();
+  hash.add(day);
+  hash.part();
+  hash.add(amount);
+  hash.part();
+  hash.add(text);
   hash.part();
   return hash.key;
 }

@@ -46,6 +46,7 @@ export class PlainNumber {
   /** Digits without a point, and how many of them stand behind it. */
   units = 0;
   #places = 0;
+  #cell = "";
   /** The code of the last cell that had one. */
   #code: CurrencyCode | undefined;
 
@@ -56,13 +57,29 @@ export class PlainNumber {
     const end = this.#digits(cell, start);
     this.currency = undefined;
     this.sign = undefined;
+    this.#cell = cell;
     return end > start && (end === cell.length || this.#readUnit(cell, end));
   }
 
   get amount(): Decimal {
+    if (this.#isCanonical) {
+      // Safe: as the canonical text of its number is.
+      return this.#cell as Decimal;
+    }
     let [units, places] = [this.units, this.#places];
     for (; places > 0 && units % 10 === 0; places -= 1) units /= 10;
     return decimalOfUnits(this.isNegative && units !== 0 ? -units : units, places);
+  }
+
+  /** Whether it is written as decimals are: one point, if any, no zero that could be left out, and nothing around it. */
+  get #isCanonical(): boolean {
+    if (this.formats !== POINTS || this.currency || this.sign) return false;
+    const cell = this.#cell;
+    const point = cell.length - this.#places - 1;
+    const start = this.isNegative ? 1 : 0;
+    if (cell.charCodeAt(point) !== POINT || point === start) return false;
+    if (cell.charCodeAt(cell.length - 1) === ZERO_DIGIT) return false;
+    return cell.charCodeAt(start) !== ZERO_DIGIT || point === start + 1;
   }
 
   /** The place behind digits and the signs between them; -1 if these can be read in several ways. */
