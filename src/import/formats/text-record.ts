@@ -14,19 +14,32 @@ import {
 
 /** The record, or what the formats do not fit, as unread. */
 export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {
-  const { type: _, day: dayText, amount: amountText, parts: textParts, ...rest } = text;
+  const { day: dayText, amount: amountText, parts: textParts } = text;
   const refuse = (reason: string) => unreadable(text, reason);
   const day = formats.day(dayText);
   if (day === undefined) return refuse(`D ${quote(dayText)} is not a day`);
   const amount = formats.amount(amountText);
   if (amount === undefined) return refuse(`T ${quote(amountText)} is not an amount`);
-  const record = {
-    ...rest,
+  const { line, endLine, ids, texts, raw } = text;
+  // A file has as many as records: what is absent is left out one by one, without objects in between.
+  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
     type: "record",
+    line,
+    endLine,
+    ids,
     days: { booked: day },
     amount,
+    texts,
+    raw,
     status: "booked",
-  } as const;
+  };
+  if (text.account) record.account = text.account;
+  if (text.statement !== undefined) record.statement = text.statement;
+  if (text.payee !== undefined) record.payee = text.payee;
+  if (text.kind) record.kind = text.kind;
+  if (text.category !== undefined) record.category = text.category;
+  if (text.tags) record.tags = text.tags;
+  if (text.transfer !== undefined) record.transfer = text.transfer;
   const parts: RecordPart[] = [];
   for (const { amount: share, ...part } of textParts ?? []) {
     // A part that says no amount is all of it.
