@@ -92,8 +92,8 @@ describe("the writer's thread", () => {
     const thread = await startWriterThread(newPath());
     await thread.apply(batchOf(creation));
     expect(thread.probe()).toBeUndefined();
-    // Safe: it is no batch, so that the thread falls over it.
-    const nonsense = null as never;
+    // Safe: it is no batch, and the thread falls over it as it arrives there.
+    const nonsense = { changes: { some: () => false } } as never;
     for (const batch of [nonsense, batchOf(creation)]) {
       const outcome = await thread.apply(batch).catch(({ message }: Error) => message);
       expect(outcome).toStartWith("the writer's thread failed: ");

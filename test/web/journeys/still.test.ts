@@ -1,7 +1,7 @@
 // Nothing moves while the book comes in, in a real browser: what is on its way has its room from the beginning.
 
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { fillBook, onlyExpense } from "../../support/expense-book.ts";
@@ -70,11 +70,12 @@ for (const [screen, options] of SCREENS) {
         await withPage("about:blank", options, async ({ page }) => {
           await page.addInitScript({ content: WATCH });
           const first = page.waitForResponse(last.after);
-          await page.route(last.late, async (route) => {
+          const putOff = async (route: Route) => {
             await first;
             if (last.wait > 0) await page.evaluate(frames(last.wait));
             await route.continue();
-          });
+          };
+          await page.route(last.late, putOff, { times: 1 });
           await page.goto(app(rest));
           await page.locator(".row .open").first().waitFor();
           await page.locator(drawn).first().waitFor();

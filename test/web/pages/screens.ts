@@ -342,7 +342,6 @@ const STOPS: readonly Stop[] = [
       ...IN_FILE,
       "dialog COFFEE CORNER",
       `region ${importing.row.becomes}`,
-      "heading 2 COFFEE CORNER",
       `region ${importing.row.inFile} Line 2`,
       `heading 3 ${importing.row.inFile} Line 2`,
     ],
