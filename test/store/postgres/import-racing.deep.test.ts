@@ -25,12 +25,18 @@ test("two instances and one file: it is recorded once, however they race", async
   const rows = rowsTo(MORE_THAN_A_PORTION);
   const told = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const both = await Promise.allSettled(
+    // Both have looked before either records: who looks later sees what is there, and its rows are decided by that.
+    const looked = await Promise.all(
       [first, second].map(async (store) => {
         const { id } = await stage(store, book);
-        const work = await workOf(store, book, rows);
-        return { store, done: await store.imports.record(book, id, work) };
+        return { store, id, work: await workOf(store, book, rows) };
       }),
+    );
+    const both = await Promise.allSettled(
+      looked.map(async ({ store, id, work }) => ({
+        store,
+        done: await store.imports.record(book, id, work),
+      })),
     );
     const recorded = both.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
     for (const one of both) {
