@@ -6,6 +6,7 @@ import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { ListPage } from "../columns/columns.ts";
 import type { BookExport, BookSnapshot } from "../store.ts";
+import { turn } from "../turns.ts";
 import type { Reading } from "./column-cache.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
@@ -53,6 +54,8 @@ export async function* showDays(
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     for await (const portion of snapshot.expenses(days)) {
       yield portion.map((kept) => showExpense(kept, labels));
+      // Whoever takes them may be done at once.
+      await turn();
     }
   } finally {
     await snapshot.close();
