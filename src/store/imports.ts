@@ -243,7 +243,12 @@ async function recordRows(
   { plan, seen, labels, learnt, rows, actor, progress }: ImportWork,
 ): Promise<LedgerImport> {
   const begun = await act(ledger, actor, {
-    ...{ action: "create-import", id, plan, seen, labels, learnt },
+    action: "create-import",
+    id,
+    plan,
+    seen,
+    labels,
+    learnt,
   });
   if (begun.state === "recorded") return begun;
   let portion = 0;

@@ -54,7 +54,7 @@ export async function* showDays(
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     for await (const portion of snapshot.expenses(days)) {
       yield portion.map((kept) => showExpense(kept, labels));
-      // Whoever takes them may be done at once.
+      // Whoever takes them may be done at once: requests that have come in meanwhile are next.
       await turn();
     }
   } finally {
