@@ -121,8 +121,14 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
 /** Beyond these the last line tells how many there are, and what they come to. */
 const MOST_LINES = 8;
 
+/** Those with a line each, and those that have none. */
+export interface Lines<Line> {
+  readonly shown: readonly Line[];
+  readonly rest: readonly Line[];
+}
+
 /** Those with a line each, and those that the last line stands for: none, or two at least. */
-export function linesOf<Line>(all: readonly Line[]) {
-  const shown = all.length > MOST_LINES ? all.slice(0, MOST_LINES - 1) : all;
+export function linesOf<Line>(all: readonly Line[], most = MOST_LINES): Lines<Line> {
+  const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };
 }

@@ -93,11 +93,16 @@ export function currencySign(currency: CurrencyCode, locale: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** For the axis of a chart, where there is little room: 1.2K; where that is written out, with the groups that amounts have. */
+/** For the axis of a chart, where there is little room: 1.2K; where the locale has nothing shorter, rounded, with the groups that amounts have. */
 export function showRoughly(value: number, locale: string): string {
-  const short = { notation: "compact", maximumFractionDigits: 1, useGrouping: "auto" } as const;
-  return formatOf(locale, short).format(value);
+  const short = formatOf(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const isShorter = short.formatToParts(value).some(({ type }) => type === "compact");
+  if (isShorter || Math.abs(value) < WHOLE) return short.format(value);
+  return formatOf(locale, { maximumFractionDigits: 0 }).format(value);
 }
+
+/** From here on, decimals say little. */
+const WHOLE = 100;
 
 /** Rounded and without a currency: 1,933. */
 export function showWhole(amount: Decimal, locale: string): string {

@@ -6,7 +6,11 @@ import { CategoryTile } from "../parts/category.tsx";
 import type { BarRow, Bars } from "./chart.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 
-export function BarRows({ bars: { columns, rows, foot, categories } }: { readonly bars: Bars }) {
+export function BarRows({
+  bars: { columns, rows, rest, foot, categories },
+}: {
+  readonly bars: Bars;
+}) {
   const isLong = hasLongAmount(rows);
   const isTwoSided = rows.some(({ length }) => length < 0);
   return (
@@ -16,22 +20,28 @@ export function BarRows({ bars: { columns, rows, foot, categories } }: { readonl
       data-figures={isLong ? undefined : columns.length}
       data-long={isLong || undefined}
     >
-      {[...rows, ...(foot ? [foot] : [])].map((row) => (
-        <li key={row.key} data-foot={row === foot || undefined} style={{ "--colour": row.colour }}>
-          <Name row={row} among={categories} />
-          <span className="bar" aria-hidden="true">
-            <span
-              data-less={row.length < 0 || undefined}
-              style={{ "--length": String(Math.abs(row.length)) }}
-            />
-          </span>
-          {row.figures.map((figure, at) => (
-            <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
-              <FigureCell figure={figure} label={`${row.name}, ${columns[at]?.name}`} />
+      {[...rows, rest, foot]
+        .filter((row) => row !== undefined)
+        .map((row) => (
+          <li
+            key={row.key}
+            data-foot={row === foot || undefined}
+            style={{ "--colour": row.colour }}
+          >
+            <Name row={row} among={categories} />
+            <span className="bar" aria-hidden="true">
+              <span
+                data-less={row.length < 0 || undefined}
+                style={{ "--length": String(Math.abs(row.length)) }}
+              />
             </span>
-          ))}
-        </li>
-      ))}
+            {row.figures.map((figure, at) => (
+              <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
+                <FigureCell figure={figure} label={`${row.name}, ${columns[at]?.name}`} />
+              </span>
+            ))}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
 import type { Change } from "../service/comparison.ts";
 import type { CategoryKey } from "../service/filter.ts";
+import { added, type Sum } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
@@ -28,6 +29,11 @@ export const NO_FIGURE: Figure = { kind: "nothing" };
 /** Nothing where there is no amount. */
 export function amountFigure(value: Decimal | undefined, to?: Way): Figure {
   return value === undefined ? NO_FIGURE : { kind: "amount", value, to };
+}
+
+/** What all of them come to. */
+export function sumFigure(all: readonly Sum[]): Figure {
+  return amountFigure(added(all).total);
 }
 
 /** Nothing where the count is not known. */
@@ -133,9 +139,22 @@ export interface Bars {
   readonly columns: readonly Column[];
   /** What all of them come to, where that says more than the rows do. */
   readonly foot?: BarRow;
+  /** Those that have no bar of their own, in one row. */
+  readonly rest?: BarRow | undefined;
   /** Among which those of the rows are. */
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];
+}
+
+/** A row without a bar, for all that have none of their own; undefined where each has one. */
+export function restRow(
+  texts: Texts,
+  rest: readonly unknown[],
+  figures: readonly Figure[],
+): BarRow | undefined {
+  if (rest.length === 0) return undefined;
+  const name = texts.reports.others(rest.length);
+  return { ...{ key: "others", name, colour: "transparent", length: 0 }, figures };
 }
 
 export interface BarRow {

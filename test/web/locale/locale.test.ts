@@ -116,6 +116,15 @@ test.each([
   expect([showRoughly(1500, locale), showWhole(decimal("1247"), locale)]).toEqual([rough, whole]);
 });
 
+test.each([
+  ["de-DE", 2870.72, "2.871"],
+  ["de-DE", 0.5, "0,5"],
+  ["en-US", 2870.72, "2.9K"],
+  ["en-US", 933.14, "933"],
+])("in %s, %p is roughly %s", (locale, value, rough) => {
+  expect(showRoughly(value, locale)).toBe(rough);
+});
+
 describe("a day", () => {
   test.each([
     ["en-GB", "Saturday, 21 November 2026"],

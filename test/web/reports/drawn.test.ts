@@ -1,10 +1,12 @@
 // What charts are drawn from: axes that show what matters, names that are complete, keys with figures.
 
 import { describe, expect, test } from "bun:test";
+import { ALL } from "../../../src/web/address/view.ts";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
+import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
-import { amountAxis } from "../../../src/web/reports/drawing/options.ts";
+import { amountAxis, middleWithin } from "../../../src/web/reports/drawing/options.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
@@ -95,4 +97,29 @@ test("what is hardly below zero has no name on the axis, beside that of zero", (
   };
   expect(namesOf(-5, 800, [-5, 0, 200])).toEqual(["", "0", "200"]);
   expect(namesOf(-200, 800, [-200, 0, 200])).toEqual(["-200", "0", "200"]);
+});
+
+test.each([
+  [100, 100],
+  [340, 330],
+  [5, 20],
+])("a sum above a bar around %p of 350 pixels stands around %p, whole", (middle, expected) => {
+  expect(middleWithin(middle, 40, 350)).toBe(expected);
+});
+
+test.each([
+  [8, 8, []],
+  [9, 7, ["2 others", "3"]],
+  [20, 7, ["13 others", "91"]],
+])("%p payees have %p bars, and a row says what the others come to", (count, bars, others) => {
+  const terms = Array.from({ length: count }, (_, at) => {
+    return { name: `Payee ${at + 1}`, count: 1, total: decimal(String(at + 1)) };
+  });
+  const named = { period: ALL, periodName: "All time" };
+  const chart = labelsChart(context, { ...labelSums(terms), field: "payee", ...named });
+  const { rows, rest } = chart.bars ?? { rows: [] };
+  expect(rows.length).toBe(bars);
+  expect([rest?.name, ...(rest?.figures ?? []).map((f) => f.kind === "amount" && f.value)]).toEqual(
+    others.length === 0 ? [undefined] : others,
+  );
 });

@@ -2,13 +2,14 @@
 
 import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
+import { type Lines, linesOf } from "../../book/figures.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
-import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
+import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
+import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
   formatAmount,
@@ -19,7 +20,7 @@ import {
   wayToGroup,
 } from "../report-context.ts";
 
-/** The rest stands in the table. */
+/** Those of more stand in the table alone. */
 const MOST = 14;
 
 interface ShownCategories extends Shares {
@@ -32,7 +33,8 @@ interface ShownCategories extends Shares {
 
 export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
   const { texts } = context;
-  const shares = shown.shares.slice(0, MOST);
+  const lines = linesOf(shown.shares, MOST);
+  const { shown: shares, rest } = lines;
   const [most] = shares;
   return {
     id: "categories",
@@ -46,10 +48,13 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
     ),
     table: () => tableOf(context, shown),
     isEmpty: shares.length === 0,
-    bars: barsOf(context, shown, shares),
+    bars: {
+      ...barsOf(context, shown, shares),
+      rest: restRow(texts, rest, [sumFigure(rest), NO_FIGURE]),
+    },
     drawing: {
-      option: (style) => optionOf(context, shares, style),
-      height: () => heightOfBars(shares.length),
+      option: (style) => optionOf(context, lines, style),
+      height: () => heightOfBars(shares.length + Math.min(rest.length, 1)),
       keys: [],
     },
   };
@@ -118,14 +123,15 @@ function shareFigure({ share }: Share): Figure {
   return share === undefined ? NO_FIGURE : { kind: "share", value: share };
 }
 
-function optionOf(context: ReportContext, shares: readonly Share[], style: ChartStyle) {
-  const bars = shares.map(({ group, total }) => ({
+function optionOf(context: ReportContext, { shown, rest }: Lines<Share>, style: ChartStyle) {
+  const bars = shown.map(({ group, total }) => ({
     name: formatGroup(context, group),
     amount: total,
     label: formatAmount(context, total),
     colour: style.resolve(group.colour),
   }));
-  return lyingBars(style, bars);
+  const others = restBars(context, rest, () => formatAmount(context, added(rest).total));
+  return lyingBars(style, [...bars, ...others]);
 }
 
 interface Share extends Sum {

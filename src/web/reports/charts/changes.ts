@@ -3,6 +3,7 @@
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
+import { type Lines, linesOf } from "../../book/figures.ts";
 import {
   type Comparison,
   type Move,
@@ -12,9 +13,9 @@ import {
 } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
 import type { Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
-import { amountFigure } from "../chart.ts";
+import { amountFigure, restRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
+import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
 import { type Counted, type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
 import {
   formatChange,
@@ -27,9 +28,6 @@ import {
   wayToGroup,
 } from "../report-context.ts";
 import { categoryOf, labelOf } from "../report-terms.ts";
-
-/** The table has more of them. */
-const MOST = 8;
 
 export interface ShownChanges {
   readonly comparison: Comparison;
@@ -62,7 +60,9 @@ interface Changes {
 export function changesChart(context: ReportContext, shown: ShownChanges): Chart {
   const { texts } = context;
   const changes = changesOf(context, shown);
-  const moved = changes.all.filter(({ move }) => move.difference !== ZERO).slice(0, MOST);
+  const all = changes.all.filter(({ move }) => move.difference !== ZERO);
+  const lines = linesOf(all);
+  const { shown: moved, rest } = lines;
   const lead = formatMove(context, changes.total.move.difference, shown.comparison);
   return {
     id: "changes",
@@ -72,10 +72,13 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     lead,
     table: () => tableOf(context, shown, changes),
     isEmpty: changes.all.length === 0,
-    bars: barsOf(context, shown, moved, changes.total),
+    bars: {
+      ...barsOf(context, shown, moved, changes.total),
+      rest: restRow(texts, rest, restFigures(shown, rest)),
+    },
     drawing: {
-      option: (style) => optionOf(context, moved, style),
-      height: () => heightOfBars(moved.length),
+      option: (style) => optionOf(context, shown, lines, style),
+      height: () => heightOfBars(moved.length + Math.min(rest.length, 1)),
       keys: [],
     },
   };
@@ -145,6 +148,25 @@ function figuresOf(
   ];
 }
 
+/** They have no way: no search finds these alone. */
+function restFigures(shown: ShownChanges, rest: readonly Changed[]): readonly Figure[] {
+  const { now, before, difference, change } = restMove(shown, rest);
+  return [
+    amountFigure(before.total),
+    amountFigure(now.total),
+    { kind: "difference", value: difference },
+    { kind: "change", value: change },
+  ];
+}
+
+function restMove({ sides }: ShownChanges, rest: readonly Changed[]) {
+  return moveOf({
+    ...sides,
+    now: rest.flatMap(({ move }) => move.sides.now),
+    before: rest.flatMap(({ move }) => move.sides.before),
+  });
+}
+
 function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Changes): Table {
   const { texts } = context;
   const rowOf = (changed: Changed, within?: string): Row => ({
@@ -202,14 +224,20 @@ function columnsOf(context: ReportContext, shown: ShownChanges): readonly Column
   ];
 }
 
-function optionOf(context: ReportContext, moved: readonly Changed[], style: ChartStyle) {
+function optionOf(
+  context: ReportContext,
+  shown: ShownChanges,
+  { shown: moved, rest }: Lines<Changed>,
+  style: ChartStyle,
+) {
+  const labelOf = ({ difference, change }: ReturnType<typeof restMove>) =>
+    [formatDifference(context, difference), formatChange(context, change)].join("  ");
   const bars = moved.map(({ name, group, move }) => ({
     name,
     amount: move.difference,
-    label: [formatDifference(context, move.difference), formatChange(context, move.change)].join(
-      "  ",
-    ),
+    label: labelOf(move),
     colour: group ? style.resolve(group.colour) : style.accent,
   }));
-  return lyingBars(style, bars);
+  const others = restBars(context, rest, () => labelOf(restMove(shown, rest)));
+  return lyingBars(style, [...bars, ...others]);
 }

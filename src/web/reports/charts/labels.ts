@@ -3,16 +3,14 @@
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { compare, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
+import { type Lines, linesOf } from "../../book/figures.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Bars, Chart, Row, Table, Way } from "../chart.ts";
-import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
+import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
+import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
 import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
-
-/** The table has more of them. */
-const MOST = 8;
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;
@@ -24,7 +22,8 @@ interface ShownLabels extends LabelSums {
 export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
   const { texts } = context;
   const { field } = shown;
-  const top = shown.labels.slice(0, MOST);
+  const lines = linesOf(shown.labels);
+  const { shown: top, rest } = lines;
   const [most] = top;
   return {
     id: `${field}s`,
@@ -37,10 +36,10 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
     ),
     table: () => tableOf(context, shown),
     isEmpty: top.length === 0,
-    bars: barsOf(context, shown, top),
+    bars: { ...barsOf(context, shown, top), rest: restRow(texts, rest, [sumFigure(rest)]) },
     drawing: {
-      option: (style) => optionOf(context, shown, top, style),
-      height: () => heightOfBars(top.length),
+      option: (style) => optionOf(context, shown, lines, style),
+      height: () => heightOfBars(top.length + Math.min(rest.length, 1)),
       keys: [],
     },
   };
@@ -96,7 +95,7 @@ function barsOf(context: ReportContext, shown: ShownLabels, top: readonly LabelT
 function optionOf(
   context: ReportContext,
   shown: ShownLabels,
-  top: readonly LabelTerm[],
+  { shown: top, rest }: Lines<LabelTerm>,
   style: ChartStyle,
 ) {
   const bars = top.map((term) => ({
@@ -105,7 +104,8 @@ function optionOf(
     label: formatAmount(context, term.total),
     colour: term.name === null ? style.noHue : style.accent,
   }));
-  return lyingBars(style, bars);
+  const others = restBars(context, rest, () => formatAmount(context, added(rest).total));
+  return lyingBars(style, [...bars, ...others]);
 }
 
 export interface LabelTerm extends Sum {

@@ -14,7 +14,14 @@ import { added } from "../../service/pending.ts";
 import type { Chart, Drawing, Figure, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { amountAxis, basics, lengthOf, nameAxis, widthOf } from "../drawing/options.ts";
+import {
+  amountAxis,
+  basics,
+  lengthOf,
+  middleWithin,
+  nameAxis,
+  widthOf,
+} from "../drawing/options.ts";
 import { type Group, greatestFirst, split, type Term } from "../groups.ts";
 import {
   formatAmount,
@@ -268,12 +275,14 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
 
 function drawTexts(textAt: (at: number) => string, style: ChartStyle): CustomSeriesRenderItem {
   return ({ dataIndex }, api) => {
-    const [x = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
+    const [middle = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
+    const text = textAt(dataIndex);
+    const x = middleWithin(middle, widthOf([text], style), style.width);
     return {
       type: "text",
       style: {
         ...{ x, y: y - GAP, align: "center", verticalAlign: "bottom" },
-        text: textAt(dataIndex),
+        text,
         ...{ fill: style.ink, fontSize: style.textSize, fontFamily: style.font, fontWeight: 600 },
       },
     };

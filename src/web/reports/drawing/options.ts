@@ -1,7 +1,8 @@
 // The parts of chart options that several charts share: text, axes, tooltips, and horizontal bars.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../../domain/money/decimal.ts";
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import type { ReportContext } from "../report-context.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
 const QUICK_MS = 250;
@@ -80,12 +81,28 @@ export function widthOf(texts: readonly string[], { font, textSize }: ChartStyle
   return Math.ceil(Math.max(0, ...texts.map((text) => pen.measureText(text).width)));
 }
 
+/** Where the middle of a text lies that is to stand around `middle`, and is not to be cut off by the edge of the drawing. */
+export function middleWithin(middle: number, width: number, drawing: number): number {
+  return Math.max(width / 2, Math.min(middle, drawing - width / 2));
+}
+
 interface LyingBar {
   readonly name: string;
   readonly amount: Decimal;
   /** What stands behind it. */
   readonly label: string;
   readonly colour: string;
+}
+
+/** A name and figures without a bar, for all that have none of their own; none where each has one. */
+export function restBars(
+  { texts }: ReportContext,
+  rest: readonly unknown[],
+  label: () => string,
+): readonly LyingBar[] {
+  if (rest.length === 0) return [];
+  const name = texts.reports.others(rest.length);
+  return [{ name, amount: ZERO, label: label(), colour: "transparent" }];
 }
 
 /** In CSS pixels. */
