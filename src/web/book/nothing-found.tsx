@@ -5,21 +5,24 @@ import { useMemo } from "react";
 import { go, useView } from "../address/address.ts";
 import { ALL } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
-import { descriptionsQuery } from "../service/queries.ts";
+import { filterOfView, periodOfView } from "../service/filter.ts";
+import { breakdownQuery, descriptionsQuery } from "../service/queries.ts";
 import { useLateSearch } from "../service/search.ts";
 import { useUsedLabels } from "../service/used-labels.ts";
 import { useTexts } from "../texts/texts.ts";
 import { nearMatches } from "./near-matches.ts";
+import { BY_CATEGORY } from "./sums-asked.ts";
 import { useSearcher } from "./use-search.ts";
 
 export function NearMatches() {
   const texts = useTexts();
   const { search } = useView();
   const { meant, category } = useNearMatches(search) ?? {};
-  if (meant === undefined && !category) return null;
+  const isFound = useIsFound(meant ?? search);
+  if ((meant === undefined || !isFound) && !category) return null;
   return (
     <p className="near">
-      {meant !== undefined && (
+      {meant !== undefined && isFound && (
         <button type="button" onClick={() => go({ search: meant })}>
           {texts.finding.meant(meant)}
         </button>
@@ -34,6 +37,19 @@ export function NearMatches() {
       )}
     </p>
   );
+}
+
+/** Whether a search finds anything: one with a word put right may have others that nothing has. */
+function useIsFound(search: string): boolean {
+  const view = useView();
+  const searcher = useSearcher();
+  const { search: sought } = view;
+  const meant = { ...view, search };
+  const { firstDay, today } = searcher;
+  const filter = filterOfView(meant, periodOfView(meant, firstDay, today), searcher);
+  const asked = breakdownQuery(useLedger(), BY_CATEGORY, filter);
+  const { data } = useQuery({ ...asked, enabled: search !== sought });
+  return data !== undefined && data.rows.length > 0;
 }
 
 /** Undefined until it is known. */

@@ -26,6 +26,14 @@ it("a search that finds nothing says what it may have meant, and the empty field
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+it("a search that would find nothing either is not offered", { at: "?q=zzz+lunhc" }, async ({
+  page,
+}) => {
+  await Promise.all([page.waitForResponse(/by=category&q=zzz(\+|%20)lunch$/), page.reload()]);
+  await page.getByText(en.book.nothingFound("zzz lunhc")).waitFor();
+  expect(await page.locator(".nothing button").allInnerTexts()).toEqual([]);
+});
+
 it("a search asks for the sums of its days before all else: the list waits for them", {
   at: "",
 }, async ({ page }) => {
