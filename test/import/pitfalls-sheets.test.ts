@@ -24,6 +24,14 @@ function xlsx(sheets: Readonly<Record<string, Rows>>, dateSystem: "1900" | "1904
   });
 }
 
+function odsOf(spreadsheet: string): Uint8Array {
+  const content = `<office:document-content><office:body><office:spreadsheet>${spreadsheet}</office:spreadsheet></office:body></office:document-content>`;
+  return zipOf([
+    { name: "mimetype", content: Buffer.from("a") },
+    { name: "content.xml", content: Buffer.from(content) },
+  ]);
+}
+
 const zone = process.env["TZ"];
 afterAll(() => {
   if (zone === undefined) delete process.env["TZ"];
@@ -75,11 +83,7 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
       );
       return `<table:table-row>${written.join("")}</table:table-row>`;
     });
-    const content = `<office:document-content><office:body><office:spreadsheet>${start}<table:table table:name="A">${cells.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
-    return zipOf([
-      { name: "mimetype", content: new TextEncoder().encode("a") },
-      { name: "content.xml", content: new TextEncoder().encode(content) },
-    ]);
+    return odsOf(`${start}<table:table table:name="A">${cells.join("")}</table:table>`);
   };
   const nullDate = (day: string) =>
     `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;
@@ -110,6 +114,23 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
       addDays(day(first), 1),
     ]);
   });
+});
+
+test("a note, a text box and a shape over the cells of an ODS are no text of theirs", async () => {
+  const cell = (text: string, over = "") =>
+    `<table:table-cell office:value-type="string">${over}<text:p>${text}</text:p></table:table-cell>`;
+  const over = `<office:annotation><text:p>a note</text:p></office:annotation><draw:frame draw:z-index="0"><draw:text-box><text:p>a box</text:p><table:table table:name="B"><table:table-row>${cell("in a box")}</table:table-row></table:table></draw:text-box></draw:frame><draw:g><draw:custom-shape><text:p>a shape</text:p></draw:custom-shape><draw:line/></draw:g>`;
+  const rows = [
+    HEAD.map((head) => cell(head)),
+    [cell("2024-01-01"), cell("<text:span>Tea</text:span>", over), cell("-3.50")],
+  ];
+  const shapes = `<table:shapes>${over}</table:shapes>`;
+  const items = await itemsOf(
+    odsOf(
+      `<table:table table:name="A">${shapes}${rows.map((row) => `<table:table-row>${row.join("")}</table:table-row>`).join("")}</table:table>`,
+    ),
+  );
+  expect(cellsIn(items)).toEqual([HEAD, ["2024-01-01", "Tea", "-3.50"]]);
 });
 
 test.each([
@@ -214,9 +235,10 @@ describe("114: a small file that inflates to gigabytes is refused", () => {
   });
 
   test("rows and cells that say they stand a million times", async () => {
-    const xml = `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>y</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
     const items = await itemsOf(
-      zipOf([part("mimetype"), { name: "content.xml", content: new TextEncoder().encode(xml) }]),
+      odsOf(
+        `<table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>y</text:p></table:table-cell></table:table-row></table:table>`,
+      ),
     );
     expect(rowsIn(items).map(({ cells }) => cells.length)).toEqual([1_000]);
     expect(toldIn(items)).toEqual(["2: the row stands 1,048,576 times"]);

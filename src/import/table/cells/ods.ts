@@ -16,6 +16,13 @@ export interface OdsRow {
 /** A row with something in it that is repeated more often is reported. */
 const ROW_REPEATS = 1_000;
 
+/** What lies over the sheet and may have texts, or a table, of its own: a note, and the shapes that are drawn. */
+const ASIDES: ReadonlySet<string> = new Set([
+  ...["ANNOTATION", "FRAME", "CAPTION", "CUSTOM-SHAPE", "G", "SCENE", "CONTROL", "PAGE-THUMBNAIL"],
+  ...["RECT", "LINE", "POLYLINE", "POLYGON", "REGULAR-POLYGON", "PATH", "CIRCLE", "ELLIPSE"],
+  ...["CONNECTOR", "MEASURE"],
+]);
+
 export class OdsReader {
   readonly names: string[] = [];
   readonly #markup: MarkupReader;
@@ -25,7 +32,8 @@ export class OdsReader {
   #cells: SheetCell[] = [];
   #cell: { readonly attributes: string; readonly repeats: number; text: string } | undefined;
   #isInText = false;
-  #isInNote = false;
+  /** How many notes and shapes are open. */
+  #asides = 0;
   #dayZero: CalendarDate | undefined;
 
   constructor() {
@@ -34,7 +42,7 @@ export class OdsReader {
       close: (name) => this.#close(name),
       text: (text) => {
         const cell = this.#cell;
-        if (!cell || !this.#isInText || this.#isInNote) return;
+        if (!cell || !this.#isInText || this.#asides > 0) return;
         if (cell.text.length < CELL_CHARACTERS) cell.text += text;
       },
     });
@@ -51,6 +59,8 @@ export class OdsReader {
   }
 
   #open(name: string, attributes: string): void {
+    if (ASIDES.has(name)) this.#asides += 1;
+    if (this.#asides > 0) return;
     switch (name) {
       case "NULL-DATE":
         this.#dayZero = dayZeroOf(attributeOf(attributes, "date-value"));
@@ -71,9 +81,6 @@ export class OdsReader {
           text: "",
         };
         break;
-      case "ANNOTATION":
-        this.#isInNote = true;
-        break;
       case "P":
         if (this.#cell && this.#cell.text !== "") this.#cell.text += "\n";
         this.#isInText = true;
@@ -87,7 +94,8 @@ export class OdsReader {
   }
 
   #close(name: string): void {
-    if (name === "ANNOTATION") this.#isInNote = false;
+    if (ASIDES.has(name)) this.#asides -= 1;
+    else if (this.#asides > 0) return;
     else if (name === "P") this.#isInText = false;
     else if (name === "TABLE-CELL" || name === "COVERED-TABLE-CELL") this.#endCell();
     else if (name === "TABLE-ROW") this.#endRow();
