@@ -169,5 +169,5 @@ test("a sheet that lacks a text of its cells is refused", async () => {
 test("a binary workbook is refused by its name", async () => {
   const root = `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
   const bytes = workbook({ "_rels/.rels": root, "xl/workbook.bin": "\u0001" });
-  await expect(itemsOf(bytes)).rejects.toThrow("save it as XLSX");
+  await expect(itemsOf(bytes)).rejects.toThrow("it is an XLSB workbook: save it as XLSX");
 });

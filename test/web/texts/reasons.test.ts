@@ -17,6 +17,10 @@ test.each([
     "a.csv can't be read: the file would take more than 256 MiB: divide the file",
     "Die Datei ist entpackt größer als 256 MB. Teile die Datei.",
   ],
+  [
+    "a.xlsb can't be read: it is an XLSB workbook: save it as XLSX",
+    "Es ist eine XLSB-Tabelle. Speichere sie als XLSX.",
+  ],
   ["what nobody has said yet", undefined],
 ])("%s", (said, words) => {
   expect(translateReason(de.reasons, said)).toBe(words);

@@ -52,7 +52,7 @@ export async function openXlsx(
   await go("_rels/.rels", relationsHandler("", roots));
   const path = roots.find(({ kind }) => kind === "officeDocument")?.target ?? "xl/workbook.xml";
   if (!parts.has(pathOf(path))) throw new Unreadable("the sheet is damaged: it has no workbook");
-  if (path.endsWith(".bin")) throw new Unreadable("it is a XLSB workbook: save it as XLSX");
+  if (path.endsWith(".bin")) throw new Unreadable("it is an XLSB workbook: save it as XLSX");
   const listed: Listed = { sheets: [], is1904: false };
   await go(path, workbookHandler(listed));
   const folder = path.slice(0, path.lastIndexOf("/") + 1);

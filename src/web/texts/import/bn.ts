@@ -312,7 +312,8 @@ export const texts: ImportTexts = {
     "it is a zip within a zip: unpack it first": "এটি ZIP-এর ভেতরে আরেকটি ZIP। আগে খুলে নিন।",
     "it is packed twice: unpack it first": "এটি দুবার প্যাক করা। আগে খুলে নিন।",
     "it takes too long to read: divide the file": "পড়তে খুব বেশি সময় লাগছে। ফাইলটি ভাগ করুন।",
-    "it is a {} workbook: save it as XLSX": "এটি {0} স্প্রেডশিট। XLSX হিসেবে সেভ করুন।",
+    "it is an XLSB workbook: save it as XLSX": "এটি XLSB স্প্রেডশিট। XLSX হিসেবে সেভ করুন।",
+    "it is a Numbers workbook: save it as XLSX": "এটি Numbers স্প্রেডশিট। XLSX হিসেবে সেভ করুন।",
     "the workbook has no sheet": "ফাইলটিতে কোনো শিট নেই।",
     "{} is protected by a password: save it without one":
       "{0} পাসওয়ার্ড দিয়ে সুরক্ষিত। পাসওয়ার্ড ছাড়া সেভ করুন।",

@@ -325,7 +325,9 @@ export const texts: ImportTexts = {
       "Es ist eine ZIP-Datei in einer ZIP-Datei. Entpacke sie zuerst.",
     "it is packed twice: unpack it first": "Sie ist zweimal gepackt. Entpacke sie zuerst.",
     "it takes too long to read: divide the file": "Das Lesen dauert zu lange. Teile die Datei.",
-    "it is a {} workbook: save it as XLSX": "Es ist eine {0}-Tabelle. Speichere sie als XLSX.",
+    "it is an XLSB workbook: save it as XLSX": "Es ist eine XLSB-Tabelle. Speichere sie als XLSX.",
+    "it is a Numbers workbook: save it as XLSX":
+      "Es ist eine Numbers-Tabelle. Speichere sie als XLSX.",
     "the workbook has no sheet": "Die Datei hat kein Tabellenblatt.",
     "{} is protected by a password: save it without one":
       "{0} ist mit einem Passwort geschützt. Speichere ohne Passwort.",

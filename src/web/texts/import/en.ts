@@ -72,7 +72,8 @@ const REASONS: Reasons = {
   "it is a zip within a zip: unpack it first": "It’s a ZIP inside a ZIP. Unpack it first.",
   "it is packed twice: unpack it first": "It’s compressed twice. Unpack it first.",
   "it takes too long to read: divide the file": "It takes too long to read. Split the file.",
-  "it is a {} workbook: save it as XLSX": "It’s a workbook of the kind {0}. Save it as XLSX.",
+  "it is an XLSB workbook: save it as XLSX": "It’s an XLSB workbook. Save it as XLSX.",
+  "it is a Numbers workbook: save it as XLSX": "It’s a Numbers document. Save it as XLSX.",
   "the workbook has no sheet": "The spreadsheet has no sheets.",
   "{} is protected by a password: save it without one":
     "{0} is protected by a password. Save it without one.",

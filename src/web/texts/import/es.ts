@@ -325,7 +325,8 @@ export const texts: ImportTexts = {
       "Es un ZIP dentro de otro ZIP. Descomprímelo antes.",
     "it is packed twice: unpack it first": "Está comprimido dos veces. Descomprímelo antes.",
     "it takes too long to read: divide the file": "Tarda demasiado en leerse. Divide el archivo.",
-    "it is a {} workbook: save it as XLSX": "Es una hoja de tipo {0}. Guárdala como XLSX.",
+    "it is an XLSB workbook: save it as XLSX": "Es una hoja de tipo XLSB. Guárdala como XLSX.",
+    "it is a Numbers workbook: save it as XLSX": "Es una hoja de tipo Numbers. Guárdala como XLSX.",
     "the workbook has no sheet": "El archivo no tiene hojas.",
     "{} is protected by a password: save it without one":
       "{0} tiene contraseña. Guárdalo sin ella.",
