@@ -77,8 +77,10 @@ export function tellImport(shown: Import): readonly string[] {
 
 const MOST_LISTED = 20;
 
-function tellRefs({ withoutRef, takenRefs }: Import): string {
-  const [are, its] = withoutRef === 1 ? ["is", "its"] : ["are", "their"];
+function tellRefs({ withoutRef, takenRefs, state }: Import): string {
+  const its = withoutRef === 1 ? "its" : "their";
+  const were = withoutRef === 1 ? "is" : "are";
+  const are = state === "staged" ? "would be" : were;
   const named = takenRefs.slice(0, MOST_LISTED).join(", ");
   const rest = withoutRef > MOST_LISTED ? ", …" : "";
   return `${countedExpenses(withoutRef)} ${are} recorded without ${its} ref, which another one has or had: ${named}${rest}`;

@@ -52,6 +52,8 @@ export interface ImportRows {
   records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
+  /** Those of the refs that an expense has or had. */
+  takenRefs(ledger: LedgerId, refs: readonly string[]): Eventually<readonly string[]>;
   /** Where an engine plans its reads by statistics: makes some of the expenses if there are none yet. */
   makeStatistics?(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export function importRowsThrough(rows: ImportRows, around: Around): ImportRows 
     marksById: (...asked) => around(() => rows.marksById(...asked)),
     records: (...asked) => around(() => rows.records(...asked)),
     marked: (...asked) => around(() => rows.marked(...asked)),
+    takenRefs: (...asked) => around(() => rows.takenRefs(...asked)),
     makeStatistics: () => around(async () => rows.makeStatistics?.()),
   };
 }

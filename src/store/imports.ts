@@ -92,6 +92,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       }
       return found;
     },
+    takenRefs: async (ledger, refs) => new Set(await rows.takenRefs(ledger, refs)),
     async record(ledger, id, work) {
       const recorded = await recordRows(act, ledger, id, work);
       // It is recorded without them too.

@@ -275,6 +275,8 @@ export interface Imports {
   past(ledger: LedgerId, asked: PastAsked): Promise<ImportPast>;
   /** Those of the expenses with ids from `first` to `last` that a mark names. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
+  /** Those of some refs that an expense has or had: others wait for the few that are asked for at once. */
+  takenRefs(ledger: LedgerId, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Records what is planned, in portions that are committed one by one; goes on with what was begun with the same version, and does
    * nothing for what is recorded already. Then the file is dropped. `changed-meanwhile` if the plan rests on what is no longer so;

@@ -236,6 +236,11 @@ describe("a file", () => {
     await client.removeExpense({ ledger: id, id: made.id });
     const expense = { description: "milk", amount: "2", date: "2026-03-01", ref: "row-1" };
     const input = JSON.stringify({ outlay: 1, ledger: {}, expenses: [expense] });
+    expect(await run(["import", "-", "--dry-run"], { input })).toMatchObject({
+      code: 0,
+      stderr:
+        "outlay: standard input: 1 expense would be recorded without its ref, which another one has or had: row-1\n",
+    });
     expect(await run(["import", "-"], { input })).toMatchObject({
       code: 0,
       stderr:

@@ -127,6 +127,8 @@ function describeRefs(subject: Subject): void {
     await apply(store, ledger, [create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
     const refs = ["a", "b", "c", "c", null];
     const rows = refs.map((ref, at) => spentRow(at + 1, { ref }));
+    const found = await store.imports.takenRefs(ledger, ["a", "b", "c", "", 'd"}']);
+    expect([...found].toSorted()).toEqual(["a", "b"]);
     const taken = { withoutRef: 3, takenRefs: ["a", "b", "c"] };
     expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5, ...taken });
     const { expenses } = await readBook(store, ledger);

@@ -44,6 +44,7 @@ export function failing(store: Store): Store {
     imports: {
       stage: fail,
       staged: fail,
+      takenRefs: fail,
       allStaged: fail,
       async *bytes() {
         yield await fail();

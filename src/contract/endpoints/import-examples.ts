@@ -133,4 +133,5 @@ export const exampleRow = {
   known: null,
   suggested: null,
   leftOut: null,
+  takenRef: null,
 } as const;

@@ -313,7 +313,7 @@ export const Import = Type.Object({
   questions: Type.Array(ImportQuestion),
   answers: ImportAnswers,
   withoutRef: count(
-    "how many expenses were recorded without the ref that the file gives them: another one has or had it",
+    "how many expenses are, or would be, recorded without the ref that the file gives them: another one has or had it",
   ),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
@@ -356,6 +356,11 @@ export const ImportRow = Type.Object({
   known: nullable(ExpenseIdField),
   suggested: category,
   leftOut: nullable(MoneyTotal),
+  takenRef: nullable(
+    Type.String({
+      description: "the ref that it is recorded without: another expense has or had it",
+    }),
+  ),
 });
 
 export const ImportRowPage = Type.Object({

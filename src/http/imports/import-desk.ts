@@ -10,7 +10,7 @@ import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { RowsAsked, RowsFound } from "../../import/outcome/shown-row.ts";
+import type { RowsAsked } from "../../import/outcome/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
@@ -175,7 +175,7 @@ export class ImportDesk {
     return this.#opened.alone(ledger, id, async () => (await this.#decide(ledger, id)).shown);
   }
 
-  async rows(ledger: LedgerId, id: ImportId, asked: RowsAsked): Promise<RowsFound> {
+  async rows(ledger: LedgerId, id: ImportId, asked: RowsAsked) {
     await this.#expire();
     const begun = await this.#begun(ledger, id);
     if (begun) {
@@ -186,7 +186,9 @@ export class ImportDesk {
     }
     return this.#opened.alone(ledger, id, async () => {
       const { decided } = await this.#decide(ledger, id);
-      return decided.file.ask("rows", asked);
+      const { items, ...found } = await decided.file.ask("rows", asked);
+      const takenRef = (row: number) => decided.takenRefs.get(row) ?? null;
+      return { ...found, items: items.map((item) => ({ ...item, takenRef: takenRef(item.row) })) };
     });
   }
 
@@ -297,7 +299,7 @@ export class ImportDesk {
     if (!kept) throw unknownImport(id);
     const records = await imports.records(ledger);
     const decided = await this.#opened.decide(ledger, staged, kept, records);
-    const shown = showStaged(staged, kept, decided.done, records);
+    const shown = showStaged(staged, kept, decided, records);
     return { staged, kept, decided, records, shown };
   }
 

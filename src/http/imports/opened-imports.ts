@@ -1,39 +1,31 @@
 // Staged files as they are being looked at: open on the reader's thread with what the ledger has now. What has not changed since the last
 // look is not read, sent or decided again.
 
-import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
-import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
-import { addDays } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast } from "../../import/fate/past.ts";
 import type { LeftAside } from "../../import/file/file.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
-import {
-  type DecisionDone,
-  IDS_AT_ONCE,
-  type ReadingAsked,
-  type ReadingDone,
-  type ReadingNeeds,
-  type SmallPast,
-} from "../../import/thread/messages.ts";
 import type {
-  ImportPast,
-  ImportRecords,
-  PastAsked,
-  StagedImport,
-  Store,
-} from "../../store/store.ts";
+  DecisionDone,
+  ReadingAsked,
+  ReadingDone,
+  ReadingNeeds,
+  SmallPast,
+} from "../../import/thread/messages.ts";
+import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
+import { expensesAround, idsOf, type LedgerStore, pastOf } from "./ledger-past.ts";
 import { knownProfile } from "./profiles.ts";
+import { findTakenRefs, type TakenRefs } from "./taken-refs.ts";
 
 /** A file with everything decided. */
 export interface DecidedImport {
   readonly file: ReaderFile;
   readonly done: DecisionDone;
+  /** The refs of the file that its expenses can't keep. */
+  readonly takenRefs: TakenRefs;
   /** What the decision rests on. */
   readonly seen: number;
 }
@@ -45,8 +37,6 @@ export interface OpenedZip {
 
 /** How many files are open at once at most. */
 const MOST_OPEN = 3;
-/** Rows of other files may have been posted so many days earlier or later. */
-const DAYS_AROUND = 10;
 /** How many values cross to the thread at once, so that nobody waits long. */
 const AT_ONCE = 500;
 
@@ -57,24 +47,28 @@ interface KnownPast {
   readonly seen: number;
 }
 
+interface DecisionKept extends Pick<DecidedImport, "done" | "takenRefs"> {
+  readonly key: string;
+}
+
 interface Opened {
   readonly file: ReaderFile;
   /** What was read, sent and decided, as keys. */
   read: { readonly key: string; readonly needs: ReadingNeeds } | undefined;
   past: KnownPast | undefined;
-  decided: { readonly key: string; readonly done: DecisionDone } | undefined;
+  decided: DecisionKept | undefined;
 }
 
-type ImportStore = Pick<Store, "books" | "imports">;
+const NO_REFS: TakenRefs = new Map();
 
 export class OpenedImports {
-  readonly #store: ImportStore;
+  readonly #store: LedgerStore;
   readonly #reader: ImportReader;
   /** The one that was used last stands last. */
   readonly #opened = new Map<string, Opened>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  constructor(store: ImportStore, reader: ImportReader) {
+  constructor(store: LedgerStore, reader: ImportReader) {
     this.#store = store;
     this.#reader = reader;
   }
@@ -190,10 +184,14 @@ export class OpenedImports {
     if (decided?.key !== key) {
       one.decided = undefined;
       const done = await one.file.ask("decide", { past: past.small, answers, rules });
-      decided = { key, done };
+      const takenRefs = done.hasRefs
+        ? await findTakenRefs(this.#store.imports, ledger, one.file)
+        : NO_REFS;
+      decided = { key, done, takenRefs };
       one.decided = decided;
     }
-    return { file: one.file, done: decided.done, seen: past.seen };
+    const { done, takenRefs } = decided;
+    return { file: one.file, done, takenRefs, seen: past.seen };
   }
 
   /** Hands what the ledger has now to the thread, where it has not got it yet. */
@@ -260,121 +258,6 @@ function refusalOf(name: string): string {
 /** Why the file of the name can't be read, as a clause. */
 export function reasonIn({ message }: Problem, name: string): string {
   return message.slice(refusalOf(name).length);
-}
-
-/**
- * What earlier imports have left; what one that goes on has left itself is not known to it. Which expenses are its `own`, and which are
- * `known` by other marks, is complete once the marks are read.
- */
-async function pastOf(
-  { imports }: ImportStore,
-  ledger: LedgerId,
-  id: ImportId,
-  { days, ids, profile }: Pick<ReadingNeeds, "days" | "profile"> & Pick<PastAsked, "ids">,
-) {
-  const own = new Set<ExpenseId>();
-  const known = new Set<ExpenseId>();
-  const range = days && {
-    from: addDays(days.from, -DAYS_AROUND) ?? days.from,
-    to: addDays(days.to, DAYS_AROUND) ?? days.to,
-  };
-  const past: ImportPast | undefined = range
-    ? await imports.past(ledger, { ...range, ids })
-    : undefined;
-  async function* marks(): AsyncGenerator<readonly LeftMark[]> {
-    for await (const portion of past?.marks ?? []) {
-      for (const { source, expense } of portion) {
-        if (expense !== null) (source === id ? own : known).add(expense);
-      }
-      yield portion.filter(({ source }) => source !== id);
-    }
-  }
-  const spans = [...(past?.spans ?? [])].map(([account, bySource]) => {
-    return [account, new Map([...bySource].filter(([source]) => source !== id))] as const;
-  });
-  const { profiles, seen } = past ?? seenIn(await imports.records(ledger));
-  const others = profiles.filter((one) => one.id !== profile);
-  return {
-    ...{ marks: marks(), own, known, spans: new Map(spans), seen },
-    otherAccounts: new Set(others.flatMap(({ name, account }) => [name, ...(account ?? [])])),
-  };
-}
-
-/** Asked for only where there are marks to be looked for. */
-async function* idsOf(file: ReaderFile): AsyncGenerator<readonly number[]> {
-  for (let from = 0; ; from += IDS_AT_ONCE) {
-    const ids = await file.ask("ids", from);
-    if (!ids) return;
-    yield ids;
-  }
-}
-
-function seenIn({ profiles, lastChange: seen }: ImportRecords) {
-  return { profiles, seen };
-}
-
-/** Those of the file’s days, of the days before in which a refund may have been paid, and of the days behind. */
-async function* expensesAround(
-  { books, imports }: ImportStore,
-  ledger: LedgerId,
-  { days, isOwn }: ReadingNeeds,
-  { own, known }: Awaited<ReturnType<typeof pastOf>>,
-): AsyncGenerator<readonly BookExpensePast[]> {
-  if (!days) return;
-  const { from, to } = days;
-  const near = addDays(from, -DAYS_AROUND) ?? from;
-  const isMarked = markedBy(known, (first, last) => imports.marked(ledger, first, last));
-  const around = {
-    from: addDays(from, -REFUND_DAYS) ?? from,
-    to: addDays(to, DAYS_AROUND) ?? to,
-  };
-  for await (const portion of books.ofDays(ledger, around)) {
-    const others = portion.filter(({ id }) => !own.has(id));
-    await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
-    yield others.map((expense) => {
-      const { id, date: day, amount, description, payee, category } = expense;
-      const entry = { id, day, amount, description, payee, category, isMarked: known.has(id) };
-      const { createdAt, ref } = expense;
-      return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
-    });
-  }
-}
-
-/** Learns which expenses marks name, each range of ids once. */
-function markedBy(
-  known: Set<ExpenseId>,
-  ask: (first: ExpenseId, last: ExpenseId) => Promise<ReadonlySet<ExpenseId>>,
-) {
-  let asked: { readonly first: ExpenseId; readonly last: ExpenseId } | undefined;
-
-  async function learnRange(first: ExpenseId, last: ExpenseId): Promise<void> {
-    if (first <= last) for (const id of await ask(first, last)) known.add(id);
-  }
-
-  return {
-    async learn(ids: readonly ExpenseId[]): Promise<void> {
-      const unsure = ids.filter((id) => !known.has(id));
-      const [some] = unsure;
-      if (some === undefined) return;
-      let [first, last] = [some, some];
-      for (const id of unsure) {
-        if (id < first) first = id;
-        if (id > last) last = id;
-      }
-      if (!asked) {
-        await learnRange(first, last);
-        asked = { first, last };
-        return;
-      }
-      // Safe: ids are whole numbers that follow one another.
-      await learnRange(first, (asked.first - 1) as ExpenseId);
-      await learnRange((asked.last + 1) as ExpenseId, last);
-      asked = {
-        first: first < asked.first ? first : asked.first,
-        last: last > asked.last ? last : asked.last,
-      };
-    },
-  };
 }
 
 /** Reads the next portion while the thread takes one, and is never further ahead. */

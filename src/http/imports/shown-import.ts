@@ -3,6 +3,7 @@
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
   type ImportPlan,
+  KEPT_NAMED,
   type LedgerImport,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
@@ -13,6 +14,7 @@ import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type KeptAnswers, NO_ANSWERS } from "./kept-answers.ts";
+import type { DecidedImport } from "./opened-imports.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
@@ -34,7 +36,7 @@ interface KeptView {
 export function showStaged(
   staged: StagedImport,
   kept: KeptAnswers,
-  { preview, source }: DecisionDone,
+  { done: { preview, source }, takenRefs }: Pick<DecidedImport, "done" | "takenRefs">,
   records: ImportRecords,
 ): ShownImport {
   const { reading, fates, unreadable, warnings, questions } = preview;
@@ -47,7 +49,8 @@ export function showStaged(
     ...{ others: kept.others, leftAside: kept.leftAside },
     ...{ reading, fates, unreadable, warnings, questions },
     answers: { ...kept.answers, rows: kept.rows.length },
-    ...{ withoutRef: 0, takenRefs: [] },
+    withoutRef: takenRefs.size,
+    takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
   };
   // What was said of two rows may come to the same as what is said now.
   return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };

@@ -15,6 +15,14 @@ export interface RowFacts {
   readonly date?: CalendarDate;
   /** The expense that it becomes, or would become; none for a row of another currency whose rate is not known. */
   readonly expense?: DraftOutcome;
+  /** The ref that the file gives the expense. */
+  readonly ref?: string | null;
+}
+
+export interface RowRef {
+  /** Counts the items of the file from 1. */
+  readonly row: number;
+  readonly ref: string;
 }
 
 export interface FateTotals {
@@ -38,15 +46,19 @@ export class RowTotals {
   marks = 0;
   /** and how many of them become an expense. */
   expenses = 0;
+  /** Of those that become an expense. */
+  readonly refs: RowRef[] = [];
   readonly #total = new RunningSum();
 
-  add({ fate, reason }: Verdict, line: number, { isMarked, date, expense }: RowFacts): void {
+  add({ fate, reason }: Verdict, line: number, facts: RowFacts): void {
+    const { isMarked, date, expense, ref = null } = facts;
     this.items += 1;
     const isNew = isRecorded(fate);
     if (isMarked && (expense || !isNew)) this.marks += 1;
     if (isMarked && expense && isNew) {
       this.expenses += 1;
       this.#total.add(expense.amount);
+      if (ref !== null) this.refs.push({ row: this.items, ref });
     }
     const seen = this.#seen.get(fate) ?? nothingSeen();
     this.#seen.set(fate, seen);

@@ -8,7 +8,7 @@ import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import { dayOf, outcomeOf } from "../draft/record-draft.ts";
-import { RowTotals } from "../fate/row-totals.ts";
+import { type RowRef, RowTotals } from "../fate/row-totals.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
@@ -120,7 +120,7 @@ export async function previewImport(
   file: ImportFile,
   reading: FileReading,
   decided: Import,
-): Promise<ImportPreview> {
+): Promise<ImportPreview & { readonly refs: readonly RowRef[] }> {
   const seen = decided.totals ?? (await totalsOf(decided));
   return {
     reading: shownReading(file, reading, decided),
@@ -143,6 +143,7 @@ export async function previewImport(
     marks: seen.marks,
     expenses: seen.expenses,
     total: seen.total,
+    refs: seen.refs,
     accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
   };
 }
@@ -155,7 +156,7 @@ export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotal
       totals.add(verdict, line, {
         isMarked: mark !== undefined,
         ...(record && { date: drafted?.draft.date ?? dayOf(record) }),
-        ...(drafted && { expense: outcomeOf(drafted.draft) }),
+        ...(drafted && { expense: outcomeOf(drafted.draft), ref: drafted.draft.ref }),
       });
     }
   }

@@ -60,6 +60,8 @@ async function answer(message: Message): Promise<unknown> {
       return await file.unpack(message.asks);
     case "decide":
       return await file.decide(message.asks);
+    case "refs":
+      return file.refs(message.asks);
     case "rows":
       return await file.rows(message.asks);
     case "frames":

@@ -8,6 +8,7 @@ import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast, BookPast } from "../fate/past.ts";
+import type { RowRef } from "../fate/row-totals.ts";
 import type { FileAnswers, LeftAside } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
 import type { ImportPreview } from "../outcome/preview.ts";
@@ -32,6 +33,9 @@ export interface ReadingAsked {
 
 /** A few milliseconds on either side. */
 export const IDS_AT_ONCE = 8_192;
+
+/** They are looked for in the ledger at once: a few milliseconds. */
+export const REFS_AT_ONCE = 1_000;
 
 /** What must be known of the ledger to decide on a file. */
 export interface ReadingNeeds {
@@ -73,6 +77,8 @@ export interface DecisionDone {
   /** What the file's own profile is called, or will be. */
   readonly source: { readonly id: number | null; readonly name: string } | null;
   readonly labels: readonly ImportedLabel[];
+  /** Whether the file gives expenses refs. */
+  readonly hasRefs: boolean;
 }
 
 /** Without an id, a new one. */
@@ -105,6 +111,8 @@ export interface Questions {
   expenses: { asks: JsonOf<BookExpensePast>; answers: null };
   marks: { asks: JsonOf<LeftMark>; answers: null };
   decide: { asks: DecisionAsked; answers: DecisionDone };
+  /** The refs of the next `REFS_AT_ONCE` expenses with one, from this place on; null behind the last one. */
+  refs: { asks: number; answers: readonly RowRef[] | null };
   rows: { asks: RowsAsked; answers: RowsFound };
   /** Which of the rows with these numbers are no records. */
   frames: { asks: readonly number[]; answers: readonly FoundFrame[] };

@@ -7,6 +7,7 @@ import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import type { BookExpensePast } from "../fate/past.ts";
+import type { RowRef } from "../fate/row-totals.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
@@ -24,6 +25,7 @@ import {
   IDS_AT_ONCE,
   type JsonOf,
   type KnownProfile,
+  REFS_AT_ONCE,
   type ReadingAsked,
   type ReadingDone,
   type ReadingNeeds,
@@ -53,6 +55,7 @@ export class OpenFile {
   #reading: FileReading | undefined;
   #asked: ReadingAsked | undefined;
   #decided: Import | undefined;
+  #refs: readonly RowRef[] = [];
   #listed:
     | { readonly decided: Import; readonly key: string; readonly listing: RowListing }
     | undefined;
@@ -179,10 +182,15 @@ export class OpenFile {
     );
     this.#decided = decided;
     this.#recording = undefined;
-    const preview = await previewImport(file, reading, decided);
+    const { refs, ...preview } = await previewImport(file, reading, decided);
+    this.#refs = refs;
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     const learnt = learnProfiles(found, asked.profiles, this.#name);
-    return { preview, ...learnt, labels: decided.labels };
+    return { preview, ...learnt, labels: decided.labels, hasRefs: refs.length > 0 };
+  }
+
+  refs(from: number): readonly RowRef[] | null {
+    return from < this.#refs.length ? this.#refs.slice(from, from + REFS_AT_ONCE) : null;
   }
 
   rows({ fates, text, ...page }: RowsAsked): Promise<RowsFound> {

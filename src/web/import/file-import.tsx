@@ -23,6 +23,7 @@ import { ReadingLines } from "./reading-lines.tsx";
 import { type Recording, useRecording } from "./recording.ts";
 import { ImportRows } from "./rows/import-rows.tsx";
 import type { Import } from "./shapes.ts";
+import { TakenRefs } from "./taken-refs.tsx";
 import { useWaiting } from "./waiting-files.ts";
 
 export function FileImport({ id }: { readonly id: number }) {
@@ -85,6 +86,7 @@ function StagedImport({ staged, recording }: StagedProps) {
               {texts.leftAside(translateReason(texts.reasons, `${name}: ${reason}`) ?? name)}
             </p>
           ))}
+          <TakenRefs of={staged} tell={texts.withoutRef} />
           {staged.warnings.map((warning) => (
             <p key={warning} className="fault" lang="en">
               {warning}

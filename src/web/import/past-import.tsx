@@ -13,6 +13,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { undoneKey } from "./import-queries.ts";
 import { daysOfImport, type Recording } from "./recording.ts";
 import type { Import, UndoneImport } from "./shapes.ts";
+import { TakenRefs } from "./taken-refs.tsx";
 
 interface Props {
   readonly past: Import;
@@ -38,12 +39,7 @@ export function PastImport({ past, recording }: Props) {
         {state === "undoing" && texts.list.undoing}
         {state === "undone" && texts.list.undone}
       </p>
-      {past.withoutRef > 0 && (
-        <p>
-          {texts.list.withoutRef(past.withoutRef, showCount(past.withoutRef, locale))}{" "}
-          <bdi className="hint">{past.takenRefs.join(", ")}</bdi>
-        </p>
-      )}
+      <TakenRefs of={past} tell={texts.list.withoutRef} />
       {recordedAt !== null && <p className="hint">{showMoment(recordedAt, locale)}</p>}
       <p className="buttons">
         {state === "recorded" && period && (

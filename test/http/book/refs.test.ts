@@ -40,22 +40,41 @@ function exported(prefix: string): string {
 testImports(
   "an import that was undone is made again, and says which refs are taken",
   {},
-  async ({ call, bring, record }) => {
+  async ({ call, bring, commit, record }) => {
     const refs = async () => {
       const { json } = await call(`GET ${HOME}/expenses`);
       return json.items.map(({ ref }) => ref).toSorted();
     };
+    // Of two rows with a ref, the second one has to go without.
+    const twice = exported("twin").replace("twin-1", "twin-0");
+    expect((await bring("twice.json", twice)).json).toMatchObject({ takenRefs: ["twin-0"] });
     const first = await record("book.json", exported("row"));
     expect(first.json).toMatchObject({ done: 2, withoutRef: 0, takenRefs: [] });
     // Under other refs the rows are what they were, and those that are there keep theirs.
     expect(counted(await bring("again.json", exported("line")))).toEqual({ known: 2 });
     await call(`POST ${IMPORTS}/${first.json.id}/undo`);
+    // The preview says so beforehand, row by row.
+    const brought = await bring("again.json", exported("row"));
+    const taken = { withoutRef: 2, takenRefs: ["row-0", "row-1"] };
+    expect(brought.json).toMatchObject(taken);
+    const rows = async () => {
+      const { json } = await call(`GET ${IMPORTS}/${brought.json.id}/rows`);
+      return json.items.map(({ takenRef }) => takenRef);
+    };
+    expect(await rows()).toEqual(["row-0", "row-1"]);
+    // What is left out needs none.
+    const leftOut = [{ row: 1, fate: "left-out" }];
+    const without = await call(`PATCH ${IMPORTS}/${brought.json.id}`, { rows: leftOut });
+    expect(without.json).toMatchObject({ withoutRef: 1, takenRefs: ["row-1"] });
+    expect(await rows()).toEqual([null, "row-1"]);
     const second = await record("book.json", exported("row"));
     expect(second.json).toMatchObject({ done: 2, withoutRef: 2, takenRefs: ["row-0", "row-1"] });
     expect(await refs()).toEqual([null, null]);
     // Others are taken as they are.
     await call(`POST ${IMPORTS}/${second.json.id}/undo`);
-    await record("book.json", exported("line"));
+    const others = await bring("book.json", exported("line"));
+    expect(others.json).toMatchObject({ withoutRef: 0, takenRefs: [] });
+    await commit(others.json.id, others.version);
     expect(await refs()).toEqual(["line-0", "line-1"]);
   },
 );

@@ -19,7 +19,15 @@ export function madeFate(fate: FateSum["fate"], more: Partial<FateSum> = {}): Fa
 export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
   return {
     ...{ row: 6, line: 6, endLine: 6, raw: "27.02.2026 | REWE | -12,50", fate: "new", reason: "" },
-    ...{ open: false, unclear: false, nth: 1, known: null, suggested: null, leftOut: null },
+    ...{
+      open: false,
+      unclear: false,
+      nth: 1,
+      known: null,
+      suggested: null,
+      leftOut: null,
+      takenRef: null,
+    },
     ...{ day: day("2026-02-27"), amount: decimal("12.5"), payee: "REWE" },
     expense: {
       ...{ description: "REWE", amount: decimal("12.5"), date: day("2026-02-27") },

@@ -151,3 +151,15 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
 });
+
+it("says beforehand which refs its expenses can't keep", async ({ page, client, ledger }) => {
+  const body = { description: "Tea", amount: 3, date: "2026-01-05", ref: "row-1" };
+  const made = await client.recordExpense({ ledger, body });
+  await client.removeExpense({ ledger, id: made.id });
+  const expense = { description: "Milk", amount: "2", date: "2026-03-01", ref: "row-1" };
+  const file = JSON.stringify({ outlay: 1, ledger: {}, expenses: [expense] });
+  await drop(page, "book.json", Buffer.from(file));
+  await page
+    .getByText("1 will be recorded without its ref, which another expense has or had: row-1")
+    .waitFor();
+});

@@ -14,7 +14,7 @@ import {
 } from "../../import-rows.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
-import { idsLiteral, integerLiteral } from "./literals.ts";
+import { arrayLiteral, idsLiteral, integerLiteral } from "./literals.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 
 /** Without the ledger's id and those of import and row, as they are written. */
@@ -204,7 +204,7 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id
     AND expense.expense_id = import_mark.expense_id)) AS is_deleted`;
 
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked">;
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked" | "takenRefs">;
 
 function markReaders(server: Server): MarkReaders {
   const find = async (where: string, values: readonly (number | string)[]) => {
@@ -244,6 +244,16 @@ function markReaders(server: Server): MarkReaders {
       );
       // Safe: a store has drawn the ids.
       return rows.map(({ expense_id }) => integer(expense_id) as ExpenseId);
+    },
+    async takenRefs(ledger, refs) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<{ ref: string }[]>(
+          `SELECT ref FROM expense_ref
+           WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`,
+          [ledger],
+        ),
+      );
+      return rows.map(({ ref }) => ref);
     },
   };
 }

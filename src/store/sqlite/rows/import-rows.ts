@@ -153,7 +153,7 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
   AS isDeleted`;
 
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked">;
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked" | "takenRefs">;
 
 function markReaders(reading: Database): MarkReaders {
   const selectRecords = reading.query<Stored<RecordRow>, [LedgerId]>(
@@ -173,6 +173,9 @@ function markReaders(reading: Database): MarkReaders {
     `SELECT expense_id AS id FROM import_mark
      WHERE ledger_id = ? AND expense_id IS NOT NULL AND expense_id BETWEEN ? AND ?`,
   );
+  const selectRefs = reading.query<{ ref: string }, [LedgerId, string]>(
+    "SELECT ref FROM expense_ref WHERE ledger_id = ? AND ref IN (SELECT value FROM json_each(?))",
+  );
   const found = (ledger: LedgerId, row: FoundRow): FoundMark => ({
     row: storedMarkOf(ledger, row),
     isDeleted: row.isDeleted === 1,
@@ -184,6 +187,7 @@ function markReaders(reading: Database): MarkReaders {
       selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
     records: (ledger) => selectRecords.all(ledger).map((row) => storedRecordOf(ledger, row)),
     marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
+    takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };
 }
 

@@ -27,6 +27,7 @@ export const texts: ImportTexts = {
   discard: "বাতিল করুন",
   discarded: (name) => `${name} বাতিল হয়েছে`,
   leftAside: (what) => `ZIP থেকে বাদ রাখা হয়েছে: ${what}`,
+  withoutRef: (_, shown) => `${shown}টি রেফারেন্স ছাড়া লেখা হবে, কারণ সেটি অন্য খরচের আছে বা ছিল:`,
   knownFile: (day) => `ঠিক এই ফাইলটি ${day} তারিখে ইম্পোর্ট করা হয়েছে।`,
 
   facts: {

@@ -29,6 +29,12 @@ export const texts: ImportTexts = {
   discard: "Verwerfen",
   discarded: (name) => `${name} verworfen`,
   leftAside: (what) => `Beiseitegelassen aus dem ZIP: ${what}`,
+  withoutRef: (count, shown) =>
+    many(
+      count,
+      "1 wird ohne ihre Referenz gespeichert, denn eine andere Ausgabe hat oder hatte sie:",
+      `${shown} werden ohne ihre Referenzen gespeichert, denn andere Ausgaben haben oder hatten sie:`,
+    ),
   knownFile: (day) => `Genau diese Datei wurde am ${day} importiert.`,
 
   facts: {

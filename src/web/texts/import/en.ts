@@ -111,6 +111,12 @@ export const texts = {
   discard: "Discard",
   discarded: (name: string) => `Discarded ${name}`,
   leftAside: (what: string) => `Left aside in the ZIP: ${what}`,
+  withoutRef: (count: number, shown: string) =>
+    many(
+      count,
+      "1 will be recorded without its ref, which another expense has or had:",
+      `${shown} will be recorded without their refs, which other expenses have or had:`,
+    ),
   knownFile: (day: string) => `This very file was imported on ${day}.`,
 
   facts: {

@@ -29,6 +29,12 @@ export const texts: ImportTexts = {
   discard: "Descartar",
   discarded: (name) => `${name} descartado`,
   leftAside: (what) => `Apartado del ZIP: ${what}`,
+  withoutRef: (count, shown) =>
+    many(
+      count,
+      "1 se registrará sin su referencia, porque otro gasto la tiene o la tuvo:",
+      `${shown} se registrarán sin sus referencias, porque otros gastos las tienen o las tuvieron:`,
+    ),
   knownFile: (day) => `Este mismo archivo se importó el ${day}.`,
 
   facts: {
