@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { germanBankFile } from "../../fixtures/bank-files.ts";
 import { journeys } from "../../support/journeys.ts";
+import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(
   ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
@@ -163,3 +164,29 @@ it("says beforehand which refs its expenses can't keep", async ({ page, client, 
     .getByText("1 will be recorded without its ref, which another expense has or had: row-1")
     .waitFor();
 });
+
+it(
+  "on a phone, what was recorded is told beside the button that records the next file",
+  PHONE,
+  async ({ page }) => {
+    await drop(page, "februar.csv", germanBankFile("february"));
+    await record(page, 6).tap();
+    const toast = page.locator(".toast", { hasText: "6 expenses recorded" });
+    await toast.waitFor();
+    // Whoever reads it keeps it there.
+    await toast.dispatchEvent("pointerenter");
+    // As many rows as need the whole screen.
+    const rows = Array.from(
+      { length: 40 },
+      (_, at) => `2026-05-${10 + (at % 20)},Kiosk ${at},-2\n`,
+    );
+    await drop(page, "mai.csv", Buffer.from(`Date,Payee,Amount\n${rows.join("")}`));
+    await record(page, 40).waitFor();
+    const [told, end] = [
+      await toast.boundingBox(),
+      await page.locator(".import-end").boundingBox(),
+    ];
+    if (!told || !end) throw new Error("one of them is not there");
+    expect(told.y + told.height <= end.y || end.y + end.height <= told.y).toBe(true);
+  },
+);
