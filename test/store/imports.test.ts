@@ -1,13 +1,14 @@
-// An import that is taken back while a process that was killed still has a portion under way at the server.
+// Others while an import reads the past, and an import that is taken back while a process that was killed still has a portion under way at the server.
 
 import { expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import type { ImportRows } from "../../src/store/import-rows.ts";
 import { createImports } from "../../src/store/imports.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
-import { IMPORT, onePortion, planOf, rowsTo } from "../support/imported.ts";
+import { ACCOUNT, IMPORT, onePortion, planOf, rowsTo } from "../support/imported.ts";
 import { sources } from "../support/sources.ts";
-import { APP, ledger } from "../support/values.ts";
+import { doneByTurns } from "../support/turns.ts";
+import { APP, day, ledger } from "../support/values.ts";
 import { apply } from "./book-subject.ts";
 
 const book = ledger("default");
@@ -47,5 +48,26 @@ test("a portion that comes before the end of an undo is taken back too", async (
     import: { state: "undone" },
   });
   expect(await store.expenses.summarize(book)).toMatchObject({ count: 0 });
+  await store.close();
+});
+
+test("others have a turn after each portion of the marks that earlier imports have left", async () => {
+  const span = { from: day("2026-01-01"), to: day("2026-01-31") };
+  const store = openSqliteInMemory(sources);
+  const plan = planOf([], { rows: 1_500, accounts: [{ account: ACCOUNT, ...span }] });
+  const [id] = await apply(store, book, [{ action: "number-import" }]);
+  // Safe: that is what the action results in.
+  await apply(store, book, [{ action: "create-import", id: id as ImportId, plan, seen: 0 }]);
+  const engine: Partial<ImportRows> = {
+    records: async () => (await store.imports.records(book)).imports,
+    marks: async () => [],
+    marksById: async () => [],
+  };
+  // Safe: the past asks for nothing else.
+  const imports = createImports(store.books, engine as ImportRows);
+  const ids = Array.from({ length: 1_500 }, (_, at) => at);
+  const { marks } = await imports.past(book, { ...span, ids: [ids] });
+  const done = await doneByTurns(marks);
+  expect(done.filter((bits) => bits !== "")).toEqual(["bit", "bit", "bit", "bit", "bit", "bit"]);
   await store.close();
 });

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { createSlicing, giveWay } from "../../src/store/turns.ts";
+import { noteTurns } from "../support/turns.ts";
 
 /** Does so many steps, and notes each. */
 function* steps(count: number, name: string, done: string[]) {
@@ -11,20 +12,6 @@ function* steps(count: number, name: string, done: string[]) {
     done.push(`${name}${step}`);
   }
   return name;
-}
-
-/** Notes each turn of the event loop until it is told to stop. */
-function noteTurns(done: string[]): () => void {
-  let isOver = false;
-  function note(): void {
-    if (isOver) return;
-    done.push("turn");
-    setImmediate(note);
-  }
-  setImmediate(note);
-  return () => {
-    isOver = true;
-  };
 }
 
 describe("work in slices", () => {
