@@ -133,6 +133,21 @@ test("a note, a text box and a shape over the cells of an ODS are no text of the
   expect(cellsIn(items)).toEqual([HEAD, ["2024-01-01", "Tea", "-3.50"]]);
 });
 
+test.each([{ isScattered: true }, { isSmall: true }])(
+  "a text of an XLS that a formula gives is there, though other cells share the formula: %j",
+  async (layout) => {
+    const formulas = Array.from({ length: 20 }, (_, at) => [
+      "2024-01-01",
+      { gives: `Shop ${at}` },
+      at,
+    ]);
+    const few = layout.isSmall ? formulas.slice(0, 3) : formulas;
+    const items = await itemsOf(xlsOf([HEAD, ...few], { is1904: false, ...layout }));
+    const texts = few.map((_, at) => ["2024-01-01", `Shop ${at}`, `${at}`]);
+    expect(cellsIn(items)).toEqual([HEAD, ...texts]);
+  },
+);
+
 test.each([
   [30.299999999999997, "30.3", "number"],
   [1e-40, `0.${"0".repeat(39)}1`, "number"],

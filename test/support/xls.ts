@@ -1,9 +1,16 @@
-// An XLS as tests need it: one sheet, its cells as texts and plain numbers, and the day from which it counts days.
+// An XLS as tests need it: one sheet, its cells as texts, plain numbers and formulas, and the day from which it counts days.
 
 const SECTOR = 512;
 const END = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 const TABLE = 0xffff_fffd;
+
+/** A formula that gives a text, and that other cells share. */
+export interface SharedFormula {
+  readonly gives: string;
+}
+
+type XlsRows = readonly (readonly (number | string | SharedFormula)[])[];
 
 export interface XlsOptions {
   readonly is1904: boolean;
@@ -16,7 +23,7 @@ export interface XlsOptions {
 }
 
 export function xlsOf(
-  rows: readonly (readonly (number | string)[])[],
+  rows: XlsRows,
   { is1904, isScattered = false, isSmall = false, password }: XlsOptions,
 ): Uint8Array {
   const book = workbook(rows, is1904, password === "workbook");
@@ -101,11 +108,7 @@ function entry(file: DataView, at: number, name: string, { type, child, first, s
   file.setUint32(from + 120, size, true);
 }
 
-function workbook(
-  rows: readonly (readonly (number | string)[])[],
-  is1904: boolean,
-  hasPassword: boolean,
-): Uint8Array<ArrayBuffer> {
+function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Array<ArrayBuffer> {
   const name = "Sheet";
   const globals = (start: number) => [
     record(0x809, shorts(0x600, 5, 0, 0, 0, 0, 0, 0)),
@@ -119,6 +122,7 @@ function workbook(
     row.map((value, x) => {
       const at = shorts(y, x, 0);
       if (typeof value === "number") return record(0x203, [...at, ...doubles(value)]);
+      if (typeof value === "object") return sharedFormula(at, value);
       return record(0x204, [...at, ...shorts(value.length), 0, ...Buffer.from(value, "latin1")]);
     }),
   );
@@ -128,6 +132,16 @@ function workbook(
     ...cells.flat(),
     ...record(0x0a, []),
   ]);
+}
+
+/** As LibreOffice writes it: the formula stands between its first cell and what it gives there. */
+function sharedFormula(at: readonly number[], { gives }: SharedFormula): readonly number[] {
+  const text = [0, 0, 0, 0, 0, 0, 0xff, 0xff];
+  return [
+    ...record(0x06, [...at, ...text, ...shorts(8, 0, 0, 5), 1, ...at.slice(0, 4)]),
+    ...record(0x4bc, [0, 0, 9, 0, 0, 0, 0, 10, ...shorts(3), 0x1e, 1, 0]),
+    ...record(0x207, [...shorts(gives.length), 0, ...Buffer.from(gives, "latin1")]),
+  ];
 }
 
 function record(id: number, content: readonly number[]): readonly number[] {
