@@ -100,7 +100,10 @@ function textLengthOf(action: Action): number {
       return ACTION_CHARACTERS + (description?.length ?? 0) + (note?.length ?? 0);
     }
     case "import-expenses":
-      return action.rows.rows.length;
+      return Math.max(
+        action.rows.count * ROW_CHARACTERS,
+        action.rows.rows.length + action.rows.fields.length,
+      );
     case "undo-import":
       return action.portions > 0 ? PORTION_ROWS * ROW_CHARACTERS : ACTION_CHARACTERS;
     default:
@@ -108,5 +111,5 @@ function textLengthOf(action: Action): number {
   }
 }
 
-/** An expense that is taken back, with its mark. */
+/** An expense that an import makes or takes back, with its mark. */
 const ROW_CHARACTERS = 500;

@@ -88,8 +88,10 @@ export function contentOf({
 }
 
 /** Without empty fields. */
-export function withoutEmpty(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
-  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value)));
+export function withoutEmpty<Content extends object>(content: Content): Partial<Content> {
+  const filled: Partial<Content> = {};
+  for (const name in content) if (!isEmpty(content[name])) filled[name] = content[name];
+  return filled;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,7 +1,7 @@
 // A row of a file on its way into a ledger: what is kept of it, and the expense that it becomes, if it becomes one.
 
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
-import type { DetailsBy } from "../expense/expense-details.ts";
+import { type DetailsBy, withoutEmpty } from "../expense/expense-details.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { KeptMark } from "./kept-mark.ts";
@@ -33,19 +33,47 @@ export interface ImportedRow {
   readonly expense?: ExpenseId;
 }
 
-/** Rows that are recorded in one transaction, on their way: as JSON, since those who pass it on need not read it. */
+/** Rows that are recorded in one transaction, on their way: as texts, since those who pass it on need not read it. */
 export interface ImportedPortion {
+  /** How many they are. */
+  readonly count: number;
+  /** JSON: without what is empty, and without the fields of marks. */
   readonly rows: string;
+  /** Those of the marks, a line each: JSON in JSON would be written and read once more, sign by sign. */
+  readonly fields: string;
   /** Those of its expenses. */
   readonly refs: readonly string[];
 }
 
-/** `PORTION_ROWS` of an import, but for its last ones. */
-export function portionOf(rows: readonly ImportedRow[]): ImportedPortion {
-  return { rows: JSON.stringify(rows), refs: rows.flatMap(({ draft }) => draft?.ref ?? []) };
+/** A draft as it arrives: what is empty was left out. */
+export type SentDraft = ExpenseDraft & Partial<ImportDraft>;
+
+/** A row as it arrives. */
+export interface SentRow extends Omit<ImportedRow, "draft"> {
+  readonly draft?: SentDraft;
 }
 
-export function rowsIn({ rows }: ImportedPortion): readonly ImportedRow[] {
+/** `PORTION_ROWS` of an import, but for its last ones. */
+export function portionOf(rows: readonly ImportedRow[]): ImportedPortion {
+  const sent = rows.map(({ mark: { account, day, firstId }, draft, expense }) => {
+    return { mark: { account, day, firstId }, draft: draft && withoutEmpty(draft), expense };
+  });
+  return {
+    count: rows.length,
+    rows: JSON.stringify(sent),
+    // JSON has no line breaks of its own.
+    fields: rows.map(({ mark }) => mark.fields).join("\n"),
+    refs: rows.flatMap(({ draft }) => draft?.ref ?? []),
+  };
+}
+
+export function rowsIn(portion: ImportedPortion): readonly SentRow[] {
+  const fields = portion.fields.split("\n");
   // Safe: `portionOf` made the text from rows.
-  return JSON.parse(rows) as readonly ImportedRow[];
+  const rows = JSON.parse(portion.rows) as readonly SentRow[];
+  return rows.map(({ mark: { account, day, firstId }, draft, expense }, index) => ({
+    mark: { account, day, firstId, fields: fields[index] ?? "" },
+    ...(draft && { draft }),
+    ...(expense !== undefined && { expense }),
+  }));
 }

@@ -62,7 +62,6 @@ export function sum(terms: Iterable<Decimal>): Decimal {
 
 /** Everyday amounts have few digits, which doubles add exactly. */
 const SMALL_SCALE = 4;
-const SMALL_CHARACTERS = 12;
 
 /** Undefined where a term is too long for that. */
 function smallSum(terms: readonly Decimal[]): Decimal | undefined {
@@ -79,10 +78,10 @@ function smallSum(terms: readonly Decimal[]): Decimal | undefined {
 }
 
 function smallUnits(term: Decimal): number | undefined {
-  if (term.length > SMALL_CHARACTERS) return undefined;
   const units = unitsOf(term);
   if (units === undefined) return undefined;
   const power = SMALL_POWERS[decimalPlacesOf(term)];
+  // What is not exact then is so large that no total with it is a safe integer.
   return power === undefined ? undefined : units * power;
 }
 

@@ -16,7 +16,7 @@ import type { Original } from "../../domain/expense/original.ts";
 import type { Part } from "../../domain/expense/parts.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
-import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/actions.ts";
+import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -42,7 +42,7 @@ export function createExpense(
 }
 
 /** The fields of an expense to be made; labels that it names are made where there are none. */
-export function newExpense(work: Workspace, draft: BookDraft) {
+export function newExpense(work: Workspace, draft: ExpenseDraft & Partial<BookDraft>) {
   const { description, amount, date } = draft;
   return { description, amount, date, details: detailsOf(keep(work, NO_DETAILS, draft, amount)) };
 }
@@ -99,7 +99,7 @@ function show(work: Workspace, expense: KeptExpense): BookExpense {
 function keep(
   work: Workspace,
   before: ExpenseDetails,
-  change: BookChange | BookDraft,
+  change: Partial<BookDraft>,
   amount: ExpenseDraft["amount"],
 ): ExpenseDetails {
   const parts =
@@ -127,7 +127,7 @@ function keep(
 function keptCategory(
   work: Workspace,
   before: ExpenseDetails,
-  { category, parts }: BookChange,
+  { category, parts }: Partial<BookDraft>,
 ): LabelId | null {
   if (category === undefined) return parts && parts.length > 0 ? null : before.category;
   return expectCategory(work, category, "/category");

@@ -7,9 +7,9 @@ import { detailsOf } from "../../domain/expense/expense-details.ts";
 import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
 import {
   type DraftCategory,
-  type ImportDraft,
   PORTION_ROWS,
   rowsIn,
+  type SentDraft,
 } from "../../domain/import/imported-row.ts";
 import {
   type ImportId,
@@ -20,7 +20,7 @@ import {
 } from "../../domain/import/ledger-import.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
-import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
+import type { ActionOf } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
@@ -123,14 +123,14 @@ export function importExpenses(
   const before = expectImport(work, id);
   expectNotUndone(before);
   if (portion < before.portions) return progressOf(before, 0);
-  const rows = rowsIn(sent);
   const size = Math.min(PORTION_ROWS, before.rows - portion * PORTION_ROWS);
-  if (portion > before.portions || rows.length !== size) {
+  if (portion > before.portions || sent.count !== size) {
     throw new Refused(
       "conflict",
       `Portion ${before.portions} of the import ${id} must come next, with ${Math.max(size, 0)} rows`,
     );
   }
+  const rows = rowsIn(sent);
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
   // Labels first: what is created without a break is one row of the history.
@@ -307,13 +307,14 @@ function withRange(ranges: Ranges, from: number, to: number): Ranges {
 type CategoryIds = Map<string, LabelId>;
 
 /** With labels of its categories, which are made where there are none. */
-function bookDraftOf(work: Workspace, draft: ImportDraft, known: CategoryIds): BookDraft {
+function bookDraftOf(work: Workspace, draft: SentDraft, known: CategoryIds) {
+  const { category = null, parts = [] } = draft;
   return {
     ...draft,
-    category: categoryId(work, draft.category, known),
-    parts: draft.parts.map(({ amount, category }) => ({
-      amount,
-      category: categoryId(work, category, known),
+    category: categoryId(work, category, known),
+    parts: parts.map((part) => ({
+      amount: part.amount,
+      category: categoryId(work, part.category, known),
     })),
   };
 }
