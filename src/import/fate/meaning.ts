@@ -101,8 +101,15 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
     ({ amount }) => amount,
   );
-  const isOther = (account: string | undefined) =>
-    account !== undefined && otherAccounts.has(account);
+  // Of a file with several accounts, all of the ledger's sources are others: the row's own is among them.
+  const isBetweenOwn = (entry: Entry) => {
+    const { counterparty } = entry.facts;
+    return (
+      counterparty !== undefined &&
+      otherAccounts.has(counterparty) &&
+      counterparty !== entry.account
+    );
+  };
 
   /** The nearest row of another source that goes the other way. Each is the other end of one row only. */
   function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {
@@ -118,9 +125,9 @@ export function meaningReader({ profile, otherAccounts, others }: MeaningContext
   }
 
   function namedTransfer(entry: Entry): string | undefined {
-    const { transfer, counterparty, category = "" } = entry.facts;
+    const { transfer, category = "" } = entry.facts;
     if (transfer !== undefined) return `a transfer with ${transfer}`;
-    if (isOther(counterparty)) return "the account at the other end is your own";
+    if (isBetweenOwn(entry)) return "the account at the other end is your own";
     if (isTransferName(entry.payee)) return "a transfer between accounts";
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
     return undefined;

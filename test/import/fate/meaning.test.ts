@@ -185,6 +185,20 @@ describe("pitfall", () => {
     expect(fatesOf(await book.preview(card, { spent: "negative" }))).toEqual(["new", "transfer"]);
   });
 
+  test("71: a row that names its own account as the other end is no transfer, though the file has several accounts", async () => {
+    const book = new ImportBook();
+    // All of the ledger's sources, since the file is of none alone.
+    for (const account of ["4711", "4712"]) book.otherAccounts.add(account);
+    const row = (id: string, counterparty: string): ImportRecord => ({
+      ...{ type: "record", line: 1, endLine: 1, ids: [], texts: ["Rent"], raw: id + counterparty },
+      ...{ days: { booked: day("2026-03-02") }, amount: decimal("-10"), status: "booked" },
+      ...{ account: { id }, counterparty },
+    });
+    const rows = [row("4711", "4711"), row("4711", "4712"), row("4712", "4712")];
+    const done = await book.preview(sourceOf("mt940", rows));
+    expect(fatesOf(done)).toEqual(["new", "transfer", "new"]);
+  });
+
   test.each([
     // Rows of the bank and, of another source, the days and amounts of rows that were left out, or recorded.
     ["each row is the other end of one", ["50"], [], ["transfer", "new"]],
