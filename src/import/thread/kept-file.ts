@@ -11,6 +11,8 @@ const PLAIN_BYTES = 16_777_216;
 const COLLECTED_BYTES = 2_097_152;
 /** unless so much has come together before: some formats leave ten times as much behind as others. */
 const MOST_WASTE = 6_291_456;
+/** Collecting takes as long as much is kept. Where that grows with the rows, waste may grow with it: by this part of what is kept. */
+const WASTE_PART = 8;
 
 const QUICKLY = { level: 1 } as const;
 
@@ -62,8 +64,9 @@ export class KeptFile {
     if (!this.#isLarge) return;
     this.#waste += bytes;
     edenGC();
-    const isLittle = heapSize() - this.#least < MOST_WASTE;
-    if (this.#waste < COLLECTED_BYTES && isLittle) return;
+    const part = this.#least / WASTE_PART;
+    const isLittle = heapSize() - this.#least < Math.max(MOST_WASTE, part);
+    if (this.#waste < Math.max(COLLECTED_BYTES, part) && isLittle) return;
     this.collect();
   }
 
