@@ -138,7 +138,7 @@ test.each([{ isScattered: true }, { isSmall: true }])(
   async (layout) => {
     const formulas = Array.from({ length: 20 }, (_, at) => [
       "2024-01-01",
-      { gives: `Shop ${at}` },
+      { gives: `Shop ${at}`, isShared: true },
       at,
     ]);
     const few = layout.isSmall ? formulas.slice(0, 3) : formulas;
@@ -147,6 +147,29 @@ test.each([{ isScattered: true }, { isSmall: true }])(
     expect(cellsIn(items)).toEqual([HEAD, ...texts]);
   },
 );
+
+test("a text of an XLS that a formula gives and that is lost is told, and a number that is 0 is none", async () => {
+  const sum = [0x1e, 1, 0, 0x1e, 1, 0, 0x04];
+  const items = await itemsOf(
+    xlsOf(
+      [
+        HEAD,
+        ["2024-01-01", "Tea", { gives: 0 }],
+        ["2024-01-02", "Tea", { gives: 0, isShared: true }],
+        ["2024-01-03", "Tea", { gives: 0, tokens: sum }],
+        ["2024-01-04", "Tea", { gives: 0, tokens: sum, isShared: true }],
+      ],
+      { is1904: false },
+    ),
+  );
+  expect(rowsIn(items).map(({ cells, cellTypes }) => [cells[2], cellTypes?.[2]])).toEqual([
+    ["Amount", "text"],
+    ["#N/A", "error"],
+    ["#N/A", "error"],
+    ["0", "number"],
+    ["0", "number"],
+  ]);
+});
 
 test.each([
   [30.299999999999997, "30.3", "number"],

@@ -5,12 +5,15 @@ const END = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 const TABLE = 0xffff_fffd;
 
-/** A formula that gives a text, and that other cells share. */
-export interface SharedFormula {
-  readonly gives: string;
+/** A formula, "Shop " & 1 by default, and what stands as its value: LibreOffice writes 0 for a text that it has not calculated anew. */
+export interface Formula {
+  readonly gives: string | 0;
+  readonly tokens?: readonly number[];
+  /** Whether it stands in a record of its own, for other cells too. */
+  readonly isShared?: boolean;
 }
 
-type XlsRows = readonly (readonly (number | string | SharedFormula)[])[];
+type XlsRows = readonly (readonly (number | string | Formula)[])[];
 
 export interface XlsOptions {
   readonly is1904: boolean;
@@ -122,7 +125,7 @@ function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Ar
     row.map((value, x) => {
       const at = shorts(y, x, 0);
       if (typeof value === "number") return record(0x203, [...at, ...doubles(value)]);
-      if (typeof value === "object") return sharedFormula(at, value);
+      if (typeof value === "object") return formula(at, value);
       return record(0x204, [...at, ...shorts(value.length), 0, ...Buffer.from(value, "latin1")]);
     }),
   );
@@ -134,13 +137,22 @@ function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Ar
   ]);
 }
 
-/** As LibreOffice writes it: the formula stands between its first cell and what it gives there. */
-function sharedFormula(at: readonly number[], { gives }: SharedFormula): readonly number[] {
-  const text = [0, 0, 0, 0, 0, 0, 0xff, 0xff];
+const SHOP = [0x17, 5, 0, ...Buffer.from("Shop "), 0x1e, 1, 0, 0x08];
+
+/** As LibreOffice writes it: one that is shared stands between its first cell and what it gives there. */
+function formula(
+  at: readonly number[],
+  { gives, tokens = SHOP, isShared = false }: Formula,
+): readonly number[] {
+  const value = gives === 0 ? doubles(0) : [0, 0, 0, 0, 0, 0, 0xff, 0xff];
+  const own = isShared ? [1, ...at.slice(0, 4)] : tokens;
+  const text = gives === 0 ? [] : [...shorts(gives.length), 0, ...Buffer.from(gives, "latin1")];
   return [
-    ...record(0x06, [...at, ...text, ...shorts(8, 0, 0, 5), 1, ...at.slice(0, 4)]),
-    ...record(0x4bc, [0, 0, 9, 0, 0, 0, 0, 10, ...shorts(3), 0x1e, 1, 0]),
-    ...record(0x207, [...shorts(gives.length), 0, ...Buffer.from(gives, "latin1")]),
+    ...record(0x06, [...at, ...value, ...shorts(0, 0, 0, own.length), ...own]),
+    ...(isShared
+      ? record(0x4bc, [0, 0, 9, 0, 0, 0, 0, 10, ...shorts(tokens.length), ...tokens])
+      : []),
+    ...(gives === 0 ? [] : record(0x207, text)),
   ];
 }
 
