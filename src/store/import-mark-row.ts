@@ -38,17 +38,16 @@ export interface MarkRange {
 /** What is written of marks, and which are dropped. */
 export interface MarkWrites {
   readonly put: readonly ImportMarkRow[];
-  readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth">[];
+  readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth" | "firstId">[];
 }
 
 export const NO_MARKS: MarkWrites = { put: [], dropped: [] };
 
-/** The numbers of those that are dropped, by import. */
+/** Those that are dropped, by import. */
 export function droppedByImport(
   dropped: MarkWrites["dropped"],
-): ReadonlyMap<ImportId, readonly number[]> {
-  const byImport = Map.groupBy(dropped, (row) => row.import);
-  return new Map(Array.from(byImport, ([id, rows]) => [id, rows.map(({ nth }) => nth)]));
+): ReadonlyMap<ImportId, MarkWrites["dropped"]> {
+  return Map.groupBy(dropped, (row) => row.import);
 }
 
 /** The writes of both, the second ones later. */

@@ -44,10 +44,16 @@ export interface ImportRows {
   stagedBefore(
     before: Instant,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
+  /** So many marks are read at once: it takes a few milliseconds. */
+  readonly marksAtOnce: number;
   /** Marks of the range that lie within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, of any import. */
-  marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
+  /** Marks whose first id is one of these, of any import; those of the days may be missing. */
+  marksById(
+    ledger: LedgerId,
+    ids: readonly number[],
+    besides: DaySpan,
+  ): Eventually<readonly FoundMark[]>;
   /** Imports and profiles, removed ones too, in the order of their ids. */
   records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
@@ -76,6 +82,7 @@ export function importRowsThrough(rows: ImportRows, around: Around): ImportRows 
     replaceHead: (...asked) => around(() => rows.replaceHead(...asked)),
     dropParts: (...asked) => around(() => rows.dropParts(...asked)),
     stagedBefore: (...asked) => around(() => rows.stagedBefore(...asked)),
+    marksAtOnce: rows.marksAtOnce,
     marks: (...asked) => around(() => rows.marks(...asked)),
     marksById: (...asked) => around(() => rows.marksById(...asked)),
     records: (...asked) => around(() => rows.records(...asked)),

@@ -37,8 +37,8 @@ import {
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** How many marks, or ids of marks, are looked for at once: a few milliseconds. */
-const MARKS_AT_ONCE = 512;
+/** How many ids of marks are looked for at once: a few milliseconds. */
+const IDS_AT_ONCE = 512;
 
 /** Of the books, what imports are made of. */
 export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
@@ -196,8 +196,8 @@ async function* readMarks(
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
     // However few of them lie within the days, a step looks at no more.
-    for (let next = 0; next < own; next += MARKS_AT_ONCE) {
-      const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
+    for (let next = 0; next < own; next += rows.marksAtOnce) {
+      const range = { import: id, from: next, to: next + rows.marksAtOnce };
       yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
       await turn();
     }
@@ -211,8 +211,9 @@ async function* readMarks(
   };
   // Without imports there are no marks to be found.
   for await (const portion of marking.length === 0 ? [] : ids) {
-    for (let at = 0; at < portion.length; at += MARKS_AT_ONCE) {
-      const found = await rows.marksById(ledger, portion.slice(at, at + MARKS_AT_ONCE));
+    for (let at = 0; at < portion.length; at += IDS_AT_ONCE) {
+      const some = portion.slice(at, at + IDS_AT_ONCE);
+      const found = await rows.marksById(ledger, some, { from, to });
       yield found.filter(isOther).flatMap(left);
       await turn();
     }

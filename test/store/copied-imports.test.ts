@@ -3,8 +3,17 @@
 import { describe, expect, test } from "bun:test";
 import type { Store } from "../../src/store/store.ts";
 import { bookPlaces, copy, withStore } from "../support/book-places.ts";
-import { markContent, marksIn, recordRows, spentRow, stage } from "../support/imported.ts";
-import { draft, ledger } from "../support/values.ts";
+import {
+  IMPORT,
+  markContent,
+  marksIn,
+  recordRows,
+  rowsTo,
+  spentRow,
+  stage,
+} from "../support/imported.ts";
+import { decimal, draft, expenseId, ledger } from "../support/values.ts";
+import { KEEP } from "./subject.ts";
 
 const { newFile, newServed } = bookPlaces();
 
@@ -31,10 +40,15 @@ describe.each([
         spentRow(1, { payee: "Zoë" }, { ids: [7], strongIds: 1, text: 'tab\t \\ 😀 "quoted"' }),
         { mark: markContent(2) },
       ]);
+      const { id } = await recordRows(store, home, rowsTo(3), { version: "v2" });
+      await store.expenses.change(home, expenseId(3), { ...KEEP, amount: decimal("7") });
+      // The mark of what was changed stays, between two that go.
+      expect(await store.imports.undo(home, id, IMPORT)).toMatchObject({ deleted: 2 });
       await stage(store, home, "\u0000\\ü".repeat(300_000));
       return stateOf(store);
     });
     expect(before.bytes).toHaveLength(2);
+    expect(before.marks).toHaveLength(3);
     expect(await copy(from, to)).toMatchObject({ equal: true });
     expect(await withStore(to, stateOf)).toEqual(before);
   });

@@ -15,11 +15,13 @@ import CREATIONS from "../../../src/store/postgres/database/migrations/0003-crea
 import COLUMN_IMAGES from "../../../src/store/postgres/database/migrations/0004-column-images.sql" with {
   type: "text",
 };
+import { RUNS_OF_MARKS } from "../../../src/store/postgres/database/migrations/0007-runs-of-marks.ts";
 import {
   PRINTED_MIGRATIONS,
   SCHEMA_VERSION,
 } from "../../../src/store/postgres/database/migrations.ts";
 import { upgradePostgres } from "../../../src/store/postgres/database/upgrade.ts";
+import { openPostgresSource } from "../../../src/store/postgres/transfer/book.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
@@ -166,6 +168,61 @@ test("profiles and labels of the fourth version become records, though the step 
   });
   expect((await readBook(store, ledger("plain"))).ledger.profile).toBeNull();
   await store.close();
+});
+
+test("marks of the sixth version become runs without gaps, though the step is begun twice", async () => {
+  const url = await newDatabase();
+  const [older = ""] = PRINTED_MIGRATIONS.split("CREATE TABLE IF NOT EXISTS import_mark_run");
+  const marks = ([id, nth, account, date, firstId, expense, isMade]: readonly unknown[]) =>
+    `('book', ${id}, ${nth}, ${account}, '${date}', ${firstId}, ${expense}, ${isMade}, '{"row":${nth}}')`;
+  const rows = [
+    [1, 0, 0, "2026-01-05", 71, 5, 1],
+    [1, 1, 1, "2026-01-03", null, null, 0],
+    [1, 4, 0, "2026-01-04", null, 2, 0],
+    [1, 999, 0, "2026-01-01", 72, 7, 1],
+    [1, 1_000, 0, "2026-01-02", 71, 8, 1],
+    [2, 1_001, 0, "2026-01-02", null, null, 0],
+  ];
+  await runStatement(
+    url,
+    `${older}
+    UPDATE outlay_schema SET version = 6;
+    INSERT INTO ledger (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
+      VALUES ('book', 9, 1, 0, 0, 'revision');
+    INSERT INTO import_mark VALUES ${rows.map(marks).join(", ")}`,
+  );
+  for (const { sql } of RUNS_OF_MARKS.slice(0, 3)) await runStatement(url, sql);
+  expect(await upgradePostgres(url)).toMatchObject({ before: 6, after: SCHEMA_VERSION });
+  await runStatement(url, "UPDATE outlay_schema SET version = 6");
+  await upgradePostgres(url);
+  const source = await openPostgresSource(url, "--from");
+  const read = (await Array.fromAsync(source.marks())).flat();
+  await source.close();
+  const readFields = read.map(({ account, day, firstId, expense, isMade, fields, ...mark }) => [
+    ...[mark.import, mark.nth, account, day, firstId, expense, isMade ? 1 : 0, fields],
+  ]);
+  expect(readFields).toEqual(rows.map((row) => [...row, `{"row":${row[1]}}`]));
+  expect(
+    await runStatement(
+      url,
+      `SELECT import_id::int AS import, first_nth::int AS first, last_nth::int AS last FROM import_mark_run
+       ORDER BY import_id, first_nth`,
+    ),
+  ).toEqual([
+    { import: 1, first: 0, last: 1 },
+    ...[4, 999, 1_000].map((nth) => ({ import: 1, first: nth, last: nth })),
+    { import: 2, first: 1_001, last: 1_001 },
+  ]);
+  expect(
+    await runStatement(
+      url,
+      "SELECT first_id::int AS id, nth::int, first_nth::int AS run FROM import_mark_id ORDER BY nth",
+    ),
+  ).toEqual([
+    { id: 71, nth: 0, run: 0 },
+    { id: 72, nth: 999, run: 999 },
+    { id: 71, nth: 1_000, run: 1_000 },
+  ]);
 });
 
 test("every key begins with the ledger", async () => {

@@ -1,11 +1,11 @@
-// The rows of imports: marks, which transactions put and drop, and the parts of staged files, which any instance may write and read.
+// What imports read and write besides transactions: marks, which transactions put and drop, and the parts of staged files, which any
+// instance may write and read.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
 import {
   type FoundMark,
   type ImportPart,
@@ -14,55 +14,16 @@ import {
 } from "../../import-rows.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
-import { arrayLiteral, idsLiteral, integerLiteral } from "./literals.ts";
+import { arrayLiteral, idsLiteral } from "./literals.ts";
+import {
+  inRange,
+  isInRange,
+  marksOfRun,
+  RUN_EXPENSES,
+  RUN_FIELDS,
+  type RunColumns,
+} from "./mark-rows.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
-
-/** Without the ledger's id and those of import and row, as they are written. */
-export const MARK_FIELDS = "account, day, first_id, expense_id, is_made, fields";
-
-/** As `MARK_FIELDS`, as they are read. */
-export const MARK_COLUMNS = `import_id, nth, account, to_char(day::timestamp, 'YYYY-MM-DD') AS day,
-  first_id, expense_id, is_made, fields`;
-
-export interface MarkColumns {
-  readonly import_id: string;
-  readonly nth: string;
-  readonly account: string;
-  readonly day: string;
-  readonly first_id: string | null;
-  readonly expense_id: string | null;
-  readonly is_made: string;
-  readonly fields: string;
-}
-
-export function storedMarkOf(row: MarkColumns): ImportMarkRow {
-  const { import_id, nth, account, day, first_id, expense_id, is_made, fields } = row;
-  return {
-    // Safe: the ids in the table were made by a store.
-    import: integer(import_id) as ImportId,
-    nth: integer(nth),
-    account: integer(account),
-    // Safe: the server's type is a day, written in this form.
-    day: day as CalendarDate,
-    firstId: first_id === null ? null : integer(first_id),
-    // Safe: as above.
-    expense: expense_id === null ? null : (integer(expense_id) as ExpenseId),
-    isMade: is_made === "1",
-    fields,
-  };
-}
-
-/** The ledger's id, those of import and row, and what `MARK_FIELDS` names. */
-export function markFieldsOf(ledger: LedgerId, row: ImportMarkRow) {
-  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
-  return [ledger, id, nth, account, day, firstId, expense, isMade ? 1 : 0, fields];
-}
-
-/** `ledger` is a literal. */
-export function inRange(ledger: string, { import: id, from, to }: MarkRange): string {
-  return `ledger_id = ${ledger} AND import_id = ${integerLiteral(id)}
-    AND nth >= ${integerLiteral(from)} AND nth < ${integerLiteral(to)}`;
-}
 
 /** Without the ledger's id, as they are written and read. */
 export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
@@ -196,34 +157,58 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
   };
 }
 
-interface FoundColumns extends MarkColumns {
-  readonly is_deleted: boolean;
+interface FoundColumns extends RunColumns {
+  /** Those of its expenses that are there; null where none is. */
+  readonly found: string | null;
 }
 
-const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
-  WHERE expense.ledger_id = import_mark.ledger_id
-    AND expense.expense_id = import_mark.expense_id)) AS is_deleted`;
+const FOUND_FIELDS = `${RUN_FIELDS}, (SELECT string_agg(expense_id::text, ',') FROM expense
+  WHERE expense.ledger_id = run.ledger_id AND expense_id = ANY (${RUN_EXPENSES})) AS found`;
 
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked" | "takenRefs">;
+function foundIn(run: FoundColumns): readonly FoundMark[] {
+  const found = new Set(run.found?.split(",").map(integer));
+  return marksOfRun(run).map((row) => ({
+    row,
+    isDeleted: row.expense !== null && !found.has(row.expense),
+  }));
+}
+
+type MarkReaders = Pick<
+  ImportRows,
+  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
+>;
 
 function markReaders(server: Server): MarkReaders {
-  const find = async (where: string, values: readonly (number | string)[]) => {
-    const rows = await server.read(({ reading }) =>
-      reading.unsafe<FoundColumns[]>(`SELECT ${FOUND_COLUMNS} FROM import_mark WHERE ${where}`, [
-        ...values,
-      ]),
+  const find = async (where: string, values: readonly string[]) => {
+    const runs = await server.read(({ reading }) =>
+      reading.unsafe<FoundColumns[]>(
+        `SELECT ${FOUND_FIELDS} FROM import_mark_run AS run WHERE ${where} ORDER BY run.first_nth`,
+        [...values],
+      ),
     );
-    return rows.map((row): FoundMark => ({ row: storedMarkOf(row), isDeleted: row.is_deleted }));
+    return runs.flatMap(foundIn);
   };
   return {
-    marks: (ledger, { import: id, from, to }, days) =>
-      find(
-        `ledger_id = $1 AND import_id = $2 AND nth >= $3 AND nth < $4
-         AND day BETWEEN $5::date AND $6::date ORDER BY nth`,
-        [ledger, id, from, to, days.from, days.to],
-      ),
-    marksById: (ledger, ids) =>
-      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
+    // A run is read as a whole.
+    marksAtOnce: PORTION_ROWS,
+    async marks(ledger, range, { from, to }) {
+      const found = await find(
+        `${inRange("$1", range)} AND run.first_day <= $3::date AND run.last_day >= $2::date`,
+        [ledger, from, to],
+      );
+      return found.filter(({ row }) => isInRange(row, range) && row.day >= from && row.day <= to);
+    },
+    async marksById(ledger, ids, { from, to }) {
+      const found = await find(
+        `run.ledger_id = $1 AND (run.import_id, run.first_nth) IN (
+           SELECT import_id, first_nth FROM import_mark_id
+           WHERE ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)}))
+         AND NOT (run.first_day >= $2::date AND run.last_day <= $3::date)`,
+        [ledger, from, to],
+      );
+      const asked = new Set(ids);
+      return found.filter(({ row: { firstId } }) => firstId !== null && asked.has(firstId));
+    },
     async records(ledger) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<RecordColumns[]>(
@@ -237,8 +222,11 @@ function markReaders(server: Server): MarkReaders {
     async marked(ledger, first, last) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ expense_id: string }[]>(
-          `SELECT expense_id FROM import_mark
-           WHERE ledger_id = $1 AND expense_id IS NOT NULL AND expense_id BETWEEN $2 AND $3`,
+          `SELECT expense_id FROM import_mark_run AS run,
+             unnest(${RUN_EXPENSES}) WITH ORDINALITY AS mark (expense_id, place)
+           WHERE run.ledger_id = $1 AND run.first_expense <= $3 AND run.last_expense >= $2
+             AND expense_id BETWEEN $2 AND $3
+             AND run.first_nth + mark.place - 1 <> ALL (run.dropped)`,
           [ledger, first, last],
         ),
       );

@@ -15,9 +15,10 @@ import type { Portions } from "../../transfer.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeOf } from "../rows/change-rows.ts";
 import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
-import { MARK_COLUMNS, type PartColumns, storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
+import { type PartColumns, storedPartOf } from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
+import { marksOfRun, RUN_FIELDS, type RunColumns } from "../rows/mark-rows.ts";
 import { postOf } from "../rows/post-rows.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
 import { refOf } from "../rows/ref-rows.ts";
@@ -31,6 +32,8 @@ const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service takes is 1 MiB. An answer may tell of 10,000 expenses. */
 const POSTS = 16;
 const ANSWERS = 16;
+/** Of a thousand marks each. */
+const RUNS = 4;
 /** Of 1 MiB each. */
 const PARTS = 2;
 
@@ -69,8 +72,10 @@ export function readRefs(sql: Bun.SQL): Portions<ExpenseRef> {
   );
 }
 
-export function readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
-  return readTable(sql, MARK_TABLE, storedMarkOf);
+export async function* readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
+  const portions = readTable(sql, RUN_TABLE, (run: RunColumns) => ({ marks: marksOfRun(run) }));
+  for await (const runs of portions)
+    yield runs.flatMap(({ ledger, marks }) => marks.map((mark) => ({ ...mark, ledger })));
 }
 
 export function readParts(sql: Bun.SQL): Portions<ImportPart> {
@@ -232,13 +237,13 @@ interface RefRow {
   readonly expense_id: string;
 }
 
-const MARK_TABLE: Table = {
-  table: "import_mark",
-  id: "nth",
-  order: "import_id, nth",
-  columns: MARK_COLUMNS,
-  most: "(SELECT count(*) FROM import_mark WHERE import_mark.ledger_id = ledger.ledger_id)",
-  size: EXPENSES,
+const RUN_TABLE: Table = {
+  table: "import_mark_run",
+  id: "first_nth",
+  order: "import_id, first_nth",
+  columns: RUN_FIELDS,
+  most: "(SELECT count(*) FROM import_mark_run WHERE import_mark_run.ledger_id = ledger.ledger_id)",
+  size: RUNS,
 };
 
 const PART_TABLE: Table = {

@@ -17,8 +17,9 @@ import { readAddress } from "../database/database-address.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
-import { MARK_FIELDS, markFieldsOf, PART_FIELDS } from "../rows/import-rows.ts";
+import { PART_FIELDS } from "../rows/import-rows.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
+import { MARK_ID_COLUMNS, markIdsOf, RUN_COLUMNS, runFieldsOf, runsOf } from "../rows/mark-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 import {
   readAnswers,
@@ -70,7 +71,8 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
         "record",
         "answer",
         "expense_ref",
-        "import_mark",
+        "import_mark_run",
+        "import_mark_id",
         "import_part",
       ];
       await runTogether(
@@ -160,10 +162,7 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     putRefs: putter<ExpenseRef>("expense_ref (ledger_id, ref, expense_id)", (row) => [
       ...[row.ledger, row.ref, row.id],
     ]),
-    putMarks: putter<ImportMarkRow>(
-      `import_mark (ledger_id, import_id, nth, ${MARK_FIELDS})`,
-      (row) => markFieldsOf(row.ledger, row),
-    ),
+    putMarks: (rows) => telling(copyMarks(sql, rows)),
     putParts: putter<ImportPart>(`import_part (ledger_id, ${PART_FIELDS})`, (row) => {
       const { ledger, import: id, part, stagedAt, bytes } = row;
       const text = `\\x${Buffer.from(bytes).toString("hex")}`;
@@ -171,6 +170,17 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     }),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
+}
+
+async function copyMarks(sql: Bun.SQL, rows: readonly InLedger<ImportMarkRow>[]): Promise<void> {
+  const runs = Array.from(
+    Map.groupBy(rows, ({ ledger }) => ledger),
+    ([ledger, own]) => runsOf(own).map((run) => [ledger, run] as const),
+  ).flat();
+  const runFields = runs.map(([ledger, run]) => [ledger, ...runFieldsOf(run)]);
+  await copyRows(sql, `import_mark_run (ledger_id, ${RUN_COLUMNS})`, runFields);
+  const idFields = runs.flatMap(([ledger, run]) => markIdsOf(run).map((ids) => [ledger, ...ids]));
+  await copyRows(sql, `import_mark_id (ledger_id, ${MARK_ID_COLUMNS})`, idFields);
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly Field[] {
