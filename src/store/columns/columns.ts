@@ -161,14 +161,34 @@ export function* restoreColumns(
   return columnsOf(table, position);
 }
 
+/** What filters leave of a table, kept until it changes. */
+function keptSelections(table: Table) {
+  const kept = new Map<string, Work<Selection>>();
+  const of = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
+    keptOr(kept, [filter, currency], () => select(table, filter, currency));
+
+  function* lend<Value>(
+    filter: ExpenseFilter,
+    currency: CurrencyCode | null,
+    work: (slots: Int32Array) => Sliced<Value>,
+  ): Sliced<Value> {
+    if (filter.words === undefined) {
+      // A list of the same may follow or not; a report has no use for a copy.
+      return yield* withSlots(table, filter, currency, work);
+    }
+    // To find words takes longer than a report on what they find, and who searches asks for several.
+    const { slots } = yield* of(filter, currency);
+    return yield* work(slots);
+  }
+
+  return { kept, of, lend };
+}
+
 function columnsOf(table: Table, begun: ChangeId | 0): Columns {
-  const selections = new Map<string, Work<Selection>>();
+  const selections = keptSelections(table);
   const reports = new Map<string, Work<readonly BreakdownRow[] | undefined>>();
   const uses = new Map<string, Work<ReadonlyMap<LabelId, LabelUse>>>();
   let position = begun;
-
-  const selectionOf = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
-    keptOr(selections, [filter, currency], () => select(table, filter, currency));
 
   return {
     get position() {
@@ -183,13 +203,13 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
     get bytes() {
       const answers =
         bytesOfAnswers(uses, ({ size }) => size * USE_BYTES) +
-        bytesOfAnswers(selections, ({ slots }) => bytesOfArrays(slots) + ENTRY_BYTES) +
+        bytesOfAnswers(selections.kept, ({ slots }) => bytesOfArrays(slots) + ENTRY_BYTES) +
         bytesOfAnswers(reports, (rows) => (rows?.length ?? 0) * ROW_BYTES);
       return table.bytes + answers;
     },
 
     apply(delta) {
-      selections.clear();
+      selections.kept.clear();
       reports.clear();
       uses.clear();
       table.labels.put(delta.labels ?? []);
@@ -207,15 +227,14 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
         const page = yield* readPage(table, undefined, order, { after: cursor, limit });
         return { ...page, count: table.count, total: table.total.total(table.places) };
       }
-      const { slots, total } = yield* selectionOf(filter, currency);
+      const { slots, total } = yield* selections.of(filter, currency);
       const page = yield* readPage(table, slots, order, { after: cursor, limit });
       return { ...page, count: slots.length, total };
     },
 
     breakdown(filter, by, view) {
       return keptOr(reports, [filter, by, view], () =>
-        // A list of the same may follow or not; a report has no use for a copy.
-        withSlots(table, filter, view.currency, (slots) =>
+        selections.lend(filter, view.currency, (slots) =>
           breakDown(table, slots, table.labels.counted(filter), by, view),
         ),
       );

@@ -266,20 +266,20 @@ class Slots {
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
-    const inTags = tags.withAll([labels.withWords("tag", [start])]);
+    const ofTags = { column: tagSets, marks: tags.withAll([labels.withWords("tag", [start])]) };
+    // Most words are in no label, and expenses are many: what none of them has is not looked for.
+    const marked = [...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);
     const isInCategories = inCategories.includes(1);
     yield* this.#keep(this.#count, (from, to, before) => {
       let kept = before;
       for (let at = from; at < to; at += 1) {
         const slot = slots[at] ?? 0;
-        const note = notes[slot] ?? NO_TEXT;
-        const isIn =
-          ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
-          inTags[tagSets[slot] ?? 0] === 1 ||
-          (isInCategories && this.#hasCategory(slot, inCategories)) ||
-          inText?.(descriptions[slot] ?? NO_TEXT) === true ||
-          (note !== NO_TEXT && inText?.(note) === true);
+        let isIn =
+          inText !== undefined &&
+          (inText(descriptions[slot] ?? NO_TEXT) || inText(notes[slot] ?? NO_TEXT));
+        if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
+        for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
         if (isIn === wanted) slots[kept++] = slot;
       }
       return kept;
