@@ -98,13 +98,13 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   const written = useRef<string>(undefined);
   /** Whether something was typed that the address may not have yet. */
   const isAhead = useRef(false);
-  function seek(): void {
+  function seek(text: string): void {
     isAhead.current = false;
-    sought.current = typed;
-    go({ [name]: typed }, location.href === written.current ? "replace" : "push");
+    sought.current = text;
+    go({ [name]: text }, location.href === written.current ? "replace" : "push");
     written.current = location.href;
   }
-  const seekLater = useEffectEvent(seek);
+  const seekLater = useEffectEvent(() => seek(typed));
 
   // The address has changed by other ways: a chip was dropped, or somebody went back.
   useEffect(() => {
@@ -127,10 +127,12 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   function type(text: string): void {
     isAhead.current = true;
     setTyped(text);
+    // What is typed and what it finds are drawn together.
+    if (!isAwaited) seek(text);
   }
 
   function seekAtOnce(): void {
-    seek();
+    seek(typed);
     written.current = undefined;
   }
 

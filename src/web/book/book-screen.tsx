@@ -1,6 +1,6 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../first-draw.tsx";
@@ -16,22 +16,30 @@ import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
+import { useSteadyBook } from "./steady-book.ts";
 import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
   const { ledger, firstDay } = useLedger();
   const outlived = useOutlivedFocus();
-  const book = useShownBook();
-  const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
-  usePeriodsAhead(book, asked !== undefined && !isOutdated);
+  const asked = useShownBook();
+  const book = useSteadyBook(asked);
+  const { days: there, isOutdated: areDaysOutdated, error, askAgain } = useShownDays(book);
+  const isOutdated = areDaysOutdated || book !== asked;
+  usePeriodsAhead(book, there !== undefined && !isOutdated);
   const { areNamesKnown, areSumsKnown } = useKnown(book);
   const isBesideKnown = useIsSummaryLoaded() && areSumsKnown;
   // Above the list, all at once: what comes in later would move it down.
-  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? asked : undefined;
+  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
   const isSummed = known !== undefined && (isBesideKnown || !isOneColumn());
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
+
+  const figures = useMemo(() => ({ book, days: known ?? [] }), [book, known]);
+  const later = useDeferredValue(figures);
+  // Beside a list, the chart and the categories are drawn after it. Above it, that would move it.
+  const beside = isOneColumn() ? figures : later;
 
   // What is there takes the place of what stood for it, and nothing moves.
   const stage = known ? "known" : "on the way";
@@ -42,17 +50,24 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <h2 className="unseen">{texts.book.title}</h2>
         <div className="book-search">
           <SearchField isAnswered={!isOutdated} />
-          <Filters book={book} />
+          <Filters book={asked} />
         </div>
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero">
-            <PeriodBar period={book.period} />
-            {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
+            <PeriodBar period={asked.period} />
+            {isSummed && (
+              <Summary
+                key={stage}
+                book={book}
+                days={known}
+                charted={isBesideKnown ? beside : undefined}
+              />
+            )}
             {!isSummed && !error && <Skeleton lines={9} />}
           </div>
           {isSummed && isBesideKnown && (
             <AfterFirstDraw>
-              <CategorySums book={book} />
+              <CategorySums book={beside.book} />
             </AfterFirstDraw>
           )}
         </section>

@@ -2,8 +2,7 @@
 // category or less has nothing to compare.
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo } from "react";
-import { useView } from "../address/address.ts";
+import { memo, Suspense, useMemo } from "react";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, showShare } from "../locale/amounts.ts";
@@ -29,7 +28,8 @@ const UsualCategories = lazily(async () => {
 /** Amounts of more characters stand below their categories. */
 const LONG = 14;
 
-export function CategorySums({ book }: { readonly book: ShownBook }) {
+/** Drawn anew only for another view: the list comes first. */
+export const CategorySums = memo(function CategorySums({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
   const ledger = useLedger();
   const show = useShowAmount();
@@ -64,10 +64,10 @@ export function CategorySums({ book }: { readonly book: ShownBook }) {
       </ul>
     </div>
   );
-}
+});
 
 function useLines({ filter, categories }: ShownBook): readonly Where[] {
-  const { category: asked } = useView();
+  const { category: asked } = filter;
   const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
   return useMemo(() => whereOf(rows ?? [], groupsIn(categories, asked)), [rows, categories, asked]);
 }
@@ -109,7 +109,7 @@ interface LineProps {
 function WhereLine({ line: { category, total, share, part }, book }: LineProps) {
   const texts = useTexts();
   const { locale } = useReader();
-  const { category: asked } = useView();
+  const { category: asked } = book.filter;
   const id = category?.id ?? null;
   // Within a category its own line is of it without those below it.
   const choice = id === null ? "none" : asked === String(id) ? choiceItself(id) : String(id);

@@ -39,15 +39,20 @@ export function useIsSummaryLoaded(): boolean {
   return isThere;
 }
 
+interface Charted {
+  readonly book: ShownBook;
+  readonly days: readonly DaySum[];
+}
+
 interface SummaryProps {
   readonly book: ShownBook;
   /** Of the period, and of a month those of the year before it too. */
   readonly days: readonly DaySum[];
-  /** Whether its chart can be drawn; until then it has its room. */
-  readonly hasChart: boolean;
+  /** What its chart is of; until that can be drawn, it has its room. */
+  readonly charted: Charted | undefined;
 }
 
-export function Summary({ book, days, hasChart }: SummaryProps) {
+export function Summary({ book, days, charted }: SummaryProps) {
   const { period } = book;
   const { locale } = useReader();
   const texts = useTexts();
@@ -80,9 +85,9 @@ export function Summary({ book, days, hasChart }: SummaryProps) {
           />
         </ul>
       )}
-      {hasChart ? (
+      {charted ? (
         <AfterFirstDraw fallback={<div className="chart" />}>
-          <PeriodChart book={book} days={days} />
+          <PeriodChart {...charted} />
         </AfterFirstDraw>
       ) : (
         <div className="chart" />

@@ -1,7 +1,7 @@
 // What the book shows: the period and the filter of its address, the sums of days, and what is pending. Where it is narrowed by
 // categories, of a split expense only the parts in them count, as they do in the reports.
 
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Period } from "../address/view.ts";
@@ -70,8 +70,6 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   const ledger = useLedger();
   const { firstDay } = ledger;
   const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
-  // Before anything is drawn, and before what stands beside the list is asked for: the list waits for it.
-  usePrefetchQuery(breakdownQuery(ledger, BY_DAY, wide));
   const whole = useSums({ by: BY_DAY, filter: wide, categories });
   const parts = useSums({ by: IN_PARTS, filter: wide, categories }, isInParts(filter));
   const days = useMemo(() => {

@@ -49,3 +49,18 @@ it("a search asks for the sums of its days before all else: the list waits for t
   ]);
   expect(asked.filter((url) => url.includes("q=l"))[0]).toContain("by=day");
 });
+
+it("what is found takes the place of the list at once: no row is drawn without its expense", {
+  at: "",
+}, async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector(".row.on-the-way")) document.body.dataset["empty"] = "a row";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole("combobox", { name: en.search.label }).press("l");
+  await page.waitForFunction(() => document.querySelectorAll(".row .open").length === 1);
+  expect(await rowsOf(page)).toEqual(["Lunch"]);
+  expect(await page.evaluate(() => document.body.dataset["empty"])).toBeUndefined();
+});

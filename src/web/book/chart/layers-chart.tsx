@@ -3,7 +3,7 @@
 
 import { useMemo } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
-import { go, useView } from "../../address/address.ts";
+import { go } from "../../address/address.ts";
 import { daysOf, neighbour } from "../../address/view.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
@@ -41,7 +41,7 @@ export function LayersChart({ book, rows, range }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const { firstDay } = useLedger();
-  const { category: asked } = useView();
+  const { category: asked } = book.filter;
   const today = useToday();
   const show = useShowAmount();
   const before = neighbour(period, -1);

@@ -1,7 +1,6 @@
 // What moved most since the month before, by category: a line each, pressed to the expenses behind it.
 
 import { useId, useMemo, useState } from "react";
-import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showShare } from "../../locale/amounts.ts";
@@ -20,7 +19,7 @@ export function Moves({ book }: { readonly book: ShownBook }) {
   const { period, categories } = book;
   const texts = useTexts();
   const { firstDay } = useLedger();
-  const { category: asked } = useView();
+  const { category: asked } = book.filter;
   const today = useToday();
   const rows = useTwoMonths(book);
   const list = useId();

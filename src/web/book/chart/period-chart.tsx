@@ -1,6 +1,7 @@
 // What a month is beside the one before: what moved most, and its running sum in layers. Other periods have a bar for each day, month
 // or year.
 
+import { memo } from "react";
 import { daysOf } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -15,7 +16,8 @@ interface Props {
   readonly days: readonly DaySum[];
 }
 
-export function PeriodChart({ book, days }: Props) {
+/** Drawn anew only for another view: the list comes first. */
+export const PeriodChart = memo(function PeriodChart({ book, days }: Props) {
   const { firstDay } = useLedger();
   const rows = useTwoMonths(book);
   const range = daysOf(book.period, firstDay);
@@ -28,4 +30,4 @@ export function PeriodChart({ book, days }: Props) {
       <LayersChart book={book} rows={rows} range={range} />
     </>
   );
-}
+});

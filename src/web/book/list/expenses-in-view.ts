@@ -10,7 +10,7 @@ import { expensesQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { ShownBook } from "../use-book.ts";
 import { wasScrolledSince } from "./days-in-view.ts";
-import { portionOf } from "./portions.ts";
+import { portionsOf } from "./portions.ts";
 
 /** Scrolling again sooner than this is not reading. */
 const STAYED_MS = 80;
@@ -59,19 +59,6 @@ export function useExpensesInView(
 interface Answer {
   readonly data: readonly Expense[] | undefined;
   readonly dataUpdatedAt: number;
-}
-
-function portionsOf(
-  days: readonly DaySum[],
-  length: number,
-  range: DayRange | undefined,
-): readonly DayRange[] {
-  const portions = new Map<string, DayRange>();
-  for (const { date } of days) {
-    const portion = portionOf(date, length, range);
-    portions.set(portion.from, portion);
-  }
-  return [...portions.values()];
 }
 
 /** The same array for as long as it holds the same. */

@@ -26,14 +26,24 @@ export function portionDays(days: readonly DaySum[]): number {
 }
 
 /** The portion that a day belongs to, as far as it lies within the days that are shown. */
-export function portionOf(
-  date: CalendarDate,
-  length: number,
-  shown: DayRange | undefined,
-): DayRange {
+function portionOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
   const first = dayNumber(date) - (dayNumber(date) % length);
   const from = dateOfDayNumber(first) ?? date;
   const to = dateOfDayNumber(first + length - 1) ?? date;
   if (!shown) return { from, to };
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
+}
+
+/** Those that some days belong to. */
+export function portionsOf(
+  days: readonly DaySum[],
+  length: number,
+  range: DayRange | undefined,
+): readonly DayRange[] {
+  const portions = new Map<string, DayRange>();
+  for (const { date } of days) {
+    const portion = portionOf(date, length, range);
+    portions.set(portion.from, portion);
+  }
+  return [...portions.values()];
 }

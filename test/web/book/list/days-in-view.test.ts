@@ -9,7 +9,7 @@ import {
   scaleOf,
   startsOf,
 } from "../../../../src/web/book/list/days-in-view.ts";
-import { portionDays, portionOf } from "../../../../src/web/book/list/portions.ts";
+import { portionDays, portionsOf } from "../../../../src/web/book/list/portions.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };
@@ -85,15 +85,19 @@ describe("portions", () => {
 
   test("begin by the calendar, and one more expense moves none of them", () => {
     for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
-      const { from, to } = portionOf(date, 8, undefined);
-      expect(dayNumber(from) % 8).toBe(0);
-      expect(dayNumber(to) - dayNumber(from)).toBe(7);
-      expect(from <= date && date <= to).toBe(true);
+      const portions = portionsOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
+      expect(portions).toHaveLength(1);
+      for (const { from, to } of portions) {
+        expect(dayNumber(from) % 8).toBe(0);
+        expect(dayNumber(to) - dayNumber(from)).toBe(7);
+        expect(from <= date && date <= to).toBe(true);
+      }
     }
   });
 
   test("are of the days that are shown", () => {
     const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
-    expect(portionOf(day("2026-01-05"), 64, shown)).toEqual(shown);
+    const days = [{ date: day("2026-01-05"), count: 1, total: decimal("1") }];
+    expect(portionsOf(days, 64, shown)).toEqual([shown]);
   });
 });
