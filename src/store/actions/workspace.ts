@@ -136,15 +136,16 @@ export class Workspace {
     return id;
   }
 
-  createExpense(fields: Omit<ExpenseFields, "id">): KeptExpense {
+  createExpense({ description, amount, date, details }: Omit<ExpenseFields, "id">): KeptExpense {
     const { nextExpenseId, runCount, runSource, runBy } = this.#ledger;
     const { source, by } = this.actor;
     if (runCount > 0 && (runSource !== source || runBy !== by)) this.#closeRun();
     // Safe: ids count up from 1 and stay far below 2^53.
     const id = nextExpenseId as ExpenseId;
-    const expense = { ...fields, id, lastChange: null, createdAt: this.at, changedAt: null };
+    const noted = { lastChange: null, createdAt: this.at, changedAt: null };
+    const expense = { id, description, amount, date, details, ...noted };
     this.#expenses.set(id, { before: undefined, after: expense });
-    const ref = fields.details?.ref ?? null;
+    const ref = details?.ref ?? null;
     if (ref !== null) this.#refs.set(ref, id);
     const ledger = this.#ledger;
     ledger.nextExpenseId += 1;

@@ -61,7 +61,7 @@ function checkMarks(
     const { checksum, ...columns } = row;
     const key = keyOf(ledger, row.import);
     found.set(key, (found.get(key) ?? 0) + 1);
-    if (markChecksum(ledger, columns) !== checksum) {
+    if (markChecksum(ledger, columns, columns.isMade) !== checksum) {
       report("row", `mark ${row.nth} of import ${row.import} of ${ledger} is not as it was stored`);
       continue;
     }

@@ -5,6 +5,7 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { readFields } from "../../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../../change-row.ts";
+import { prepareInsertion } from "./insertion.ts";
 import { damaged, type Stored } from "./rows.ts";
 
 /** The columns as they are stored. */
@@ -22,15 +23,18 @@ type Values = [LedgerId, ...ReturnType<typeof valuesOf>, checksum: number];
 
 export function prepareChangeInsertion(
   database: Database,
-): (ledger: LedgerId, row: ChangeRow) => void {
-  const insert = database.query<void, Values>(
-    `INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, previous, before,
-       after, made_at, created_at, source, undoes, made_by, checksum)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return (ledger, row) => {
-    const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
-    insert.run(ledger, ...valuesOf(columns), changeChecksum(ledger, columns));
+): (ledger: LedgerId, rows: readonly ChangeRow[]) => void {
+  const insert = prepareInsertion<Values>(database, "change", [
+    ...["ledger_id", "change_id", "count", "kind", "record", "record_id", "previous", "before"],
+    ...["after", "made_at", "created_at", "source", "undoes", "made_by", "checksum"],
+  ]);
+  return (ledger, rows) => {
+    insert(
+      rows.map((row): Values => {
+        const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
+        return [ledger, ...valuesOf(columns), changeChecksum(ledger, columns)];
+      }),
+    );
   };
 }
 

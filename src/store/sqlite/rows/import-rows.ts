@@ -21,6 +21,7 @@ import {
   partChecksum,
 } from "../../import-rows.ts";
 import type { OrderOutcome, PartOrder } from "../write/thread.ts";
+import { prepareInsertion } from "./insertion.ts";
 import { RECORD_COLUMNS, storedRecordOf } from "./record-rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 
@@ -36,8 +37,13 @@ export const MARK_COLUMNS = `import_id AS import, nth, account, day, first_id AS
   expense_id AS expense, is_made AS isMade, fields, checksum`;
 export const PART_COLUMNS = "import_id AS import, part, staged_at AS stagedAt, checksum, bytes";
 
-export function markChecksum(ledger: LedgerId, row: MarkColumns): number {
-  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
+/** `isMade` is the flag as it stands in the file. */
+export function markChecksum(
+  ledger: LedgerId,
+  row: Omit<ImportMarkRow, "isMade">,
+  isMade: number,
+): number {
+  const { import: id, nth, account, day, firstId, expense, fields } = row;
   // No text that is kept holds a NUL.
   return Bun.hash.crc32(
     `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${isMade}\0${fields}`,
@@ -46,7 +52,7 @@ export function markChecksum(ledger: LedgerId, row: MarkColumns): number {
 
 /** Throws if the row is not as it was stored. */
 export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
-  if (markChecksum(ledger, row) !== row.checksum) {
+  if (markChecksum(ledger, row, row.isMade) !== row.checksum) {
     throw damaged(`mark ${row.nth} of import ${row.import}`);
   }
   // An import has as many as its file has rows: to copy them field by field takes longer.
@@ -67,29 +73,32 @@ export function markStatements(database: Database) {
     `SELECT ${MARK_COLUMNS} FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? ORDER BY nth`,
   );
-  const insert = database.query<void, MarkValues>(
-    `INSERT INTO import_mark (ledger_id, import_id, nth, account, day, first_id, expense_id,
-       is_made, fields, checksum)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = prepareInsertion<MarkValues>(database, "import_mark", [
+    ...["ledger_id", "import_id", "nth", "account", "day", "first_id", "expense_id", "is_made"],
+    ...["fields", "checksum"],
+  ]);
   const remove = database.query<void, [LedgerId, ImportId, string]>(
     `DELETE FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth IN (SELECT value FROM json_each(?))`,
   );
 
-  function insertMark(ledger: LedgerId, row: ImportMarkRow): void {
-    const columns = { ...row, isMade: row.isMade ? 1 : 0 };
-    const { import: id, nth, account, day, firstId, expense, isMade, fields } = columns;
-    const place = [ledger, id, nth, account, day] as const;
-    insert.run(...place, firstId, expense, isMade, fields, markChecksum(ledger, columns));
+  function valuesOf(ledger: LedgerId, row: ImportMarkRow): MarkValues {
+    const { import: id, nth, account, day, firstId, expense, fields } = row;
+    const isMade = row.isMade ? 1 : 0;
+    const checksum = markChecksum(ledger, row, isMade);
+    return [ledger, id, nth, account, day, firstId, expense, isMade, fields, checksum];
+  }
+
+  function insertMarks(ledger: LedgerId, rows: readonly ImportMarkRow[]): void {
+    insert(rows.map((row) => valuesOf(ledger, row)));
   }
 
   return {
     readMarks: (ledger: LedgerId, { import: id, from, to }: MarkRange) =>
       select.all(ledger, id, from, to).map((row) => storedMarkOf(ledger, row)),
-    insertMark,
+    insertMarks,
     writeMarks(ledger: LedgerId, { put, dropped }: MarkWrites): void {
-      for (const row of put) insertMark(ledger, row);
+      insertMarks(ledger, put);
       for (const [id, rows] of droppedByImport(dropped))
         remove.run(ledger, id, JSON.stringify(rows.map(({ nth }) => nth)));
     },

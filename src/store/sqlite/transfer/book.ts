@@ -111,13 +111,13 @@ export function openSqliteTarget(path: string): TargetBook {
     ...bookIn(database, path),
     holdsRecords,
     putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
-    putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
+    putExpenses: putAll((row) => statements.insertExpenses(row.ledger, [row])),
     putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
     putRecords: putAll(({ ledger, ...record }) => statements.putRecord(ledger, record)),
-    putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
+    putChanges: putAll((row) => statements.insertChanges(row.ledger, [row])),
     putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
     putRefs: putAll((row) => statements.insertRef(row.ledger, row)),
-    putMarks: putAll((row) => statements.insertMark(row.ledger, row)),
+    putMarks: putAll((row) => statements.insertMarks(row.ledger, [row])),
     putParts: putAll((row) => statements.insertPart(row.ledger, row)),
     commit() {
       try {

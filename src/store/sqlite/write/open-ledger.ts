@@ -1,5 +1,6 @@
 // A ledger's row while a batch works on it: read before the first of its changes, written back after the last.
 
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Actor, type Instant, isSameActor } from "../../../domain/ledger/ledger-change.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
@@ -100,14 +101,16 @@ export function rowsOf(
 /** Writes what changes come to. */
 export function putWrites(statements: Statements, hand: OpenLedger, writes: Writes): void {
   const { id } = hand;
+  const created: KeptExpense[] = [];
   for (const { before, after } of writes.expenses.values()) {
     if (before && after) statements.updateExpense(id, before, after);
-    else if (after) statements.insertExpense(id, after);
+    else if (after) created.push(after);
     else if (before) statements.deleteExpense(id, before);
   }
+  statements.insertExpenses(id, created);
   for (const record of writes.records) statements.putRecord(id, record);
   for (const [ref, expense] of writes.refs) statements.insertRef(id, { ref, id: expense });
-  for (const change of writes.changes) statements.insertChange(id, change);
+  statements.insertChanges(id, writes.changes);
   if (writes.answer) statements.putAnswer(id, writes.answer);
   statements.writeMarks(id, writes.marks);
   hand.row = writes.ledger;

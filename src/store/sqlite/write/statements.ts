@@ -11,6 +11,7 @@ import type { Post, PostId } from "../../../domain/post.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { prepareChangeInsertion } from "../rows/change-rows.ts";
 import { markStatements, preparePartInsertion } from "../rows/import-rows.ts";
+import { prepareInsertion } from "../rows/insertion.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import { answerStatements, recordStatements } from "../rows/record-rows.ts";
 import { refStatements } from "../rows/ref-rows.ts";
@@ -34,7 +35,7 @@ export function prepareStatements(database: Database) {
     ...markStatements(database),
     ...refStatements(database),
     ...prepareLookup(database),
-    insertChange: prepareChangeInsertion(database),
+    insertChanges: prepareChangeInsertion(database),
     insertPart: preparePartInsertion(database),
   };
 }
@@ -108,11 +109,10 @@ type ExpenseValues = [
 ];
 
 function expenseStatements(database: Database) {
-  const insert = database.query<void, ExpenseValues>(
-    `INSERT INTO expense (description, amount, last_change, created_at, changed_at, details, checksum,
-       ledger_id, date, expense_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = prepareInsertion<ExpenseValues>(database, "expense", [
+    ...["description", "amount", "last_change", "created_at", "changed_at", "details"],
+    ...["checksum", "ledger_id", "date", "expense_id"],
+  ]);
   const update = database.query<void, ExpenseValues>(
     `UPDATE expense SET description = ?, amount = ?, last_change = ?, created_at = ?, changed_at = ?,
        details = ?, checksum = ?
@@ -130,12 +130,12 @@ function expenseStatements(database: Database) {
     return [description, amount, ...noted, details, checksum, ledger, date, id];
   }
 
-  function insertExpense(ledger: LedgerId, expense: KeptExpense): void {
-    insert.run(...valuesOf(ledger, expense));
+  function insertExpenses(ledger: LedgerId, expenses: readonly KeptExpense[]): void {
+    insert(expenses.map((expense) => valuesOf(ledger, expense)));
   }
 
   return {
-    insertExpense,
+    insertExpenses,
     /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
     updateExpense(ledger: LedgerId, before: Expense, after: KeptExpense): void {
       if (after.date === before.date) {
@@ -143,7 +143,7 @@ function expenseStatements(database: Database) {
         return;
       }
       remove.run(ledger, before.date, after.id);
-      insertExpense(ledger, after);
+      insertExpenses(ledger, [after]);
     },
     deleteExpense(ledger: LedgerId, { date, id }: Expense): void {
       remove.run(ledger, date, id);
