@@ -31,7 +31,7 @@ export const EXPORT_FORMATS = {
   xlsx: {
     extension: "xlsx",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses`,
+    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses, spaces at the ends of texts`,
   },
   hledger: {
     extension: "journal",

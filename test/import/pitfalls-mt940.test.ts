@@ -1,9 +1,12 @@
 // MT940 and MT942 as banks write them, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
+import { openFile } from "../../src/import/file/file.ts";
 import { readField61 } from "../../src/import/formats/field-61.ts";
 import { readField86 } from "../../src/import/formats/field-86.ts";
 import { Mt940Reader } from "../../src/import/formats/mt940.ts";
+import { previewImport } from "../../src/import/outcome/preview.ts";
+import { ImportBook } from "../support/import-book.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 
 function read(text: string, piece?: number) {
@@ -188,6 +191,17 @@ describe("statements", () => {
     ]);
     const broken = read(message(":61:260102D7,NMSCNONREF\n"));
     expect(statementsIn(broken)).toMatchObject([{ isBalanced: false, missing: "-3" }]);
+  });
+
+  test("whose balances differ are told, with where they begin", async () => {
+    const text = `\n${message(":61:260102D7,NMSCNONREF\n")}`;
+    const [file] = await openFile({ pieces: () => [new TextEncoder().encode(text)] });
+    if (!file) throw new Error("no file was read");
+    const source = { name: "a.sta", format: "mt940", items: () => file.items() };
+    const { reading, result } = await new ImportBook().preview(source);
+    expect((await previewImport(file, reading, result)).warnings).toEqual([
+      "the balances of the statement that begins in line 2 differ from its records by -3",
+    ]);
   });
 
   test.each([

@@ -270,7 +270,7 @@ function warningsOf({ counted, table, statements }: FileReading): readonly strin
     ...(table?.balance?.breaks ?? []).map(tellBreak),
     ...wrong.map(({ line, missing }) => {
       const amount = missing === undefined ? "" : ` by ${missing}`;
-      return `the balances of the statement that ends in line ${line} differ from its records${amount}`;
+      return `the balances of the statement that begins in line ${line} differ from its records${amount}`;
     }),
   ];
 }
