@@ -251,3 +251,11 @@ test("pieces may end anywhere", () => {
   const text = message(":61:260102D10,NMSCNONREF\r\n:86:177?20one?32T\r\nea\r\n");
   for (const piece of [1, 2, 7]) expect(read(text, piece)).toEqual(read(text));
 });
+
+test("a field has nothing of the one before", () => {
+  expect(readField86(["177?00CARD?20EREF+7?21SVWZ+Tea?31DE89370400440532013000?32Kiosk"])).toEqual({
+    ...{ code: "177", payee: "Kiosk", counterparty: "DE89370400440532013000" },
+    ...{ texts: ["Tea", "CARD"], endToEnd: "7" },
+  });
+  expect(readField86(["166?22XEREF+8"])).toEqual({ code: "166", texts: ["XEREF+8"] });
+});

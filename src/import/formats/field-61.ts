@@ -35,31 +35,45 @@ const LAST_CENTURY = 80;
 export function readField61(text: string): StatementLine | string {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
   if (!match) return `:61: ${quote(text)} is not day, mark and amount`;
-  const [, valueText = "", entryText, markText = "", , amountText = "", , type = "", rest = ""] =
-    match;
+  // Taken one by one: to take a match apart goes through all of it.
+  const valueText = match[1] ?? "";
+  const entryText = match[2];
+  const amountText = match[5] ?? "";
+  const type = match[7] ?? "";
+  const rest = match[8] ?? "";
   const amount = exactAmount(amountText);
   if (amount === undefined) return `:61: ${quote(amountText)} is not an amount`;
   const days = daysOf(valueText, entryText);
   if (typeof days === "string") return days;
-  const mark = markText.toUpperCase();
+  const mark = (match[3] ?? "").toUpperCase();
   // RC takes a credit back, so it is money out.
   const isOut = mark === "D" || mark === "RC" || mark === "ED";
   const slashes = rest.indexOf("//");
   const references = (slashes === -1 ? rest : rest.slice(0, slashes)).trim();
-  const [bankReference = ""] = slashes === -1 ? [] : rest.slice(slashes + 2).split("//", 1);
-  const [reference = "", ...names] = /\s\s/.test(references)
-    ? references.split(/\s{2,}/)
-    : [references];
-  return {
-    ...days,
+  const bank = slashes === -1 ? "" : rest.slice(slashes + 2);
+  const end = bank.indexOf("//");
+  const parted = /\s\s/.exec(references);
+  const reference = parted ? references.slice(0, parted.index) : references;
+  // There are as many as records: what is absent is left out without an object in between.
+  const line: { -readonly [Name in keyof StatementLine]: StatementLine[Name] } = {
+    booked: days.booked,
+    notes: days.notes,
     amount: isOut ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),
     type: type.trim().toUpperCase(),
     reference: referenceOf(reference),
-    bankReference: referenceOf(bankReference),
-    name: names.join(" "),
+    bankReference: referenceOf(end === -1 ? bank : bank.slice(0, end)),
+    name: parted
+      ? references
+          .slice(parted.index)
+          .split(/\s{2,}/)
+          .slice(1)
+          .join(" ")
+      : "",
   };
+  if (days.value) line.value = days.value;
+  return line;
 }
 
 /** The day that six digits say, YYMMDD; undefined if there is none. */

@@ -14,7 +14,8 @@ export interface PaymentDetails {
 }
 
 /** Three digits, then the sign that all subfields of the field begin with. */
-const SUBFIELDS = /^(\d{3})([^\w\s])(?=\d\d)/;
+const SUBFIELDS = /^\d{3}[^\w\s](?=\d\d)/;
+const CODE_DIGITS = 3;
 
 /** A subfield of the purpose has 27 characters: one that is full goes on in the next without a blank. */
 const SUBFIELD_CHARACTERS = 27;
@@ -33,8 +34,10 @@ const LABELS =
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
-const SEPA_TAG =
-  /(?:^|\s|(?<=[^A-Z]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
+/** What stands before a "+" in a purpose, to say what follows. */
+const SEPA_TAG = /(?:^|[^A-Z])(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)$/;
+/** As long as one is, with what stands before it. */
+const TAG_CHARACTERS = 5;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
   "053": "salary",
@@ -51,8 +54,7 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 /** The lines of the field, the first without its tag. */
 export function readField86(lines: readonly string[]): PaymentDetails {
   const first = lines[0] ?? "";
-  const structured = SUBFIELDS.exec(first);
-  if (structured) return bySubfields(lines.join(""), structured[1] ?? "", structured[2] ?? "?");
+  if (SUBFIELDS.test(first)) return bySubfields(lines.length === 1 ? first : lines.join(""));
   const text = unwrapped(lines);
   WORDS.lastIndex = 0;
   if (WORDS.test(text)) return byWords(text);
@@ -61,21 +63,31 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   return { texts: plain === "" || /^\d{3}$/.test(plain) ? [] : [plain] };
 }
 
-function bySubfields(text: string, code: string, sign: string): PaymentDetails {
-  const subfields: (string | undefined)[] = [];
+/** By their numbers: those of one field, since an array that grows for each field takes longer than all that is read of it. */
+const subfields: (string | undefined)[] = Array.from({ length: 100 }, () => undefined);
+
+function bySubfields(text: string): PaymentDetails {
+  const code = text.slice(0, CODE_DIGITS);
+  const sign = text.charAt(CODE_DIGITS);
+  subfields.fill(undefined);
   let newest: number | undefined;
-  for (const piece of text.slice(3).split(sign)) {
-    const number = numberOf(piece);
+  for (let at = CODE_DIGITS; at < text.length; ) {
+    const from = at + 1;
+    const next = text.indexOf(sign, from);
+    const to = next < 0 ? text.length : next;
+    at = to;
+    const number = numberAt(text, from, to);
     if (number !== undefined) {
       const before = subfields[number];
       if (before === undefined) newest = number;
-      subfields[number] = (before ?? "") + piece.slice(2);
-    } else if (piece !== "" && newest !== undefined) {
+      const piece = text.slice(from + 2, to);
+      subfields[number] = before === undefined ? piece : before + piece;
+    } else if (from < to && newest !== undefined) {
       // The sign stood in a text.
-      subfields[newest] = `${subfields[newest]}${sign}${piece}`;
+      subfields[newest] = `${subfields[newest]}${text.slice(from - 1, to)}`;
     }
   }
-  const purpose = purposeOf(subfields);
+  const purpose = purposeOf();
   const name = tidied((subfields[32] ?? "") + (subfields[33] ?? ""));
   const counterparty = accountOf(subfields[31]);
   const kind = KINDS[code];
@@ -96,9 +108,11 @@ function bySubfields(text: string, code: string, sign: string): PaymentDetails {
   return details;
 }
 
-/** The two digits that a subfield begins with. */
-function numberOf(piece: string): number | undefined {
-  const [tens, ones] = [piece.charCodeAt(0) - ZERO_DIGIT, piece.charCodeAt(1) - ZERO_DIGIT];
+/** The two digits that a subfield from one place up to another begins with. */
+function numberAt(text: string, from: number, to: number): number | undefined {
+  if (to - from < 2) return undefined;
+  const tens = text.charCodeAt(from) - ZERO_DIGIT;
+  const ones = text.charCodeAt(from + 1) - ZERO_DIGIT;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : undefined;
 }
 
@@ -121,7 +135,7 @@ function byLabels(text: string): PaymentDetails {
   };
 }
 
-function purposeOf(subfields: readonly (string | undefined)[]): string {
+function purposeOf(): string {
   let purpose = "";
   for (const number of PURPOSE) {
     const part = subfields[number];
@@ -134,22 +148,37 @@ function purposeOf(subfields: readonly (string | undefined)[]): string {
 /** EREF+… SVWZ+…: what is for people stands behind SVWZ. */
 function byTags(purpose: string): { purpose: string; endToEnd?: string } {
   if (!purpose.includes("+")) return { purpose: tidied(purpose) };
-  SEPA_TAG.lastIndex = 0;
-  let tag = SEPA_TAG.exec(purpose);
+  let tag = nextTag(purpose, 0);
   if (!tag) return { purpose: tidied(purpose) };
-  const before = tidied(purpose.slice(0, tag.index));
-  let [reference, text]: (string | undefined)[] = [];
+  const before = tidied(purpose.slice(0, tag.at));
+  let reference: string | undefined;
+  let text: string | undefined;
   while (tag) {
-    const from = SEPA_TAG.lastIndex;
-    const next = SEPA_TAG.exec(purpose);
-    if (tag[1] === "EREF") reference = purpose.slice(from, next?.index);
-    else if (tag[1] === "SVWZ") text = purpose.slice(from, next?.index);
+    const next = nextTag(purpose, tag.end);
+    if (tag.name === "EREF") reference = purpose.slice(tag.end, next?.at);
+    else if (tag.name === "SVWZ") text = purpose.slice(tag.end, next?.at);
     tag = next;
   }
   const told = text === undefined ? "" : tidied(text);
   const plain = before === "" || told === "" ? before + told : `${before} ${told}`;
   const endToEnd = reference === undefined ? undefined : givenOf(tidied(reference));
   return endToEnd ? { purpose: plain, endToEnd } : { purpose: plain };
+}
+
+interface SepaTag {
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The next one that begins at a place or behind it: few of the characters are a "+". */
+function nextTag(purpose: string, from: number): SepaTag | undefined {
+  for (let plus = purpose.indexOf("+", from); plus >= 0; plus = purpose.indexOf("+", plus + 1)) {
+    const name = SEPA_TAG.exec(purpose.slice(Math.max(plus - TAG_CHARACTERS, 0), plus))?.[1];
+    const at = plus - (name?.length ?? 0);
+    if (name !== undefined && at >= from) return { name, at, end: plus + 1 };
+  }
+  return undefined;
 }
 
 function byWords(text: string): PaymentDetails {
@@ -198,7 +227,8 @@ function unwrapped(lines: readonly string[]): string {
 
 /** An IBAN, or a number of an account; undefined for zeros, and what is neither. */
 export function accountOf(text: string | undefined): string | undefined {
-  const plain = text?.replace(/\s/g, "") ?? "";
+  if (text === undefined) return undefined;
+  const plain = text.replace(/\s/g, "");
   if (!/^(?:[A-Z]{2}\d{2}[A-Z0-9]{8,30}|\d{5,20})$/i.test(plain)) return undefined;
   return /^0+$/.test(plain) ? undefined : plain.toUpperCase();
 }

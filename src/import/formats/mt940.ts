@@ -129,11 +129,15 @@ export class Mt940Reader extends LineReader {
       return;
     }
     this.#endEntry();
+    if (field.tag === "61") {
+      this.#messageNow(field.line);
+      this.#entry = field;
+      return;
+    }
     const text = field.lines.join("").slice(0, FIELD_CHARACTERS).trim();
     if (field.tag === "20") this.#endMessage();
     const message = this.#messageNow(field.line);
-    if (field.tag === "61") this.#entry = field;
-    else if (field.tag === "25" || field.tag === "25P") setAccount(message, text);
+    if (field.tag === "25" || field.tag === "25P") setAccount(message, text);
     else if (field.tag === "60F" || field.tag === "60M") setOpening(message, text);
     else if (field.tag === "62F" || field.tag === "62M") setClosing(message, text);
     else if (/^(?:34F|13D?|90[CD])$/.test(field.tag)) setInterim(message, field.tag, text);
@@ -150,22 +154,24 @@ export class Mt940Reader extends LineReader {
   }
 
   #endEntry(): void {
-    const [entry, details] = [this.#entry, this.#details];
+    const entry = this.#entry;
+    const details = this.#details;
     this.#entry = undefined;
     this.#details = undefined;
     if (!entry) return;
     const message = this.#messageNow(entry.line);
-    const lines = { line: entry.line, endLine: details?.endLine ?? entry.endLine };
+    const endLine = details?.endLine ?? entry.endLine;
     const first = `:61:${joined(entry.lines)}`;
     const raw = (details ? `${first}\n:86:${joined(details.lines)}` : first).trimEnd();
     const line = readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
-      this.push(unreadable({ ...lines, raw }, line));
+      this.push(unreadable({ line: entry.line, endLine, raw }, line));
       return;
     }
     message.booked.add(line.amount);
     const supplement = entry.lines.length > 1 ? entry.lines.slice(1).join(" ").trim() : "";
-    this.push(recordOf(line, supplement, details?.lines ?? [], message, { ...lines, raw }));
+    const place = { line: entry.line, endLine, raw };
+    this.push(recordOf(line, supplement, details?.lines ?? [], message, place));
   }
 
   #endMessage(): void {
