@@ -34,7 +34,9 @@ const SCRIPT = `(() => {
     const hides = (overflow) => overflow === "hidden" || overflow === "clip";
     if (hides(style.overflowX) && style.textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1)
       found.push("cut off: " + nameOf(element));
-    const isWhole = element.textContent.trim().length <= 12 || element.closest(".period-name");
+    // In a row that has two lines, the names share one.
+    const isShort = element.textContent.trim().length <= 12 && !element.closest(".row .cell");
+    const isWhole = isShort || element.closest(".period-name");
     if (isWhole && style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth)
       found.push("shortened: " + nameOf(element));
     if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
@@ -58,6 +60,12 @@ const SCRIPT = `(() => {
     const icon = more && isShown(more) && more.firstElementChild.getBoundingClientRect();
     if (icon && [...text.getClientRects()].some((part) => meets(part, icon))) found.push("below a button: " + nameOf(line));
   }
+
+  const sums = [...document.querySelectorAll(".where .amount")].filter(isShown);
+  const places = sums.map((sum) => sum.getBoundingClientRect());
+  sums.forEach((sum, at) => {
+    if (places.some((other, to) => to < at && meets(places[at], other))) found.push("lies over another: " + nameOf(sum));
+  });
 
   // Figures line up by their last digit, whichever way the page runs.
   for (const column of [".grid[data-columns] .day .cell.amount bdi", ".where .track:not(:empty) + .amount"]) {

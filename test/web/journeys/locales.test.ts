@@ -3,6 +3,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 
@@ -58,6 +59,17 @@ function asSeen(page: Page, selector: string, letters: readonly string[]): Promi
   return page.evaluate(look, [selector, ...letters]).then((seen) => seen.join(" "));
 }
 
+/** Whether the first letter of each stands within it. */
+const BEGINNINGS = (cells: Element[]) =>
+  cells.map((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    if (text) range.setStart(text, 0);
+    if (text) range.setEnd(text, 1);
+    const [letter, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+    return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+  });
+
 describe("texts of two directions", () => {
   for (const locale of ["en-GB", "ar-EG"]) {
     it(`keep their order within sentences in ${locale}`, {
@@ -74,6 +86,24 @@ describe("texts of two directions", () => {
       await page.keyboard.press("Delete");
       await page.locator(".toast").waitFor();
       expect(await asSeen(page, ".toast > span", ["D", "ق"])).toBe("D ق");
+    });
+  }
+
+  for (const locale of ["en-GB", "ar-EG"]) {
+    it(`that are too long are cut at their end, not at their beginning, in ${locale}`, {
+      locale,
+      at: null,
+    }, async ({ page, client, ledger, app }) => {
+      const [latin, arabic] = [`A${"b".repeat(90)}`, `ق${"ب".repeat(90)}`];
+      const body = { amount: 1, date: "2026-11-21" } as const;
+      await client.recordExpense({ ledger, body: { ...body, description: latin, payee: arabic } });
+      await client.recordExpense({ ledger, body: { ...body, description: arabic, payee: latin } });
+      await page.goto(app());
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const cells = page.locator(".cell:is(.description, .payee)", { hasText: /^[Aق]/ });
+        await isSoon(() => cells.evaluateAll(BEGINNINGS), [true, true, true, true]);
+      }
     });
   }
 
