@@ -1,6 +1,6 @@
 // Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question. The second
 // time must add nothing, and the lines of all fates must be those of the file. Prints a line for each format: how many files were read
-// without a question too. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
+// without a question too. It fails where a file adds something again, or loses lines. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,8 @@ type Counts = { -readonly [Name in keyof typeof NO_FILES]: number };
 /** Files whose rows have lines of text: the others count rows. */
 const OF_LINES: ReadonlySet<string> = new Set(["csv", "ofx", "qif", "camt", "mt940"]);
 
-async function importAll(store: Store): Promise<void> {
+/** Whether all of them are as they must be. */
+async function importAll(store: Store): Promise<boolean> {
   const { app } = createService({}, store);
   const server = listen({ hostname: "127.0.0.1", port: 0 });
   server.use(app);
@@ -78,6 +79,7 @@ async function importAll(store: Store): Promise<void> {
   for (const [format, counts] of byFormat) {
     process.stdout.write(`${format}\t${Object.values(counts).join("\t")}\n`);
   }
+  return [...byFormat.values()].every(({ again, lostLines }) => again === 0 && lostLines === 0);
 
   function countsOf(format: string): Counts {
     const counts = byFormat.get(format) ?? { ...NO_FILES };
@@ -124,13 +126,14 @@ function answerTo({ questions, reading }: Import): ImportChange | undefined {
   return choice && { answers: { [question.kind]: choice.value } };
 }
 
-if (engine === "postgres") {
+async function importOn(): Promise<boolean> {
+  if (engine !== "postgres") return await importAll(openSqliteInMemory(sources));
   const server = await makePostgres({ authentication: "trust" });
   try {
-    await importAll(await openOnPostgres(server.urlOf("postgres")));
+    return await importAll(await openOnPostgres(server.urlOf("postgres")));
   } finally {
     await server.remove();
   }
-} else {
-  await importAll(openSqliteInMemory(sources));
 }
+
+process.exit((await importOn()) ? 0 : 1);
