@@ -6,12 +6,14 @@ import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { ImportMarkRow } from "../../import-mark-row.ts";
 import {
   type FoundMark,
   type ImportPart,
   type ImportRows,
   partChecksum,
 } from "../../import-rows.ts";
+import { turn } from "../../turns.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { arrayLiteral, idsLiteral } from "./literals.ts";
@@ -173,41 +175,59 @@ function foundIn(run: FoundColumns): readonly FoundMark[] {
   }));
 }
 
-type MarkReaders = Pick<
-  ImportRows,
-  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
->;
+/** A run is parted in half a millisecond. */
+const RUNS_AT_ONCE = 8;
 
-function markReaders(server: Server): MarkReaders {
-  const find = async (where: string, values: readonly string[]) => {
+type Finding = (
+  where: string,
+  values: readonly string[],
+  isWanted: (row: ImportMarkRow) => boolean,
+) => Promise<readonly FoundMark[]>;
+
+function findingIn(server: Server): Finding {
+  return async (where, values, isWanted) => {
     const runs = await server.read(({ reading }) =>
       reading.unsafe<FoundColumns[]>(
         `SELECT ${FOUND_FIELDS} FROM import_mark_run AS run WHERE ${where} ORDER BY run.first_nth`,
         [...values],
       ),
     );
-    return runs.flatMap(foundIn);
+    const found: FoundMark[] = [];
+    for (const [index, run] of runs.entries()) {
+      // A few ids may be those of many runs: others come in between.
+      if (index > 0 && index % RUNS_AT_ONCE === 0) await turn();
+      for (const mark of foundIn(run)) if (isWanted(mark.row)) found.push(mark);
+    }
+    return found;
   };
+}
+
+type MarkReaders = Pick<
+  ImportRows,
+  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
+>;
+
+function markReaders(server: Server): MarkReaders {
+  const find = findingIn(server);
   return {
     // A run is read as a whole.
     marksAtOnce: PORTION_ROWS,
-    async marks(ledger, range, { from, to }) {
-      const found = await find(
+    marks: (ledger, range, { from, to }) =>
+      find(
         `${inRange("$1", range)} AND run.first_day <= $3::date AND run.last_day >= $2::date`,
         [ledger, from, to],
-      );
-      return found.filter(({ row }) => isInRange(row, range) && row.day >= from && row.day <= to);
-    },
-    async marksById(ledger, ids, { from, to }) {
-      const found = await find(
+        (row) => isInRange(row, range) && row.day >= from && row.day <= to,
+      ),
+    marksById(ledger, ids, { from, to }) {
+      const asked = new Set(ids);
+      return find(
         `run.ledger_id = $1 AND (run.import_id, run.first_nth) IN (
            SELECT import_id, first_nth FROM import_mark_id
            WHERE ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)}))
          AND NOT (run.first_day >= $2::date AND run.last_day <= $3::date)`,
         [ledger, from, to],
+        ({ firstId }) => firstId !== null && asked.has(firstId),
       );
-      const asked = new Set(ids);
-      return found.filter(({ row: { firstId } }) => firstId !== null && asked.has(firstId));
     },
     async records(ledger) {
       const rows = await server.read(({ reading }) =>
