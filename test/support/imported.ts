@@ -126,7 +126,10 @@ export async function recordRows(
 }
 
 export async function marksOf({ marks }: ImportPast): Promise<readonly ImportMark[]> {
-  return (await Array.fromAsync(marks)).flat().map(importMarkOf);
+  const found: ImportMark[] = [];
+  // Portion by portion, as they come: others come in between.
+  for await (const portion of marks) for (const left of portion) found.push(importMarkOf(left));
+  return found;
 }
 
 /** All marks of the ledger. */
