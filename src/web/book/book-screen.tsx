@@ -1,6 +1,6 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../first-draw.tsx";
@@ -36,11 +36,6 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
-  const figures = useMemo(() => ({ book, days: known ?? [] }), [book, known]);
-  const later = useDeferredValue(figures);
-  // Beside a list, the chart and the categories are drawn after it. Above it, that would move it.
-  const beside = isOneColumn() ? figures : later;
-
   // What is there takes the place of what stood for it, and nothing moves.
   const stage = known ? "known" : "on the way";
 
@@ -55,19 +50,12 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero">
             <PeriodBar period={asked.period} />
-            {isSummed && (
-              <Summary
-                key={stage}
-                book={book}
-                days={known}
-                charted={isBesideKnown ? beside : undefined}
-              />
-            )}
+            {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
             {!isSummed && !error && <Skeleton lines={9} />}
           </div>
           {isSummed && isBesideKnown && (
             <AfterFirstDraw>
-              <CategorySums book={beside.book} />
+              <CategorySums book={book} />
             </AfterFirstDraw>
           )}
         </section>

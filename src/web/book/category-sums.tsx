@@ -17,6 +17,7 @@ import { added } from "../service/pending.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { useAfterList } from "./after-list.ts";
 import { groupsIn, linesOf, type Where, whereOf } from "./figures.ts";
 import { BY_CATEGORY } from "./sums-asked.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -28,8 +29,11 @@ const UsualCategories = lazily(async () => {
 /** Amounts of more characters stand below their categories. */
 const LONG = 14;
 
-/** Drawn anew only for another view: the list comes first. */
-export const CategorySums = memo(function CategorySums({ book }: { readonly book: ShownBook }) {
+export function CategorySums({ book }: { readonly book: ShownBook }) {
+  return <Sums book={useAfterList(book)} />;
+}
+
+const Sums = memo(function Sums({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
   const ledger = useLedger();
   const show = useShowAmount();

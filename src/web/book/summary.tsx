@@ -39,20 +39,15 @@ export function useIsSummaryLoaded(): boolean {
   return isThere;
 }
 
-interface Charted {
-  readonly book: ShownBook;
-  readonly days: readonly DaySum[];
-}
-
 interface SummaryProps {
   readonly book: ShownBook;
   /** Of the period, and of a month those of the year before it too. */
   readonly days: readonly DaySum[];
-  /** What its chart is of; until that can be drawn, it has its room. */
-  readonly charted: Charted | undefined;
+  /** Whether its chart can be drawn; until then it has its room. */
+  readonly hasChart: boolean;
 }
 
-export function Summary({ book, days, charted }: SummaryProps) {
+export function Summary({ book, days, hasChart }: SummaryProps) {
   const { period } = book;
   const { locale } = useReader();
   const texts = useTexts();
@@ -85,9 +80,9 @@ export function Summary({ book, days, charted }: SummaryProps) {
           />
         </ul>
       )}
-      {charted ? (
+      {hasChart ? (
         <AfterFirstDraw fallback={<div className="chart" />}>
-          <PeriodChart {...charted} />
+          <PeriodChart book={book} days={days} />
         </AfterFirstDraw>
       ) : (
         <div className="chart" />

@@ -1,10 +1,11 @@
 // What a month is beside the one before: what moved most, and its running sum in layers. Other periods have a bar for each day, month
 // or year.
 
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { daysOf } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import type { DaySum } from "../../service/pending.ts";
+import { useAfterList } from "../after-list.ts";
 import { hasLayers } from "../figures.ts";
 import { type ShownBook, useTwoMonths } from "../use-book.ts";
 import { LayersChart } from "./layers-chart.tsx";
@@ -16,8 +17,12 @@ interface Props {
   readonly days: readonly DaySum[];
 }
 
-/** Drawn anew only for another view: the list comes first. */
-export const PeriodChart = memo(function PeriodChart({ book, days }: Props) {
+export function PeriodChart({ book, days }: Props) {
+  const shown = useAfterList(useMemo(() => ({ book, days }), [book, days]));
+  return <Chart {...shown} />;
+}
+
+const Chart = memo(function Chart({ book, days }: Props) {
   const { firstDay } = useLedger();
   const rows = useTwoMonths(book);
   const range = daysOf(book.period, firstDay);
