@@ -65,6 +65,8 @@ const SCRIPT = `(() => {
   const places = sums.map((sum) => sum.getBoundingClientRect());
   sums.forEach((sum, at) => {
     if (places.some((other, to) => to < at && meets(places[at], other))) found.push("lies over another: " + nameOf(sum));
+    const { width } = sum.closest("a").getBoundingClientRect();
+    if (width < 43) found.push("too small for a finger: " + nameOf(sum));
   });
 
   // Figures line up by their last digit, whichever way the page runs.
