@@ -1,13 +1,13 @@
 // A file that is there as a whole or not at all: it is written beside its place under another name, synced, and renamed.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { memberOf } from "../contract/wire.ts";
 import type { Target } from "./export.ts";
 
-/** `unique` is part of the other name. A file that is there is replaced in the end. Throws the platform's errors. */
+/** `unique` is part of the other name. A file that is there is replaced in the end. Throws where the folder is missing, or the platform's errors. */
 export function openWholeFile(path: string, unique: string): Target {
   const beside = `${path}.${unique}.part`;
-  // For its owner alone, as the records are.
-  const file = openSync(beside, "wx", 0o600);
+  const file = open(beside, path);
   return {
     write(bytes) {
       for (let from = 0; from < bytes.byteLength; ) from += writeSync(file, bytes, from);
@@ -26,4 +26,14 @@ export function openWholeFile(path: string, unique: string): Target {
       rmSync(beside, { force: true });
     },
   };
+}
+
+/** For its owner alone, as the records are. The platform would name the other name, which nobody has said. */
+function open(beside: string, path: string): number {
+  try {
+    return openSync(beside, "wx", 0o600);
+  } catch (error) {
+    if (memberOf(error, "code") !== "ENOENT") throw error;
+    throw new Error(`there is no folder for ${path}`, { cause: error });
+  }
 }

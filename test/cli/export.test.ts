@@ -117,7 +117,13 @@ describe("an export", () => {
   test("to where no file can be is refused", async () => {
     const folder = newFolder();
     const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("ENOENT") });
+    const missing = `there is no folder for ${join(folder, "none", "home.csv")}`;
+    expect({ code, stderr }).toEqual({
+      ...{
+        code: 1,
+        stderr: `outlay: the export is not whole, and nothing of it is kept: ${missing}\n`,
+      },
+    });
     expect((await run({ file: folder })).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   });
