@@ -247,6 +247,35 @@ describe("statements", () => {
   });
 });
 
+describe("a file that ends within a statement", () => {
+  const tea = ":61:260102D3,NMSCNONREF\n:86:Tea\n";
+  const whole = message(`${tea}:61:260103D7,50NMSCNONREF//8\nsecond\n:86:177?20one?32Ba\nkery\n`);
+  const until = (text: string) => whole.slice(0, whole.indexOf(text) + text.length);
+  const told = ["7: the file ends within a statement, so its last record may be cut"];
+
+  test.each([
+    ["its :61:", ":61:260103D7,5"],
+    ["its second line", "//8\nsec"],
+    [":61: without :86:", "second\n"],
+    ["its :86:", "?32Ba\n"],
+    ["the tag behind it", "kery\n:6"],
+    ["whole lines of it", "kery\n"],
+  ])("tells the last record: %s", (_, text) => {
+    const items = read(until(text));
+    expect([recordsIn(items).length, ...toldIn(items)]).toEqual([1, ...told]);
+  });
+
+  test.each([
+    ["behind its closing balance", until(":62F:C26")],
+    ["with the end of the message", `${until("kery\n")}-}`],
+    ["without balances, as a part of it", `:20:A\n${tea}:61:260103D7,50NMSC\n`],
+    ["MT942", `{1:F01A}{2:I942A}{4:\n${until("kery\n")}`],
+  ])("keeps all records: %s", (_, text) => {
+    const items = read(text);
+    expect([recordsIn(items).length, ...toldIn(items)]).toEqual([2]);
+  });
+});
+
 test("pieces may end anywhere", () => {
   const text = message(":61:260102D10,NMSCNONREF\r\n:86:177?20one?32T\r\nea\r\n");
   for (const piece of [1, 2, 7]) expect(read(text, piece)).toEqual(read(text));

@@ -46,6 +46,9 @@ const FIELD_CHARACTERS = 200;
 /** What some banks add to :61: for programs alone. */
 const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 
+/** Whole lines of a record can't be told from a whole one. */
+const CUT = "the file ends within a statement, so its last record may be cut";
+
 interface Field {
   readonly tag: string;
   readonly line: number;
@@ -79,7 +82,10 @@ export class Mt940Reader extends LineReader {
   #hasAts: boolean | undefined;
 
   protected override endText(): void {
+    // Only what comes behind a field ends it: the next one, or the end of the message.
+    const isOpen = this.#field !== undefined;
     this.#endField();
+    if (isOpen && isUnended(this.#message)) this.#endEntry(CUT);
     this.#endMessage();
   }
 
@@ -153,7 +159,8 @@ export class Mt940Reader extends LineReader {
     return this.#message;
   }
 
-  #endEntry(): void {
+  /** `fault` says why the record can't be trusted, however it reads. */
+  #endEntry(fault?: string): void {
     const entry = this.#entry;
     const details = this.#details;
     this.#entry = undefined;
@@ -163,7 +170,7 @@ export class Mt940Reader extends LineReader {
     const endLine = details?.endLine ?? entry.endLine;
     const first = `:61:${joined(entry.lines)}`;
     const raw = (details ? `${first}\n:86:${joined(details.lines)}` : first).trimEnd();
-    const line = readField61(entry.lines[0] ?? "");
+    const line = fault ?? readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
       this.push(unreadable({ line: entry.line, endLine, raw }, line));
       return;
@@ -202,6 +209,11 @@ export class Mt940Reader extends LineReader {
       ...(missing !== undefined && missing !== ZERO && { missing }),
     });
   }
+}
+
+/** Whether a balance is to follow: a statement that has the one at its beginning has the other at its end. Interim reports have neither. */
+function isUnended(message: Message | undefined): boolean {
+  return message?.opening !== undefined && message.closing === undefined && !message.isInterim;
 }
 
 /** Whether a line that begins with a tag tells no message's type. */

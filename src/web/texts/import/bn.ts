@@ -291,6 +291,8 @@ export const texts: ImportTexts = {
     "the share can't be told: either nothing, or all that was paid":
       "ভাগ বোঝা যাচ্ছে না: হয় কিছুই না, নয় পুরোটাই",
     "the file ends within a record": "একটি লেনদেনের মাঝখানে ফাইল শেষ",
+    "the file ends within a statement, so its last record may be cut":
+      "স্টেটমেন্টের মাঝখানে ফাইল শেষ, তাই এর শেষ লেনদেনটি অসম্পূর্ণ হতে পারে",
     "{} is missing": "{0} নেই",
     "{} is not a day": "{0} কোনো তারিখ নয়",
     "{} is an investment, no payment": "{0} বিনিয়োগ, খরচ নয়",

@@ -306,6 +306,8 @@ export const texts: ImportTexts = {
     "the share can't be told: either nothing, or all that was paid":
       "der Anteil ist nicht erkennbar: entweder nichts oder alles, was bezahlt wurde",
     "the file ends within a record": "die Datei endet mitten in einer Buchung",
+    "the file ends within a statement, so its last record may be cut":
+      "die Datei endet mitten in einem Auszug, seine letzte Buchung ist vielleicht unvollständig",
     "{} is missing": "{0} fehlt",
     "{} is not a day": "{0} ist kein Datum",
     "{} is an investment, no payment": "{0} ist eine Geldanlage, keine Zahlung",

@@ -305,6 +305,8 @@ export const texts: ImportTexts = {
     "the share can't be told: either nothing, or all that was paid":
       "no se puede saber la parte: o nada, o todo lo que se pagó",
     "the file ends within a record": "el archivo termina dentro de un registro",
+    "the file ends within a statement, so its last record may be cut":
+      "el archivo termina dentro de un extracto, así que su último registro puede estar incompleto",
     "{} is missing": "falta {0}",
     "{} is not a day": "{0} no es una fecha",
     "{} is an investment, no payment": "{0} es una inversión, no un pago",
