@@ -69,6 +69,11 @@ const SCRIPT = `(() => {
     if (width < 43) found.push("too small for a finger: " + nameOf(sum));
   });
 
+  // A row that scrolls sideways says so: what there is more of fades out.
+  const row = document.querySelector(".where ul");
+  const fades = row && ["--start-fade", "--end-fade"].map((edge) => getComputedStyle(row).getPropertyValue(edge));
+  if (row && row.scrollWidth > row.clientWidth && !fades.some((fade) => parseFloat(fade) > 0)) found.push("ends without a word: " + nameOf(row));
+
   // Figures line up by their last digit, whichever way the page runs.
   for (const column of [".grid[data-columns] .day .cell.amount bdi", ".where .track:not(:empty) + .amount"]) {
     const ends = [...within.querySelectorAll(column)].filter(isShown).map((figure) => Math.round(figure.getBoundingClientRect().right));
