@@ -104,6 +104,13 @@ describe("texts of two directions", () => {
         const cells = page.locator(".cell:is(.description, .payee)", { hasText: /^[Aق]/ });
         await isSoon(() => cells.evaluateAll(BEGINNINGS), [true, true, true, true]);
       }
+      await page.goto(app("/import"));
+      const lines = [latin, arabic].map((text) => `2026-11-21,${text},-1`);
+      const buffer = Buffer.from(["Date,Description,Amount", ...lines].join("\n"));
+      const file = { name: "bank.csv", mimeType: "text/csv", buffer };
+      await page.locator("input[type=file]").first().setInputFiles(file);
+      const read = page.locator(".file-rows .cell.description", { hasText: /^[Aق]/ });
+      await isSoon(() => read.evaluateAll(BEGINNINGS), [true, true]);
     });
   }
 
