@@ -78,8 +78,12 @@ export function fateOf(facts: RowFacts, context: FateContext): Verdict {
 
 function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
   if (isIn) return { fate: "refund", reason: reason || meaning.because };
-  if (nth > 1) return { fate: "twin", reason: `row ${nth} like this one in the file`, nth };
-  return { fate: "new", reason };
+  return nth > 1 ? twinVerdict(nth) : { fate: "new", reason };
+}
+
+/** On a row that has others just like it before it in the file. */
+export function twinVerdict(nth: number): Verdict {
+  return { fate: "twin", reason: `row ${nth} like this one in the file`, nth };
 }
 
 function knownBy({ mark, isUnclear }: Match): Verdict {

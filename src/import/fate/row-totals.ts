@@ -1,5 +1,5 @@
 // What all rows of a file come to, fate by fate: days, reasons, how many have a category, and what would be recorded. Nothing in it grows
-// with the file but the different reasons.
+// with the file but the refs.
 
 import { type Fate, isRecorded } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -62,7 +62,10 @@ export class RowTotals {
     }
     const seen = this.#seen.get(fate) ?? nothingSeen();
     this.#seen.set(fate, seen);
-    if (reason !== "") seen.reasons.set(reason, (seen.reasons.get(reason) ?? 0) + 1);
+    const rows = seen.reasons.get(reason);
+    if (reason !== "" && (rows !== undefined || seen.reasons.size < DIFFERENT)) {
+      seen.reasons.set(reason, (rows ?? 0) + 1);
+    }
     if (fate === "unreadable" && this.unreadable.length < KEPT) {
       this.unreadable.push({ line, reason });
     }
@@ -100,3 +103,5 @@ function nothingSeen(): Seen {
 
 /** No more of them is shown. */
 const KEPT = 100;
+/** No more of them are counted, fate by fate: fewer are shown, and equal rows without end have a reason each. */
+const DIFFERENT = 1_000;
