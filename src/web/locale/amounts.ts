@@ -124,6 +124,19 @@ export function showShare(
   return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
+/** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
+const MOST_CHANGE = 9.99;
+
+/** By which share of 1 something changed, as per cent: > 999 % at most. */
+export function showChange(
+  share: number,
+  locale: string,
+  signDisplay: "auto" | "exceptZero" = "auto",
+): string {
+  if (share > MOST_CHANGE) return `>\u00a0${showShare(MOST_CHANGE, locale)}`;
+  return showShare(share, locale, signDisplay);
+}
+
 /** The amount as somebody would type it who is used to the locale, with the decimals that are usual. */
 export function writeAmount(
   amount: Decimal,

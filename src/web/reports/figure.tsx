@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { useLedger } from "../ledger.ts";
-import { showAmount, showCount, showShare } from "../locale/amounts.ts";
+import { showAmount, showChange, showCount, showShare } from "../locale/amounts.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import type { Figure, Way } from "./chart.ts";
@@ -10,7 +10,7 @@ import { formatChange } from "./report-context.ts";
 
 interface Props {
   readonly figure: Figure;
-  /** What the figure is of, where nothing else says so to those who don't see it. */
+  /** What the figure is of, in a row; the head of a table's column says so by itself. */
   readonly label?: string;
 }
 
@@ -18,7 +18,7 @@ export function FigureCell({ figure, label }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency } = useLedger();
-  const text = textOf(figure, { texts, locale, currency });
+  const text = textOf(figure, { texts, locale, currency, isExact: label === undefined });
   if (text === "") return null;
   // Within a text that runs the other way, a figure keeps its own direction.
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
@@ -43,9 +43,11 @@ interface Format {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: Parameters<typeof showAmount>[1];
+  /** A table has room for a percent of any length, which it is opened for. */
+  readonly isExact: boolean;
 }
 
-function textOf(figure: Figure, { texts, locale, currency }: Format): string {
+function textOf(figure: Figure, { texts, locale, currency, isExact }: Format): string {
   switch (figure.kind) {
     case "amount":
       return showAmount(figure.value, currency, locale);
@@ -56,7 +58,7 @@ function textOf(figure: Figure, { texts, locale, currency }: Format): string {
     case "share":
       return showShare(figure.value, locale);
     case "change":
-      return formatChange({ texts, locale }, figure.value);
+      return formatChange({ texts, locale }, figure.value, isExact ? showShare : showChange);
     case "nothing":
       return "";
   }

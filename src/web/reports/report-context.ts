@@ -6,7 +6,7 @@ import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
 import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
-import { showAmount, showCount, showRoughly, showShare, showWhole } from "../locale/amounts.ts";
+import { showAmount, showChange, showCount, showRoughly, showWhole } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
 import type { Change, Comparison, Side } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
@@ -52,14 +52,15 @@ export function formatDifference({ currency, locale }: ReportContext, amount: De
   return showAmount(amount, currency, locale, "exceptZero");
 }
 
-/** Nothing where it can't be said. */
+/** Nothing where it can't be said. `show` is another way of showing a share, for where there is room. */
 export function formatChange(
   { texts, locale }: Pick<ReportContext, "texts" | "locale">,
   change: Change,
+  show = showChange,
 ): string {
   switch (change.kind) {
     case "share":
-      return showShare(change.share, locale, "exceptZero");
+      return show(change.share, locale, "exceptZero");
     case "new":
     case "gone":
       return texts.reports[change.kind];

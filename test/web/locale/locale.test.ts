@@ -8,6 +8,7 @@ import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import {
   amountParts,
   showAmount,
+  showChange,
   showRoughly,
   showWhole,
   writeAmount,
@@ -123,6 +124,15 @@ test.each([
   ["en-US", 933.14, "933"],
 ])("in %s, %p is roughly %s", (locale, value, rough) => {
   expect(showRoughly(value, locale)).toBe(rough);
+});
+
+test.each([
+  ["de-DE", 0.47, "+47\u00a0%"],
+  ["de-DE", 9.99, "+999\u00a0%"],
+  ["de-DE", 123_449, ">\u00a0999\u00a0%"],
+  ["en-US", 9.999, ">\u00a0999%"],
+])("in %s, a change of %p is shown as %s", (locale, share, shown) => {
+  expect(showChange(share, locale, "exceptZero")).toBe(shown);
 });
 
 describe("a day", () => {

@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from "react";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
-import { showAmount, showShare } from "../../locale/amounts.ts";
+import { showAmount, showChange } from "../../locale/amounts.ts";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
@@ -64,7 +64,7 @@ function MoveLine({ move: { key, difference, change }, book }: MoveProps) {
   const { currency } = useLedger();
   const share =
     change.kind === "share"
-      ? showShare(Math.abs(change.share), locale)
+      ? showChange(Math.abs(change.share), locale)
       : texts.book.moved[change.kind];
   return (
     <ViewLink to={{ category: key ? String(key.id) : "none", period: book.period }}>
