@@ -163,7 +163,10 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
         <span
           className="ghost-name"
           data-low={ghostHeight < LOW || undefined}
-          style={{ insetBlockEnd: `${ghostHeight}%` }}
+          style={{
+            insetBlockEnd: `${ghostHeight}%`,
+            insetInlineEnd: `min(100% - ${width(end)}, 85%)`,
+          }}
         >
           {name}
         </span>

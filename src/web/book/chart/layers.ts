@@ -21,7 +21,7 @@ export interface ChartDay {
   readonly spent: Decimal | undefined;
   /** What the month had come to by its end. */
   readonly sum: Decimal | undefined;
-  /** What the month before had come to by the same day; its last one stands for those that it has not. */
+  /** What the month before had come to by the same day; its last one stands for those that it has not. Undefined for days to come. */
   readonly before: Decimal | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface MonthLayers {
   readonly days: readonly ChartDay[];
   /** The greatest first, which is drawn lowest. One alone where refunds outweigh what was spent on something: no layer is below nothing. */
   readonly layers: readonly Layer[];
-  /** Of the month before, on each of its days; empty where nothing was recorded in it. */
+  /** Of the month before, on each of its days that have come; empty where nothing was recorded in it. */
   readonly before: readonly number[];
 }
 
@@ -51,15 +51,17 @@ export function monthLayers(
 ): MonthLayers {
   const byDay = Map.groupBy(rows, ({ keys }) => keys.day ?? "");
   const spentOn = (date: CalendarDate) => sumOf(byDay.get(date));
+  const isKnown = (date: CalendarDate) => date <= today || byDay.has(date);
   const dates = datesOf(range);
-  // What is recorded for days to come is drawn too.
-  const last = dates.findLastIndex((date) => date <= today || byDay.has(date));
-  const known = dates.slice(0, last + 1);
+  const known = upToLast(dates, isKnown);
   const spent = known.map(spentOn);
   const sums = running(spent);
-  const before = runningBefore(rangeBefore && datesOf(rangeBefore), byDay, spentOn);
+  const datesBefore = rangeBefore ? datesOf(rangeBefore) : [];
+  const hasBefore = datesBefore.some((date) => byDay.has(date));
+  const before = hasBefore ? running(upToLast(datesBefore, isKnown).map(spentOn)) : [];
   const days = dates.map((date, at): ChartDay => {
-    return { date, spent: spent[at], sum: sums[at], before: before[at] ?? before.at(-1) };
+    const sumBefore = before[Math.min(at, datesBefore.length - 1)];
+    return { date, spent: spent[at], sum: sums[at], before: sumBefore };
   });
   return {
     days,
@@ -68,12 +70,12 @@ export function monthLayers(
   };
 }
 
-function runningBefore(
-  dates: readonly CalendarDate[] | undefined,
-  byDay: ReadonlyMap<string, unknown>,
-  spentOn: (date: CalendarDate) => Decimal,
-): readonly Decimal[] {
-  return dates?.some((date) => byDay.has(date)) ? running(dates.map(spentOn)) : [];
+/** What is recorded for days to come is drawn too. */
+function upToLast(
+  dates: readonly CalendarDate[],
+  isKnown: (date: CalendarDate) => boolean,
+): readonly CalendarDate[] {
+  return dates.slice(0, dates.findLastIndex(isKnown) + 1);
 }
 
 interface LayerOptions {

@@ -85,6 +85,12 @@ describe("the layers of a month", () => {
     expect([before.length, before[0], before[1], before.at(-1)]).toEqual([31, 0, 4, 5]);
     expect(days.at(-1)?.before).toBe(decimal("4"));
   });
+
+  test("lie beside the month before as far as that has come", () => {
+    const { before, days } = layersOf([row("2026-01-02", FOOD, "4")], "2026-01-10");
+    expect([before.length, before.at(-1)]).toEqual([10, 4]);
+    expect([days[9]?.before, days[10]?.before]).toEqual([decimal("4"), undefined]);
+  });
 });
 
 test.each([
