@@ -5,8 +5,11 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
+/** What moves with the scrolling is never at its end, and stands still by itself. */
 const SETTLED = `new Promise((resolve) => {
-  const isMoving = () => document.getAnimations().some(({ playState }) => playState === "running");
+  const isMoving = () => document.getAnimations().some(({ playState, timeline }) => {
+    return playState === "running" && timeline === document.timeline;
+  });
   const look = () => {
     if (document.querySelector("[data-outdated]") || isMoving()) requestAnimationFrame(look);
     else resolve();
