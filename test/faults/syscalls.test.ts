@@ -62,10 +62,20 @@ const loads: readonly [name: string, make: MakeWrites, writes: number, restarts:
   ],
 ];
 
+/** strace now and then loses the beginning of a long call: then nothing can be said of that trace, and it is made anew. */
+async function examineWhole(...asked: Parameters<typeof examine>): ReturnType<typeof examine> {
+  try {
+    return await examine(...asked);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith("the trace ends a call"))) throw error;
+    return examine(...asked);
+  }
+}
+
 test.each(loads)(
   "no answer leaves before the sync that covers its change: %s",
   async (name, make, count, restarts) => {
-    const finding = await examine(join(CHECKOUT, "src/main.ts"), make);
+    const finding = await examineWhole(join(CHECKOUT, "src/main.ts"), make);
     tell(name, finding);
     const { early, writes, answers, syncs, ...log } = finding;
     expect(early).toEqual([]);
