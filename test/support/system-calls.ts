@@ -28,33 +28,34 @@ export function* traceEvents(trace: string): Generator<TraceEvent> {
   const begun = new Map<string, TraceEvent>();
   let number = 0;
   for (const line of trace.split("\n")) {
+    if (line === "") continue;
     const [, thread = "", text = ""] = /^(\d+) +(.*)$/.exec(line) ?? [];
-    const resumed = /^<\.\.\. \w+ resumed>.*= (-?\d+)[^=]*$/.exec(text);
+    const resumed = /^<\.\.\. \w+ resumed>.*= (-?\d+|\?)[^=]*$/.exec(text);
     if (resumed) {
       const event = begun.get(thread);
       begun.delete(thread);
       if (!event) throw new Error(`the trace ends a call that it did not begin: ${line}`);
-      yield { ...event, phase: "end", call: { ...event.call, result: toNumber(resumed[1]) } };
+      const result = toNumber(resumed[1]);
+      if (isKnown(result)) yield { ...event, phase: "end", call: { ...event.call, result } };
       continue;
     }
     const unfinished = text.endsWith(UNFINISHED);
     const call = callOf(unfinished ? text.slice(0, -UNFINISHED.length) : text);
-    if (!call) continue;
     number += 1;
     const event: TraceEvent = { phase: "begin", number, call };
     yield event;
     if (unfinished) begun.set(thread, event);
-    else yield { ...event, phase: "end" };
+    else if (isKnown(call.result)) yield { ...event, phase: "end" };
   }
 }
 
 /** `name(3<path>, "bytes", 24, 32) = 24`; path and bytes are \x and two digits each. */
 const CALL =
-  /^(\w+)\(\d+(?:<([\\x0-9a-f]*)>)?(?:, "([\\x0-9a-f]*)")?((?:, [^",]*?)*)(?:\) += (-?\d+)[^=]*)?$/;
+  /^(\w+)\(\d+(?:<([\\x0-9a-f]*)>(?:\(deleted\))?)?(?:, "([\\x0-9a-f]*)")?((?:, [^",]*?)*)(?:\) += (-?\d+|\?)[^=]*)?$/;
 
-function callOf(text: string): SystemCall | undefined {
+function callOf(text: string): SystemCall {
   const [, name, file = "", bytes = "", rest = "", result] = CALL.exec(text) ?? [];
-  if (name === undefined) return undefined;
+  if (name === undefined) throw new Error(`the trace has a call that can't be read: ${text}`);
   const numbers = Array.from(rest.matchAll(/, (\d+)(?=,|$)/g), ([, digits]) => toNumber(digits));
   return {
     name,
@@ -67,6 +68,11 @@ function callOf(text: string): SystemCall | undefined {
 
 function fromHex(text: string): Buffer {
   return Buffer.from(text.replaceAll("\\x", ""), "hex");
+}
+
+/** A call during which its process ended has `?` for its result. */
+function isKnown(result: number): boolean {
+  return !Number.isNaN(result);
 }
 
 function toNumber(digits: string | undefined): number {

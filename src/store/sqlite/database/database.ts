@@ -61,6 +61,8 @@ export function openWriting(path: string): Database {
   return open(path, {}, (connection) => {
     configure(connection);
     connection.run("PRAGMA cache_size = -16384");
+    // What a statement of several rows would undo is kept in memory: a write needs no other folder and no other disk.
+    connection.run("PRAGMA temp_store = MEMORY");
     connection.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     syncFolder(dirname(path));
   });
