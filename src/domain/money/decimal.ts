@@ -81,7 +81,7 @@ function smallUnits(term: Decimal): number | undefined {
   const units = unitsOf(term);
   if (units === undefined) return undefined;
   const power = SMALL_POWERS[decimalPlacesOf(term)];
-  // What is not exact then is so large that no total with it is a safe integer.
+  // The product is even where it is not the digits themselves, so it is exact up to 2^54; with a larger one, no total is a safe integer.
   return power === undefined ? undefined : units * power;
 }
 

@@ -89,10 +89,10 @@ export class Verdicts {
   }
 }
 
-/** What it says besides its fate and its reason, as a number; not which expense, or which of the twins. */
+/** What it says besides its fate and its reason, as the bits of a number; not which expense, or which of the twins. */
 function restOf({ expense, isOpen, isUnclear, nth }: Verdict): number {
   const known = expense === undefined ? 0 : expense === null ? 1 : 2;
-  return known + (isOpen ? 3 : 0) + (isUnclear ? 6 : 0) + (nth === undefined ? 0 : 12);
+  return known | (isOpen ? 4 : 0) | (isUnclear ? 8 : 0) | (nth === undefined ? 0 : 16);
 }
 
 function fateText({ fate, expense, isOpen }: Verdict): (number: number) => string {

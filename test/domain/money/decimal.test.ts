@@ -47,6 +47,27 @@ const reference: fc.Arbitrary<Reference> = fc
     integer: coefficient * 10n ** BigInt(PLACES - places),
   }));
 
+/** Where doubles begin to round: some 2^52 to 2^55 ten-thousandths, and odd counts of them. */
+const nearRounding: fc.Arbitrary<Reference> = fc
+  .tuple(
+    fc.constantFrom(-1n, 1n),
+    fc.oneof(
+      fc.record({ units: powerOfTwo(52, 55), places: fc.nat(3) }),
+      fc.record({ units: fc.bigInt(1n, 9_999n), places: fc.constant(4) }),
+    ),
+  )
+  .map(([sign, { units, places }]) => {
+    const coefficient = (sign * units) / 10n ** BigInt(4 - places);
+    return {
+      value: decimal(`${coefficient}e-${places}`),
+      integer: coefficient * 10n ** BigInt(PLACES - places),
+    };
+  });
+
+function powerOfTwo(min: number, max: number): fc.Arbitrary<bigint> {
+  return fc.integer({ min, max }).map((power) => 2n ** BigInt(power));
+}
+
 /** An integer at PLACES as a plain text with all its zeros: -12 is "-0.0…012". */
 function written(integer: bigint): string {
   const digits = (integer < 0n ? -integer : integer).toString().padStart(PLACES + 1, "0");
@@ -236,9 +257,12 @@ describe("sums", () => {
     expect(String(total)).toBe(`${digits[0]}.${digits.slice(1)}e+308`);
   });
 
-  test("a sum is what integers give at a fixed place", () => {
+  test.each([
+    ["of any digits", reference],
+    ["where doubles begin to round", nearRounding],
+  ])("a sum is what integers give at a fixed place: terms %s", (_, term) => {
     fc.assert(
-      fc.property(fc.array(reference), (terms) => {
+      fc.property(fc.array(term), (terms) => {
         const integer = terms.reduce((total, term) => total + term.integer, 0n);
         expect(sum(terms.map(({ value }) => value))).toBe(decimal(written(integer)));
       }),
