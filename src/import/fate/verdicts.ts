@@ -36,7 +36,7 @@ export class Verdicts {
     const [portion, at] = [Math.floor(index / PORTION), index % PORTION];
     const verdict = this.#all[this.#rows[portion]?.[at] ?? -1];
     const number = this.#numbers[portion]?.[at] ?? 0;
-    if (verdict?.nth !== undefined) return twinVerdict(number);
+    if (verdict?.nth !== undefined) return { ...verdict, ...twinVerdict(number) };
     if (typeof verdict?.expense !== "number") return verdict;
     // Safe: it is what was pushed.
     return { ...verdict, expense: number as ExpenseId };

@@ -9,8 +9,12 @@ import { Verdicts } from "../../../src/import/fate/verdicts.ts";
 // Safe: a test's own.
 const expenses = fc.integer({ min: 1, max: 2 ** 40 }).map((id) => id as ExpenseId);
 
+const twin = fc.integer({ min: 2, max: 4_000_000_000 }).map(twinVerdict);
+
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
-  fc.integer({ min: 2, max: 4_000_000_000 }).map(twinVerdict),
+  twin,
+  // Of cash, as long as nobody has said what it is.
+  twin.map((one) => ({ ...one, isOpen: true })),
   fc.record(
     {
       fate: fc.constantFrom("new", "known", "near", "transfer"),
