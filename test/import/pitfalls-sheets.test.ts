@@ -8,6 +8,7 @@ import { addDays } from "../../src/domain/time/calendar-date.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import { encode } from "../support/encoder.ts";
 import { ImportBook, sourceOf } from "../support/import-book.ts";
+import { joined, workbookIn } from "../../src/import/table/cells/xls-sectors.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
 import { day } from "../support/values.ts";
 import { xlsOf } from "../support/xls.ts";
@@ -354,4 +355,16 @@ test("a workbook that is damaged is refused", async () => {
   ]) {
     await expect(itemsOf(broken)).rejects.toThrow(/damaged/);
   }
+});
+
+test("an XLS whose small pieces follow one another in a circle ends with the file", () => {
+  const bytes = xlsOf([HEAD], { is1904: false, isSmall: true });
+  const file = new DataView(bytes.buffer);
+  const SMALL_BELOW = 0x38;
+  const SMALL_TABLE = 3 * 512;
+  // As the file says: all that is smaller than 4 GiB stands in them, and the first is followed by itself.
+  file.setUint32(SMALL_BELOW, 0xffff_ffff, true);
+  file.setUint32(SMALL_TABLE, 0, true);
+  const pieces = workbookIn(bytes, bytes.length);
+  expect(joined(typeof pieces === "string" ? [] : pieces)).toHaveLength(bytes.length);
 });

@@ -81,7 +81,8 @@ class Sectors {
     const table = new DataView(joined(this.#chain(this.#number(0x3c), most)).buffer);
     const sectors = this.#chain(stream, most);
     const pieces: Uint8Array[] = [];
-    for (let at = first; pieces.length * PIECE_BYTES < this.#number(0x38); ) {
+    const end = Math.min(this.#number(0x38), most);
+    for (let at = first; pieces.length * PIECE_BYTES < end; ) {
       const from = at * PIECE_BYTES;
       const inSector = from % this.#size;
       const sector = sectors[Math.trunc(from / this.#size)];
@@ -103,7 +104,8 @@ class Sectors {
       const piece = this.#bytes.subarray(from, from + this.#size);
       if (piece.length === 0) break;
       sectors.push(piece);
-      length += piece.length;
+      // Of the file's last one there may be a part; it counts whole, so that it ends a circle too.
+      length += this.#size;
     }
     return sectors;
   }
