@@ -9,13 +9,10 @@ export interface TestReport {
   readonly seconds: ReadonlyMap<string, number>;
 }
 
-export interface RetriedTest {
+export interface TestFailure {
   readonly file: string;
   /** With the names of the groups that it stands in, outermost first. */
   readonly name: string;
-}
-
-export interface TestFailure extends RetriedTest {
   readonly message: string;
 }
 
@@ -44,13 +41,17 @@ export function readTestReport(xml: string): TestReport {
 }
 
 /** What failed at first and passed when it was tried again, from what the runner prints: its report does not tell them from others. */
-export function readRetried(output: string): readonly RetriedTest[] {
-  const retried: RetriedTest[] = [];
+export function readRetried(output: string): readonly TestFailure[] {
+  const retried: TestFailure[] = [];
   let file = "?";
+  let printed: string[] = [];
   for (const line of output.split("\n")) {
-    file = /^(\S+\.test\.tsx?):$/.exec(line)?.[1] ?? file;
-    const name = /^\(pass\) (.*) \(attempt \d+\)/.exec(line)?.[1];
-    if (name !== undefined) retried.push({ file, name });
+    const heading = /^(\S+\.test\.tsx?):$/.exec(line)?.[1];
+    const [result, name] = /^\((?:pass|fail|skip)\) (?:(.*) \(attempt \d+\))?/.exec(line) ?? [];
+    file = heading ?? file;
+    if (name !== undefined) retried.push({ file, name, message: printed.join("\n").trim() });
+    if (heading === undefined && result === undefined) printed.push(line);
+    else printed = [];
   }
   return retried;
 }

@@ -1,7 +1,7 @@
 // What a run of tests says at its end: what each suite and the dearest files have cost, and what failed.
 
 import type { FileCost } from "../test/support/file-costs.ts";
-import type { RetriedTest, TestReport } from "./test-report.ts";
+import type { TestFailure, TestReport } from "./test-report.ts";
 
 const DEAREST = 20;
 const LONGEST_MESSAGE = 1_500;
@@ -33,16 +33,22 @@ export function costTable(costs: readonly FileCost[], { runner, server }: Shared
 
 /** Last, because of a long output it is the end that is read, and often all that is kept. */
 export function failureTexts({ failures }: Pick<TestReport, "failures">): string {
-  return failures
-    .map(
-      ({ file, name, message }) =>
-        `FAILED ${file}: ${name}\n${message.slice(0, LONGEST_MESSAGE)}\n`,
-    )
-    .join("\n");
+  return textsOf("FAILED", failures, (message) => message.slice(0, LONGEST_MESSAGE));
 }
 
-export function retriedTexts(retried: readonly RetriedTest[]): string {
-  return retried.map(({ file, name }) => `PASSED AT ITS SECOND TRY ${file}: ${name}`).join("\n");
+/** With what was printed at their first try, of which the end is its error. */
+export function retriedTexts(retried: readonly TestFailure[]): string {
+  return textsOf("PASSED AT ITS SECOND TRY", retried, (said) => said.slice(-LONGEST_MESSAGE));
+}
+
+function textsOf(
+  what: string,
+  failures: readonly TestFailure[],
+  shorten: (message: string) => string,
+): string {
+  return failures
+    .map(({ file, name, message }) => `${what} ${file}: ${name}\n${shorten(message)}\n`)
+    .join("\n");
 }
 
 /** A folder below test/, or two where the first holds several suites. */

@@ -10,7 +10,7 @@ import { chromiumPath } from "../test/support/chromium.ts";
 import type { FileCost } from "../test/support/file-costs.ts";
 import { makeTestServer } from "../test/support/postgres-databases.ts";
 import { processorSeconds } from "../test/support/processor-time.ts";
-import { type RetriedTest, readRetried, readTestReport, type TestReport } from "./test-report.ts";
+import { readRetried, readTestReport, type TestFailure, type TestReport } from "./test-report.ts";
 import { type Part, RUNS, SECONDS, SECONDS_A_KB } from "./test-runs.ts";
 import { costTable, failureTexts, retriedTexts } from "./test-summary.ts";
 
@@ -24,7 +24,7 @@ export interface PartReport extends TestReport {
   readonly part: Part;
   readonly costs: readonly FileCost[];
   /** What passed at its second try only. */
-  readonly retried: readonly RetriedTest[];
+  readonly retried: readonly TestFailure[];
 }
 
 const parts = process.argv.slice(2).flatMap((name) => {

@@ -30,7 +30,9 @@ test("a report names what failed, where and why", async () => {
   });
   const output = await child.stderr.text();
   expect(await child.exited).toBe(1);
-  expect(readRetried(output)).toEqual([{ file: "some.test.ts", name: "passes later" }]);
+  expect(readRetried(output)).toEqual([
+    { file: "some.test.ts", name: "passes later", message: expect.stringContaining("Received: 1") },
+  ]);
   const read = readTestReport(await Bun.file(report).text());
   expect(read).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
   expect([...read.seconds.keys()]).toEqual(["some.test.ts"]);
