@@ -94,7 +94,7 @@ export const listImportRows = endpoint({
     409: problem(
       "conflict",
       "The import is recorded or taken back: its file is not kept.",
-      "The import 7 is recorded; its rows are expenses now, and its file is not kept",
+      "The import 7 is recorded; its rows are expenses, and are not listed any more",
     ),
     422: unusable,
   },
