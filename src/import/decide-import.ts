@@ -225,10 +225,11 @@ class Decision {
     const verdicts = new Verdicts();
     const totals = entries.isWhole ? new RowTotals() : undefined;
     const nthOf = twinCounter(entries);
-    const { profile } = this.#file;
+    const { profile, accountNames } = this.#file;
     const { otherAccounts } = this.#past;
     const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
-    const readMeaning = meaningReader({ profile, otherAccounts, others }, this.#paid);
+    const context = { profile, otherAccounts, accountNames, others };
+    const readMeaning = meaningReader(context, this.#paid);
     let [at, number] = [0, 0];
     let frame = outline.frame(number);
     for (let row = 1; row <= outline.length; row += 1) {

@@ -7,7 +7,7 @@ import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/match-entry.ts";
 import { isAtMost } from "../match/near.ts";
-import type { Profile } from "../profile.ts";
+import { isSameAccount, type Profile } from "../profile.ts";
 import type { RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
@@ -38,6 +38,8 @@ export interface MeaningContext {
   readonly profile: Profile | undefined;
   /** Numbers and names of the ledger's other sources. */
   readonly otherAccounts: ReadonlySet<string>;
+  /** The file's own accounts as it writes them, by what their rows are kept under. */
+  readonly accountNames: ReadonlyMap<string, string>;
   readonly others: readonly OtherRow[];
 }
 
@@ -95,21 +97,21 @@ export class Paid {
 const MOST_PAID = 200;
 
 /** Decides for the records of a file, with what is known of the ledger's other sources. */
-export function meaningReader({ profile, otherAccounts, others }: MeaningContext, paid: Paid) {
+export function meaningReader(
+  { profile, otherAccounts, accountNames, others }: MeaningContext,
+  paid: Paid,
+) {
   // Money back for something spent is no end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
     ({ amount }) => amount,
   );
   // Of a file with several accounts, all of the ledger's sources are others: the row's own is among them.
-  const isBetweenOwn = (entry: Entry) => {
-    const { counterparty } = entry.facts;
-    return (
-      counterparty !== undefined &&
-      otherAccounts.has(counterparty) &&
-      counterparty !== entry.account
-    );
-  };
+  const isBetweenOwn = ({ facts: { counterparty }, account }: Entry) =>
+    counterparty !== undefined &&
+    otherAccounts.has(counterparty) &&
+    counterparty !== account &&
+    !isSameAccount(accountNames.get(account), counterparty);
 
   /** The nearest row of another source that goes the other way. Each is the other end of one row only. */
   function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {

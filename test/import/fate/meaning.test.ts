@@ -189,6 +189,8 @@ describe("pitfall", () => {
     const book = new ImportBook();
     // All of the ledger's sources, since the file is of none alone.
     for (const account of ["4711", "4712"]) book.otherAccounts.add(account);
+    // Its first files named no account.
+    book.profiles.push({ name: "Giro", finds: { account: "4712" }, key: "date|text|amount" });
     const row = (id: string, counterparty: string): ImportRecord => ({
       ...{ type: "record", line: 1, endLine: 1, ids: [], texts: ["Rent"], raw: id + counterparty },
       ...{ days: { booked: day("2026-03-02") }, amount: decimal("-10"), status: "booked" },
