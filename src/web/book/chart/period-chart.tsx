@@ -7,7 +7,9 @@ import { useLedger } from "../../ledger.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { useAfterList } from "../after-list.ts";
 import { hasLayers } from "../figures.ts";
+import { soughtPeriod } from "../sought-period.ts";
 import { type ShownBook, useTwoMonths } from "../use-book.ts";
+import { useReadSearch } from "../use-search.ts";
 import { LayersChart } from "./layers-chart.tsx";
 import { Moves } from "./moves.tsx";
 import { PeriodBars } from "./period-bars.tsx";
@@ -25,7 +27,9 @@ export function PeriodChart({ book, days }: Props) {
 const Chart = memo(function Chart({ book, days }: Props) {
   const { firstDay } = useLedger();
   const rows = useTwoMonths(book);
-  const range = daysOf(book.period, firstDay);
+  const query = useReadSearch(book.filter.q ?? "");
+  const sought = query && soughtPeriod(query, firstDay);
+  const range = daysOf(book.period, firstDay) ?? (sought && daysOf(sought, firstDay));
   if (book.period.kind !== "month" || !range) return <PeriodBars days={days} range={range} />;
   if (!hasLayers(days, book.period.month, firstDay)) return null;
   if (!rows) return <div className="chart" />;
