@@ -30,7 +30,7 @@ export const ROW_FATES = ["new", "left-out", "known"] as const;
 
 export type RowFate = (typeof ROW_FATES)[number];
 
-/** What a question is about: a member of the answers. */
+/** What a question is about: a member of the answers, `currencies` for a currency. */
 export const QUESTION_KINDS = [
   ...(["account", "cash", "columns", "currency", "days", "encoding"] as const),
   ...(["near", "numbers", "person", "sheet", "spent", "year"] as const),

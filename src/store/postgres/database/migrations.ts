@@ -1,4 +1,4 @@
-// The steps from an empty database to today's tables. A step is a numbered SQL file and never changes once it is
+// The steps from an empty database to today's tables. A step is a numbered file and never changes once it is
 // released; the one row of `outlay_schema` says how many the database has behind it, and is the lock under which they are made.
 
 import { sqlState } from "./failures.ts";
