@@ -40,9 +40,10 @@ export interface ImportRows {
   replaceHead(ledger: LedgerId, before: ImportPart, bytes: Uint8Array): Promise<boolean>;
   /** False if there are none. */
   dropParts(ledger: LedgerId, id: ImportId): Promise<boolean>;
-  /** Files of which a part was staged before, in all ledgers. */
+  /** Files of which a part was staged before, in one ledger or in all. */
   stagedBefore(
     before: Instant,
+    ledger?: LedgerId,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
   /** So many marks are read at once: it takes a few milliseconds. */
   readonly marksAtOnce: number;

@@ -66,9 +66,9 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   return {
     ...files,
     drop,
-    async expire(now) {
+    async expire(now, of) {
       // Safe: whole milliseconds.
-      const old = await rows.stagedBefore((now - STAGED_MS + 1) as Instant);
+      const old = await rows.stagedBefore((now - STAGED_MS + 1) as Instant, of);
       for (const { ledger, id } of old) {
         await drop(ledger, id).catch((error) => {
           // Of a ledger that was deleted, nothing can go on.

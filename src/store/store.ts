@@ -267,8 +267,8 @@ export interface Imports {
   ): Promise<StagedImport | undefined>;
   /** False if there is none. `conflict` for one that was begun and has not ended, which needs its file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
-  /** Drops files of all ledgers that were staged a day or more before `now`, but for those of imports that have not ended. */
-  expire(now: Instant): Promise<void>;
+  /** Drops files of one ledger, or of all, that were staged a day or more before `now`, but for those of imports that have not ended. */
+  expire(now: Instant, ledger?: LedgerId): Promise<void>;
   /** In the order of their ids. */
   records(ledger: LedgerId): Promise<ImportRecords>;
   /** What the file of an import must be compared with. */

@@ -126,6 +126,17 @@ function describeStaging(subject: Subject): void {
       expect(await bytesOf(subject, ledger, second.id)).toHaveLength(0);
     });
 
+    test("goes after a day, of its ledger or of all", async () => {
+      const { imports } = subject.store;
+      const [ledger, other] = [await openBook(subject), await openBook(subject)];
+      for (const one of [ledger, other]) await stage(subject.store, one);
+      const left = async () => [await imports.allStaged(ledger), await imports.allStaged(other)];
+      await imports.expire(later(DAY_MS), ledger);
+      expect((await left()).map(({ length }) => length)).toEqual([0, 1]);
+      await imports.expire(later(DAY_MS));
+      expect((await left()).map(({ length }) => length)).toEqual([0, 0]);
+    });
+
     test("goes after a day, but for one whose import has begun", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);

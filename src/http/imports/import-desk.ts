@@ -72,9 +72,11 @@ export class ImportDesk {
 
   /** Rejects with `unreadable-file`; then nothing is kept. */
   async stage(ledger: LedgerId, { name, today, body, key }: FileToImport): Promise<ShownImport> {
-    await this.#expire();
+    await this.#expire(ledger);
     const { imports } = this.#store;
     const at = this.#clock.now();
+    // Those of ledgers that nobody asks about; a database that can't be reached for one of them is no reason to refuse this one.
+    await imports.expire(at).catch(onlyIfFailed);
     const staged = await imports.stage(ledger, { name, at, pieces: body.pieces });
     try {
       const before = key && (await this.#repeated(ledger, staged, key));
@@ -157,7 +159,7 @@ export class ImportDesk {
   }
 
   async list(ledger: LedgerId): Promise<readonly ShownSummary[]> {
-    await this.#expire();
+    await this.#expire(ledger);
     const { imports } = this.#store;
     const begun = (await imports.records(ledger)).imports;
     const isBegun = new Set(begun.map(({ id }) => id));
@@ -169,14 +171,14 @@ export class ImportDesk {
   }
 
   async show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
-    await this.#expire();
+    await this.#expire(ledger);
     const begun = await this.#begun(ledger, id);
     if (begun) return showBegun(begun);
     return this.#opened.alone(ledger, id, async () => (await this.#decide(ledger, id)).shown);
   }
 
   async rows(ledger: LedgerId, id: ImportId, asked: RowsAsked) {
-    await this.#expire();
+    await this.#expire(ledger);
     const begun = await this.#begun(ledger, id);
     if (begun) {
       throw new Problem(
@@ -197,7 +199,7 @@ export class ImportDesk {
     id: ImportId,
     { change, ifMatch, key }: AnswersToImport,
   ): Promise<ShownImport> {
-    await this.#expire();
+    await this.#expire(ledger);
     return this.#opened.alone(ledger, id, async () => {
       const begun = await this.#begun(ledger, id);
       if (begun) throw stands(begun, "it can't be answered any more");
@@ -231,7 +233,7 @@ export class ImportDesk {
     ifMatch: IfMatch | null,
     actor: Actor,
   ): Promise<ShownImport> {
-    await this.#expire();
+    await this.#expire(ledger);
     return this.#opened.alone(ledger, id, async () => {
       const begun = await this.#begun(ledger, id);
       if (begun?.state === "undone" || begun?.state === "undoing") {
@@ -276,7 +278,7 @@ export class ImportDesk {
   }
 
   async drop(ledger: LedgerId, id: ImportId, ifMatch: IfMatch | null): Promise<void> {
-    await this.#expire();
+    await this.#expire(ledger);
     return this.#opened.alone(ledger, id, async () => {
       const begun = await this.#begun(ledger, id);
       if (begun) {
@@ -331,9 +333,13 @@ export class ImportDesk {
     await this.#store.imports.drop(ledger, id);
   }
 
-  #expire(): Promise<void> {
-    return this.#store.imports.expire(this.#clock.now());
+  #expire(ledger: LedgerId): Promise<void> {
+    return this.#store.imports.expire(this.#clock.now(), ledger);
   }
+}
+
+function onlyIfFailed(error: unknown): void {
+  if (!(error instanceof Problem && error.kind === "store-failed")) throw error;
 }
 
 function shownIn({ done: { source, preview } }: DecidedImport): KeptAnswers["shown"] {

@@ -1,9 +1,6 @@
 // Imports over HTTP: what is seen is what is recorded, the same again adds nothing, and everything can be taken back.
 
 import { expect } from "bun:test";
-import { PORTION_ROWS } from "../../../src/domain/import/imported-row.ts";
-import { Problem } from "../../../src/domain/problem.ts";
-import type { Store } from "../../../src/store/store.ts";
 import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
 import { instant, MADE_AT } from "../../support/values.ts";
@@ -251,59 +248,6 @@ testImports("what is no statement in a zip is left aside by name", {}, async ({ 
   });
   expect((await call(`GET ${IMPORTS}`)).json.items).toHaveLength(1);
 });
-
-/** Cuts the rows of the first commit off after one portion. */
-function cuttingOnce(store: Store): Store {
-  let cuts = 0;
-  return {
-    ...store,
-    imports: {
-      ...store.imports,
-      record(ledger, id, work) {
-        cuts += 1;
-        if (cuts > 1) return store.imports.record(ledger, id, work);
-        return store.imports.record(ledger, id, { ...work, rows: firstPortion(work.rows) });
-      },
-    },
-  };
-}
-
-async function* firstPortion<Portion>(portions: AsyncIterable<Portion>) {
-  for await (const portion of portions) {
-    yield portion;
-    throw new Problem("store-failed", "The disk is on fire");
-  }
-}
-
-testImports(
-  "a commit that was cut goes on, or is undone",
-  { store: cuttingOnce },
-  async (asked) => {
-    const { call, bring, commit } = asked;
-    const lines = Array.from(
-      { length: PORTION_ROWS * 2 },
-      (_, at) => `2026-01-05,Shop ${at},-${at + 1}`,
-    );
-    const file = `Date,Payee,Amount\n${lines.join("\n")}\n`;
-    const made = await bring("many.csv", file);
-    const cut = await commit(made.json.id, made.version);
-    expect(cut.status).toBe(503);
-    const between = await call(`GET ${IMPORTS}/${made.json.id}`);
-    expect(between.json).toMatchObject({
-      state: "recording",
-      done: PORTION_ROWS,
-      of: lines.length,
-    });
-    expect(await call(`DELETE ${IMPORTS}/${made.json.id}`)).toMatchObject({ status: 409 });
-    expect(await call(`PATCH ${IMPORTS}/${made.json.id}`, {})).toMatchObject({ status: 409 });
-    expect(await call(`GET ${IMPORTS}/${made.json.id}/rows`)).toMatchObject({ status: 409 });
-    const done = await commit(made.json.id, made.version);
-    expect(done.json).toMatchObject({ state: "recorded", done: lines.length });
-    expect((await call(`GET ${HOME}/expenses?limit=1`)).json).toMatchObject({
-      count: lines.length,
-    });
-  },
-);
 
 let now = MADE_AT;
 

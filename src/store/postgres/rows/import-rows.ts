@@ -16,7 +16,7 @@ import {
 import { turn } from "../../turns.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
-import { arrayLiteral, idsLiteral } from "./literals.ts";
+import { arrayLiteral, idsLiteral, textLiteral } from "./literals.ts";
 import {
   inRange,
   isInRange,
@@ -104,10 +104,12 @@ function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stag
       );
       return rows.map((row) => storedPartOf(ledger, row));
     },
-    async stagedBefore(before) {
+    async stagedBefore(before, ledger) {
+      // Of one ledger, only the node that has it is asked.
+      const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ ledger_id: LedgerId; import_id: string }[]>(
-          "SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1",
+          `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
           [before],
         ),
       );

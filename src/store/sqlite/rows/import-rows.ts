@@ -137,6 +137,11 @@ export function openImportRows(
   };
 }
 
+interface StagedFile {
+  readonly ledger: LedgerId;
+  readonly id: ImportId;
+}
+
 function partReaders(reading: Database): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
   const selectParts = reading.query<StoredPart, [LedgerId, ImportId, number, number]>(
     `SELECT ${PART_COLUMNS} FROM import_part
@@ -145,14 +150,18 @@ function partReaders(reading: Database): Pick<ImportRows, "parts" | "heads" | "s
   const selectHeads = reading.query<StoredPart, [LedgerId]>(
     `SELECT ${PART_COLUMNS} FROM import_part WHERE ledger_id = ? AND part = 0 ORDER BY import_id`,
   );
-  const selectBefore = reading.query<{ ledger: LedgerId; id: ImportId }, [Instant]>(
-    "SELECT DISTINCT ledger_id AS ledger, import_id AS id FROM import_part WHERE staged_at < ?",
+  const before =
+    "SELECT DISTINCT ledger_id AS ledger, import_id AS id FROM import_part WHERE staged_at < ?";
+  const selectBefore = reading.query<StagedFile, [Instant]>(before);
+  const selectBeforeIn = reading.query<StagedFile, [Instant, LedgerId]>(
+    `${before} AND ledger_id = ?`,
   );
   return {
     parts: (ledger, id, from, through) =>
       selectParts.all(ledger, id, from, through).map((row) => storedPartOf(ledger, row)),
     heads: (ledger) => selectHeads.all(ledger).map((row) => storedPartOf(ledger, row)),
-    stagedBefore: (before) => selectBefore.all(before),
+    stagedBefore: (instant, ledger) =>
+      ledger === undefined ? selectBefore.all(instant) : selectBeforeIn.all(instant, ledger),
   };
 }
 
