@@ -12,7 +12,7 @@ const COLLECTED_BYTES = 2_097_152;
 /** unless so much has come together before: some formats leave ten times as much behind as others. */
 const MOST_WASTE = 6_291_456;
 /** Collecting takes as long as much is kept. Where that grows with the rows, waste may grow with it: by this part of what is kept. */
-const WASTE_PART = 8;
+const WASTE_PART = 16;
 
 const QUICKLY = { level: 1 } as const;
 
