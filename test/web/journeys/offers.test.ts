@@ -26,7 +26,8 @@ async function withLine(run: (page: Page, book: AppLedger) => Promise<void>): Pr
     await withPage(book.app(), {}, async ({ page }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");
-      await lineOf(page).waitFor();
+      // The field that stands in for it, while its code is loading, has no button.
+      await page.getByRole("button", { name: en.entry.record }).waitFor();
       await run(page, book);
     });
   });
