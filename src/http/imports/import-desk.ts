@@ -72,11 +72,10 @@ export class ImportDesk {
 
   /** Rejects with `unreadable-file`; then nothing is kept. */
   async stage(ledger: LedgerId, { name, today, body, key }: FileToImport): Promise<ShownImport> {
-    await this.#expire(ledger);
     const { imports } = this.#store;
     const at = this.#clock.now();
-    // Those of ledgers that nobody asks about; a database that can't be reached for one of them is no reason to refuse this one.
-    await imports.expire(at).catch(onlyIfFailed);
+    // Of all ledgers: nobody may ask about some of them again. That one of them can't be reached is no reason to refuse this one.
+    await imports.expire(at).catch(() => imports.expire(at, ledger));
     const staged = await imports.stage(ledger, { name, at, pieces: body.pieces });
     try {
       const before = key && (await this.#repeated(ledger, staged, key));
@@ -336,10 +335,6 @@ export class ImportDesk {
   #expire(ledger: LedgerId): Promise<void> {
     return this.#store.imports.expire(this.#clock.now(), ledger);
   }
-}
-
-function onlyIfFailed(error: unknown): void {
-  if (!(error instanceof Problem && error.kind === "store-failed")) throw error;
 }
 
 function shownIn({ done: { source, preview } }: DecidedImport): KeptAnswers["shown"] {
