@@ -12,9 +12,10 @@ import { isOneColumn } from "./media.ts";
 import { loadToasts } from "./parts/toast-corner.tsx";
 import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
+import { openOutbox } from "./service/page-outbox.ts";
 import { isAllSent } from "./service/pending.ts";
 import { ServiceContext } from "./service/service.ts";
-import { loadDoneText } from "./service/transact.ts";
+import { loadDoneText } from "./service/answers.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 import { type Reader, readerOf } from "./texts/user-locale.ts";
@@ -35,8 +36,12 @@ service.connectivity.subscribe(() => {
   }, BACK_MS);
 });
 
-// What is done while it is away is sent by this page alone.
-holdUnfinished({ isLost: () => service.connectivity.isAway() && !isAllSent() });
+const outbox = openOutbox(service, queries);
+void firstDrawn.then(outbox.start);
+// A browser that stores nothing loses with the page what is not sent yet.
+holdUnfinished({
+  isLost: () => !outbox.isDurable() && service.connectivity.isAway() && !isAllSent(),
+});
 
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
 export async function drawApp(place: Element, texts: Texts): Promise<void> {

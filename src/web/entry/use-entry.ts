@@ -17,7 +17,7 @@ import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
@@ -44,7 +44,6 @@ export type Entry = ReturnType<typeof useEntry>;
 export function useEntry() {
   const ledger = useLedger();
   const today = useToday();
-  const { transact } = useTransact(ledger.ledger);
   const beforeRecording = useContext(BeforeRecording);
   const [text, setText] = useState(keptDraft);
   // What stood in its place took letters until the moment that it is shown.
@@ -73,7 +72,7 @@ export function useEntry() {
   /** Records another expense than the one that the line is of. */
   function sendAside(expense: NewExpense): void {
     beforeRecording();
-    transact(record(placeOf(ledger.ledger), expense));
+    transact(ledger.ledger, record(placeOf(ledger.ledger), expense));
   }
 
   /** Enter is not felt to wait: the line is free for the next one at once. */

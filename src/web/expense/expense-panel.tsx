@@ -13,8 +13,9 @@ import { SidePanel } from "../parts/side-panel.tsx";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
 import { categoryNamesQuery, expenseChangesQuery, expenseQuery } from "../service/queries.ts";
 import type { Category, Change, Expense } from "../service/shapes.ts";
-import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
-import { remove, takeBack, UNSAID_VERSION } from "../service/transactions.ts";
+import { reasonOf } from "../service/refused.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { remove, takeBack } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/open-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
@@ -79,7 +80,6 @@ interface ContentProps {
 function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { transact } = useTransact(ledger.ledger);
   const { data } = useQuery(categoryNamesQuery(ledger));
   const [editing, setEditing] = useState<Editing>(new Map());
   const categories = data?.items ?? [];
@@ -87,7 +87,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
   const isGone = useRef(false);
   function removeIt(): void {
     isGone.current = true;
-    transact(remove(placeOf(ledger.ledger), [expense]));
+    transact(ledger.ledger, remove(placeOf(ledger.ledger), [expense]));
     close();
   }
   useKeys({ Delete: removeIt, d: () => onDuplicate(expense) });
@@ -135,7 +135,6 @@ interface GoneProps {
 function Gone({ id, expense }: GoneProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { transact } = useTransact(ledger.ledger);
   const { data } = useQuery(expenseChangesQuery(ledger, id));
   const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
@@ -145,7 +144,7 @@ function Gone({ id, expense }: GoneProps) {
     if (!deletion) return;
     const pending = expense ? [{ after: expense }] : [];
     const deeds = ["bring-back", "delete"] as const;
-    transact(takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
+    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, deletion.id, pending));
   }
 
   return (
@@ -195,7 +194,7 @@ function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[
   if (kind === "created") return [{ before: expense }];
   if (kind === "deleted" || !before) return [];
   // Safe: the fields of an expense that were replaced, as they were.
-  const after = { ...expense, ...before, version: UNSAID_VERSION } as Expense;
+  const after = { ...expense, ...before } as Expense;
   return [{ before: expense, after }];
 }
 

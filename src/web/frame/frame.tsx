@@ -13,9 +13,10 @@ import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toast-corner.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
+import { useAnswers } from "../service/answers.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
-import { useTransact } from "../service/transact.ts";
+import { redo, undo } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
 import { useDraggedFiles } from "./dragged-files.ts";
 import { Head } from "./head.tsx";
@@ -43,6 +44,7 @@ type Opened = "entry" | "help" | undefined;
 
 export function Frame() {
   const texts = useTexts();
+  useAnswers();
   return (
     <>
       <a className="skip" href="#content">
@@ -62,7 +64,6 @@ function Pages() {
   const { ledger } = useLedger();
   const [opened, setOpened] = useState<Opened>();
   const [like, setLike] = useState<Expense>();
-  const { undo, redo } = useTransact(ledger);
   // What was typed into the line is kept.
   const isDragged = useDraggedFiles(() => setOpened(undefined));
   useEffect(whenIdle, []);
@@ -77,9 +78,9 @@ function Pages() {
     n: onNew,
     "?": onHelp,
     h: () => go({ section: withHistory(currentView().section), expense: undefined }),
-    u: undo,
-    "mod+z": undo,
-    "mod+shift+z": redo,
+    u: () => undo(ledger),
+    "mod+z": () => undo(ledger),
+    "mod+shift+z": () => redo(ledger),
     "1": () => go({ screen: "book", expense: undefined }),
     "2": () => go({ screen: "reports", expense: undefined }),
     "3": () => go({ screen: "settings", expense: undefined }),

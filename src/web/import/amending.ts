@@ -4,9 +4,9 @@
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
-import { isUnanswered, RETRY_MS } from "../service/service.ts";
+import { drawKey, isUnanswered, RETRY_MS } from "../service/service.ts";
 import { showToast } from "../service/toasts.ts";
-import { reasonOf } from "../service/transact.ts";
+import { reasonOf } from "../service/refused.ts";
 import { useTexts } from "../texts/texts.ts";
 import { importQuery, importRowsKey } from "./import-queries.ts";
 import { changedRow } from "./row-change.ts";
@@ -18,6 +18,12 @@ export interface Amending {
   readonly amend: (change: ImportChange) => void;
   /** Whether something is on its way. */
   readonly isPending: boolean;
+}
+
+/** What is sent again, when its answer was lost, is done once. */
+interface Sent {
+  readonly change: ImportChange;
+  readonly idempotencyKey: string;
 }
 
 interface RowsPage {
@@ -39,18 +45,18 @@ export function useAmending(id: number, isFixed: boolean): Amending {
     scope: { id: `import ${ledger} ${id}` },
     retry: (_, error) => isUnanswered(error),
     retryDelay: RETRY_MS,
-    mutationFn: (change: ImportChange) => {
+    mutationFn: ({ change, idempotencyKey }: Sent) => {
       const { version } = queries.getQueryData(queryKey) ?? {};
       const given = {
         ledger,
         id,
-        body: change,
+        ...{ body: change, idempotencyKey },
         ...(version !== undefined && { ifMatch: version }),
       };
       return service.client.amendImport(given);
     },
-    onMutate: ({ rows }) => {
-      if (rows) show(rows);
+    onMutate: ({ change }) => {
+      if (change.rows) show(change.rows);
     },
     onSuccess: (amended) => queries.setQueryData(queryKey, amended),
     onError(error) {
@@ -75,7 +81,7 @@ export function useAmending(id: number, isFixed: boolean): Amending {
   }
 
   function amend(change: ImportChange): void {
-    if (!isFixed) mutate(change);
+    if (!isFixed) mutate({ change, idempotencyKey: drawKey() });
   }
 
   return {

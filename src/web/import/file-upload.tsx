@@ -7,7 +7,7 @@ import { go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import { isUnanswered } from "../service/service.ts";
-import { reasonOf } from "../service/transact.ts";
+import { reasonOf } from "../service/refused.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";

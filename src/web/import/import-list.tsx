@@ -8,7 +8,7 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { showToast } from "../service/toasts.ts";
-import { reasonOf } from "../service/transact.ts";
+import { reasonOf } from "../service/refused.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";

@@ -7,71 +7,23 @@ import { EVERYTHING, type Period, withoutHistory } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { ledgerKey } from "../service/queries.ts";
-import { isLate, type OneWayTransaction, type Refusal, useTransact } from "../service/transact.ts";
-import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
+import { isLate } from "../service/refused.ts";
+import { type Follow, transact } from "../service/transact.ts";
+import { nothingShown, type Transaction, undoImport } from "../service/transactions.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import { RECORDED } from "./row-change.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 import { waitingIn } from "./waiting-files.ts";
 
-interface Telling {
-  readonly texts: ImportTexts;
-  readonly locale: string;
-  /** Called with what came of it. */
-  readonly onRecorded: (recorded: Import) => void;
-  readonly onUndone: (undone: UndoneImport) => void;
-}
-
+/** Records it, and can take it back: the file is gone by then, so to import it again is to drop it again. */
 function recordImport(
   ledger: string,
   { id, version }: Pick<Import, "id" | "version">,
-  telling: Telling,
-): OneWayTransaction {
-  const { texts, locale } = telling;
-  let [count, withoutRef] = [0, 0];
-  return {
-    deed: "record",
-    pending: [],
-    words: () => {
-      const sentence = texts.list.recorded(count, showCount(count, locale));
-      return withoutRef === 0
-        ? sentence
-        : `${sentence} · ${texts.list.withoutRef(withoutRef, showCount(withoutRef, locale))}`;
-    },
-    async send(client) {
-      const recorded = await client.commitImport({ ledger, id, ifMatch: version });
-      ({ of: count, withoutRef } = recorded);
-      telling.onRecorded(recorded);
-      return undoImport(ledger, recorded, telling);
-    },
-  };
-}
-
-function undoImport(
-  ledger: string,
-  { id }: Pick<ImportSummary, "id">,
-  telling: Telling,
-): OneWayTransaction {
-  const { texts, locale } = telling;
-  let [removed, kept] = [0, 0];
-  return {
-    deed: "undo",
-    pending: [],
-    words: () => {
-      const sentence = texts.list.removed(removed, showCount(removed, locale));
-      return kept === 0
-        ? sentence
-        : `${sentence} ${texts.list.kept(kept, showCount(kept, locale))}`;
-    },
-    async send(client) {
-      const undone = await client.undoImport({ ledger, id });
-      ({ removed, keptCount: kept } = undone);
-      telling.onUndone(undone);
-      // The file is gone by now: to import it again is to drop it again.
-      return undefined;
-    },
-  };
+): Transaction {
+  const request = { call: "commitImport", input: { ledger, id, ifMatch: version } } as const;
+  return { ...nothingShown(ledger, "record"), inverse: "undo", request };
 }
 
 export interface Recording {
@@ -87,38 +39,45 @@ export function useRecording(): Recording {
   const book = useLedger();
   const { ledger } = book;
   const queries = useQueryClient();
-  const { transact } = useTransact(ledger);
   const [busy, setBusy] = useState<number>();
 
-  const telling: Telling = {
-    texts,
-    locale,
-    onRecorded(recorded) {
-      setBusy(undefined);
-      // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
-      queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
-      queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
-      leave(ledger, recorded);
-    },
-    onUndone(undone) {
-      setBusy(undefined);
-      void queries.invalidateQueries({ queryKey: importsQuery(book).queryKey });
-      queries.setQueryData(undoneKey(ledger, undone.import.id), undone);
-    },
-  };
-  const refusal: Refusal = {
-    words: (error) => (isLate(error) ? { text: texts.end.changed } : {}),
+  function recorded(recorded: Import): string {
+    setBusy(undefined);
+    // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
+    queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
+    queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
+    leave(ledger, recorded);
+    const { of: count, withoutRef } = recorded;
+    const sentence = texts.list.recorded(count, showCount(count, locale));
+    if (withoutRef === 0) return sentence;
+    return `${sentence} · ${texts.list.withoutRef(withoutRef, showCount(withoutRef, locale))}`;
+  }
+
+  function undone(undone: UndoneImport): string {
+    setBusy(undefined);
+    void queries.invalidateQueries({ queryKey: importsQuery(book).queryKey });
+    queries.setQueryData(undoneKey(ledger, undone.import.id), undone);
+    const { removed, keptCount: kept } = undone;
+    const sentence = texts.list.removed(removed, showCount(removed, locale));
+    return kept === 0 ? sentence : `${sentence} ${texts.list.kept(kept, showCount(kept, locale))}`;
+  }
+
+  const follow: Follow = {
+    // Safe: this is what the service answers to each of the two calls.
+    done: (answer, { request }) =>
+      request.call === "commitImport" ? recorded(answer as Import) : undone(answer as UndoneImport),
+    refused: (why) => (isLate(why) ? { text: texts.end.changed } : {}),
     settle: () => setBusy(undefined),
   };
 
   return {
     record(staged) {
       setBusy(staged.id);
-      transact(recordImport(ledger, staged, telling), refusal);
+      transact(ledger, recordImport(ledger, staged), follow);
     },
-    undo(recorded) {
-      setBusy(recorded.id);
-      transact(undoImport(ledger, recorded, telling), refusal);
+    undo({ id }) {
+      setBusy(id);
+      transact(ledger, undoImport(ledger, id), follow);
     },
     busy,
   };

@@ -2,6 +2,7 @@
 
 import { today } from "../clock.ts";
 import type { Book } from "../service/queries.ts";
+import { drawKey } from "../service/service.ts";
 import type { MadeImport } from "./shapes.ts";
 import { LARGEST_FILE, nameOfFile } from "./waiting-files.ts";
 
@@ -20,10 +21,15 @@ export function sendFile(book: Book, file: File): Promise<MadeImport> {
   return sending;
 }
 
+/** What is sent again, after its answer was lost, is brought in once. */
+const keys = new WeakMap<File, string>();
+
 async function send({ service, ledger }: Book, file: File): Promise<MadeImport> {
   if (file.size > LARGEST_FILE) throw new TooLarge();
+  const idempotencyKey = keys.get(file) ?? drawKey();
+  keys.set(file, idempotencyKey);
   return service.client.createImport({
-    ledger,
+    ...{ ledger, idempotencyKey },
     name: nameOfFile(file),
     today: today(),
     body: file,

@@ -11,8 +11,13 @@ import { IconButton } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { categoryNamesQuery } from "../service/queries.ts";
-import { type OneWayTransaction, placeOf, useTransact } from "../service/transact.ts";
-import { takeBack } from "../service/transactions.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import {
+  type ChangeRequest,
+  type Deed,
+  nothingShown,
+  type Transaction,
+} from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -46,7 +51,6 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
   const { locale } = useReader();
   const texts = useImportTexts();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const [isEdited, setIsEdited] = useState(false);
   const { name, account, rules } = source;
   const message = texts.sources.deleted(name);
@@ -71,7 +75,7 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
         <IconButton
           icon="bin"
           label={own.settings.delete(name)}
-          onClick={() => transact(deleteSource(ledger, source, message))}
+          onClick={() => transact(ledger, deleteSource(ledger, source, message))}
         />
       </span>
       {isEdited && <SourceDialog source={source} onClose={() => setIsEdited(false)} />}
@@ -88,14 +92,13 @@ function SourceDialog({ source, onClose }: DialogProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const [name, setName] = useState(source.name);
   const [rules, setRules] = useState(source.rules);
   const tell = useRuleName();
 
   function save(): void {
     const change = { name: name.trim(), rules };
-    transact(changeSource(ledger, source, change, own.done.edited(change.name)));
+    transact(ledger, changeSource(ledger, source, change, own.done.edited(change.name)));
   }
 
   return (
@@ -154,19 +157,9 @@ function deleteSource(
   ledger: string,
   { id, version }: ImportProfile,
   message: string,
-): OneWayTransaction {
-  const place = placeOf(ledger);
-  const idempotencyKey = place.draws.key();
-  return {
-    deed: "drop",
-    pending: [],
-    words: () => message,
-    async send(client) {
-      const asked = { ledger, id, ifMatch: version, idempotencyKey };
-      const { change } = await client.deleteImportProfile(asked);
-      return takeBack(place, ["take-back", "drop"], [change], []);
-    },
-  };
+): Transaction {
+  const input = { ledger, id, ifMatch: version };
+  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportProfile", input });
 }
 
 function changeSource(
@@ -174,17 +167,17 @@ function changeSource(
   { id, version }: ImportProfile,
   body: Pick<ImportProfile, "name" | "rules">,
   message: string,
-): OneWayTransaction {
-  const place = placeOf(ledger);
-  const idempotencyKey = place.draws.key();
-  return {
-    deed: "alter",
-    pending: [],
-    words: () => message,
-    async send(client) {
-      const asked = { ledger, id, body, ifMatch: version, idempotencyKey };
-      const changed = await client.changeImportProfile(asked);
-      return takeBack(place, ["take-back", "alter"], [changed.version], []);
-    },
-  };
+): Transaction {
+  const input = { ledger, id, body, ifMatch: version };
+  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportProfile", input });
+}
+
+function ofSource(
+  ledger: string,
+  [deed, inverse]: readonly [Deed, Deed],
+  message: string,
+  request: ChangeRequest,
+): Transaction {
+  const made = [{ at: 0, change: placeOf(ledger).draw() }];
+  return { ...nothingShown(ledger, deed), inverse, message, made, request };
 }

@@ -5,7 +5,7 @@ import type { LabelField } from "../../domain/expense/expense-fields.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
-import { reasonOf } from "../service/transact.ts";
+import { reasonOf } from "../service/refused.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";

@@ -28,7 +28,7 @@ import { Total } from "../parts/total.tsx";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
-import { reasonOf } from "../service/transact.ts";
+import { reasonOf } from "../service/refused.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges } from "./changes-report.tsx";
 import { loadDrawing } from "./chart-drawing.tsx";

@@ -6,7 +6,7 @@ import { DEFAULT_LEDGER, EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import type { ListedLedger } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { deleteLedger } from "../service/transactions.ts";
 import { SampleWords } from "./sample-words.tsx";
 
@@ -14,12 +14,11 @@ export function SampleLine() {
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   // Where the reader is after that, the key for undoing has it.
-  const { transact } = useTransact(DEFAULT_LEDGER);
   const sample = data?.items.find(({ id }) => id === ledger);
 
   function deleteIt(of: ListedLedger): void {
     go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
-    transact(deleteLedger(placeOf(DEFAULT_LEDGER), of));
+    transact(DEFAULT_LEDGER, deleteLedger(placeOf(DEFAULT_LEDGER), of));
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
 import { loadSampleTexts, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -12,7 +12,6 @@ import { UsualWords } from "./sample-words.tsx";
 export function UsualCategories() {
   const reader = useReader();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   // The service may be away, and they are asked for only once.
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return null;
@@ -20,7 +19,7 @@ export function UsualCategories() {
     <UsualWords
       onPress={async () => {
         const usual = usualCategories(await loadSampleTexts(reader));
-        transact(createCategories(placeOf(ledger), usual));
+        transact(ledger, createCategories(placeOf(ledger), usual));
         setIsAsked(true);
         document.getElementById("content")?.focus({ preventScroll: true });
       }}

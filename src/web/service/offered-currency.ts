@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgerQuery, ledgersQuery } from "./queries.ts";
-import { placeOf, useTransact } from "./transact.ts";
+import { placeOf, transact } from "./transact.ts";
 import { changeLedger } from "./transactions.ts";
 
 export interface OfferedCurrency {
@@ -21,7 +21,6 @@ export interface OfferedCurrency {
 export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency {
   const book = useLedger();
   const { service, ledger } = book;
-  const { transact } = useTransact(ledger);
   const queries = useQueryClient();
   const { data } = useQuery(ledgersQuery(service));
   const before = data?.items.find(({ id }) => id === ledger);
@@ -31,7 +30,7 @@ export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency
 
   function put(currency: CurrencyCode | null): void {
     if (!before || currency === before.currency) return;
-    transact(changeLedger(placeOf(ledger), before, { currency }));
+    transact(ledger, changeLedger(placeOf(ledger), before, { currency }));
     // The line goes on in it at once.
     queries.setQueryData(
       ledgerQuery(book).queryKey,

@@ -118,7 +118,7 @@ export function pendingAt(
 }
 
 /** Says that it is done, and ends it when all that is shown has it. */
-interface Progress {
+export interface Progress {
   readonly done: (at: number) => void;
   readonly end: () => void;
 }
@@ -241,13 +241,14 @@ export function rowsPendingAt(
   answeredAt: number,
 ): readonly RowPending[] {
   return all.flatMap((each) => {
-    const isOver = each.doneAt === undefined || answeredAt < each.doneAt;
+    const isOver = each.doneAt === undefined || answeredAt <= each.doneAt;
     const rows = isOver ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
 }
 
-/** The same turned round. */
-export function rowsTurnedRound(pending: readonly RowPending[]): readonly RowPending[] {
-  return pending.map(({ kind, before, after }) => ({ kind, before: after, after: before }));
+/** What takes it back. */
+export function turnedRound<Each extends Pending | RowPending>(each: Each): Each {
+  // Safe: it has the same members, and at least one of both is there.
+  return { ...each, before: each.after, after: each.before } as Each;
 }

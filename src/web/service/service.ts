@@ -4,7 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { type BookClient, createBookClient } from "../../client/book-client.ts";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { isUnsettled, isWorthRepeating } from "../../client/retry.ts";
-import { SOURCE_HEADER } from "../../contract/wire.ts";
+import { KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import { createStore } from "../store.ts";
 import { isPageLeft } from "./before-unload.ts";
 
@@ -20,9 +20,17 @@ export function createService(): Service {
   const send = (request: Request) => {
     if (request.method === "GET") return connectivity.fetch(request);
     request.headers.set(SOURCE_HEADER, "app");
+    // A browser sends a request again by itself when a kept connection was cut.
+    if (!request.headers.has(KEY_HEADER)) request.headers.set(KEY_HEADER, drawKey());
     return connectivity.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };
   return { client: createBookClient({ fetch: send }), connectivity };
+}
+
+/** An Idempotency-Key. A page that came over plain HTTP from another machine has no `crypto.randomUUID`. */
+export function drawKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The page's own: its requests and its code come from the same service. */

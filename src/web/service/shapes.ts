@@ -1,6 +1,7 @@
 // What the service answers, by the names of the field: read from the types of its calls.
 
 import type { BookClient } from "../../client/book-client.ts";
+import type { DetailName } from "../../domain/expense/expense-fields.ts";
 
 export type { Suggestion } from "../../domain/search/suggestion.ts";
 
@@ -22,3 +23,7 @@ export type NewExpense = Parameters<BookClient["recordExpense"]>[0]["body"];
 /** What a change of one replaces. */
 export type ExpenseChange = Parameters<BookClient["amendExpense"]>[0]["body"];
 export type Grouping = Parameters<BookClient["breakDown"]>[0]["by"][number];
+
+/** What of an expense is edited by itself. */
+/** What can be edited: all but a ref, which is given when an expense is created. */
+export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;

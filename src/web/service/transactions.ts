@@ -1,19 +1,21 @@
-// What can be done in a ledger: to expenses, and to ledgers, categories, payees and tags. Each shows at once, is sent, and knows how it is
-// undone. What belongs together is one request with a key, so it is done as a whole or not at all, and may be sent again.
+// Everything the app can do in a ledger, as data: each transaction shows at once, waits in the outbox, is sent under a key of its own, and
+// has an inverse that is data too. Whatever only the answer tells (the id of a new record, the number of a change) has a temporary
+// number until then, which is negative, and which later transactions may use.
 
 import type { BookClient } from "../../client/book-client.ts";
-import type { LedgerAction, LedgerActionResult } from "../../client/schemas.ts";
+import type { LedgerAction } from "../../client/schemas.ts";
 import { memberOf } from "../../contract/wire.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
-import { type Pending, type RowOf, type RowPending, rowsTurnedRound } from "./pending.ts";
+import { type Pending, type RowOf, type RowPending, turnedRound } from "./pending.ts";
 import type {
   CategoryInUse,
   Expense,
   ExpenseChange,
+  Field,
   Ledger,
   ListedLedger,
   NamedLabel,
@@ -21,63 +23,78 @@ import type {
 } from "./shapes.ts";
 
 /** What a transaction does, for the sentence that says so: to expenses, or to ledgers and labels. */
-type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
+export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
 type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
 
 /** One change for all, or what each of them is to become. */
 export type Changing = ExpenseChange | ((expense: Expense) => ExpenseChange);
 
-/** Of an expense that a change of this page is on its way to: the service will say its version. */
-export const UNSAID_VERSION = -1;
+type ChangingCall =
+  | "amendLedger"
+  | "createLedger"
+  | "deleteLedger"
+  | "commitImport"
+  | "undoImport"
+  | "changeImportProfile"
+  | "deleteImportProfile";
+
+/** A call of the client that changes something, without its key. */
+export type ChangeRequest = {
+  readonly [Call in ChangingCall]: {
+    readonly call: Call;
+    readonly input: Omit<Parameters<BookClient[Call]>[0], "idempotencyKey">;
+  };
+}[ChangingCall];
+
+/** The temporary numbers of what an action makes: its change, and the id of a new record. */
+export interface Made {
+  /** The index of the action in the request. */
+  readonly at: number;
+  readonly change: number;
+  readonly id?: number;
+}
 
 export interface Transaction {
+  /** The ledger that it changes. */
+  readonly ledger: string;
   readonly deed: Deed;
+  /** What its inverse does; undefined when nothing takes it back. */
+  readonly inverse?: Deed | undefined;
   /** As it shows until the service has answered. */
   readonly pending: readonly Pending[];
   /** The same of ledgers and labels. */
-  readonly rows?: readonly RowPending[];
+  readonly rows: readonly RowPending[];
+  readonly request: ChangeRequest;
+  /** In the order of what shows. A request that is no batch is one action. */
+  readonly made: readonly Made[];
   /** How many expenses it was to be done to; some may have been so already. */
   readonly asked?: number;
-  /** Sends it; resolves to what takes it back. What was sent once and is sent again is done once. */
-  readonly send: (client: BookClient) => Promise<Transaction>;
-  /** What its toast says, asked once it is done; by default, what it has shown at once says it. */
-  readonly words?: () => string;
+  /** What its toast says; by default, what it has shown at once says it. */
+  readonly message?: string;
+  /** The field of an open expense that the change was typed into. */
+  readonly field?: Field | undefined;
 }
 
-/** What comes from outside: ids that no other expense of this page has, and keys that nobody else has drawn. */
-interface Draws {
-  /** Negative, each smaller than the one before. */
-  readonly temporaryId: () => number;
-  readonly key: () => string;
-}
-
+/** Where a transaction is made, and the source of its temporary numbers: negative, each smaller than the one before. */
 export interface Place {
   readonly ledger: string;
-  readonly draws: Draws;
+  readonly draw: () => number;
 }
 
-export function record({ ledger, draws }: Place, expense: NewExpense): Transaction {
-  const idempotencyKey = draws.key();
-  return {
-    deed: "record",
-    pending: [{ after: shownDraft(expense, draws.temporaryId()) }],
-    async send(client) {
-      const recorded = await client.recordExpense({ ledger, body: expense, idempotencyKey });
-      return remove({ ledger, draws }, [recorded]);
-    },
-  };
+export function record(place: Place, expense: NewExpense): Transaction {
+  const id = place.draw();
+  const pending = [{ after: shownDraft(expense, id) }];
+  const actions = [{ action: "create-expense", expense } as const];
+  return batch(place, ["record", "delete"], actions, { pending, ids: [id] });
 }
 
-/**
- * Changes expenses: all of them, or none where one was changed meanwhile. A batch for one of them too, since a request that
- * has a key may be sent again when its answer was lost.
- */
+/** Changes expenses: all of them, or none when one was changed meanwhile. */
 export function change(
   place: Place,
   expenses: readonly Expense[],
   changing: Changing,
+  field?: Field,
 ): Transaction {
-  const { ledger, draws } = place;
   const changeOf = typeof changing === "function" ? changing : () => changing;
   const changes = expenses
     .map((before) => ({ before, change: changeOf(before) }))
@@ -85,89 +102,101 @@ export function change(
   const pending = changes.map(({ before, change }) => {
     return { before, after: changed(before, change) };
   });
-  const idempotencyKey = draws.key();
-  return {
-    deed: "change",
-    pending,
-    asked: expenses.length,
-    async send(client) {
-      if (changes.length === 0) return takeBack(place, ["undo", "change"], [], []);
-      const actions = changes.map(({ before, change }) => {
-        return { action: "change", id: before.id, change, ...versionOf(before) } as const;
-      });
-      const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-      const ids = results.flatMap((result) => ("version" in result ? (result.version ?? []) : []));
-      const back = pending.map(({ before, after }) => {
-        return { before: after, after: { ...before, version: UNSAID_VERSION } };
-      });
-      return takeBack(place, ["undo", "change"], ids, back);
-    },
-  };
+  const actions = changes.map(({ before: { id, version }, change }) => {
+    return { action: "change-expense", id, change, version } as const;
+  });
+  const asked = expenses.length;
+  return { ...batch(place, ["change", "undo"], actions, { pending }), asked, field };
 }
 
-/** Deletes expenses: all of them, or none where one was changed meanwhile. */
+/** Deletes expenses: all of them, or none when one was changed meanwhile. */
 export function remove(place: Place, expenses: readonly Expense[]): Transaction {
-  const { ledger, draws } = place;
-  const back = expenses.map((after) => ({ after }));
-  const idempotencyKey = draws.key();
-  return {
-    deed: "delete",
-    pending: expenses.map((before) => ({ before })),
-    async send(client) {
-      const actions = expenses.map((expense) => {
-        return { action: "delete", id: expense.id, ...versionOf(expense) } as const;
-      });
-      const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-      const changes = results.flatMap(({ change }) => change ?? []);
-      return takeBack(place, ["bring-back", "delete"], changes, back);
-    },
-  };
+  const pending = expenses.map((before) => ({ before }));
+  const actions = expenses.map(({ id, version }) => {
+    return { action: "delete-expense", id, version } as const;
+  });
+  return batch(place, ["delete", "bring-back"], actions, { pending });
 }
 
-/**
- * Undoes changes of anything by their ids, given in the order in which they were made: all of them, or none. To take that back is to
- * undo the undoing, and says the other deed.
- */
+/** Undoes a change of anything. To take that back is to undo the undoing, and says the other deed. */
 export function takeBack(
   place: Place,
-  [deed, other]: readonly [Deed, Deed],
-  changes: readonly number[],
+  deeds: readonly [Deed, Deed],
+  change: number,
   pending: readonly Pending[],
-  rows: readonly RowPending[] = [],
 ): Transaction {
-  const idempotencyKey = place.draws.key();
-  const actions = changes.map((change) => ({ action: "undo", change }) as const).toReversed();
-  const request = { ledger: place.ledger, body: { actions }, idempotencyKey };
+  return batch(place, deeds, [{ action: "undo", change }], { pending });
+}
+
+/** What takes a transaction back: all of it, or nothing. Undefined when nothing does. */
+export function inverseOf(transaction: Transaction, draw: () => number): Transaction | undefined {
+  const { ledger, deed, inverse, pending, rows, request, made, message } = transaction;
+  if (inverse === undefined) return undefined;
+  if (request.call === "commitImport") {
+    return undoImport(ledger, request.input.id);
+  }
+  if (deed === "record")
+    return remove(
+      { ledger, draw },
+      pending.flatMap(({ after }) => after ?? []),
+    );
+  // The last change is undone first.
+  const undone = made.toSorted((a, b) => b.at - a.at);
+  const actions = undone.map(({ change }) => ({ action: "undo", change }) as const);
+  const shown = { pending: pending.map(turnedRound), rows: rows.map(turnedRound) };
+  const again = made.map((each): Made => ({ at: undone.indexOf(each), change: draw() }));
+  const back = together(ledger, [inverse, deed], actions, { ...shown, made: again });
+  return message === undefined ? back : { ...back, message };
+}
+
+/** Takes an import back, for good. */
+export function undoImport(ledger: string, id: number): Transaction {
+  const request = { call: "undoImport", input: { ledger, id } } as const;
+  return { ...nothingShown(ledger, "undo"), request };
+}
+
+interface Shown {
+  readonly pending?: readonly Pending[];
+  readonly rows?: readonly RowPending[];
+}
+
+/** A transaction of actions, each of which makes one thing that shows. `ids` are the temporary ones of new records. */
+function batch(
+  { ledger, draw }: Place,
+  deeds: readonly [Deed, Deed],
+  actions: readonly LedgerAction[],
+  { ids = [], ...shown }: Shown & { readonly ids?: readonly number[] },
+): Transaction {
+  const made = actions.map((_, at): Made => {
+    const id = ids[at];
+    return { at, change: draw(), ...(id !== undefined && { id }) };
+  });
+  return together(ledger, deeds, actions, { ...shown, made });
+}
+
+/** All of the actions are done, or none. What shows has the version that its action will give it. */
+function together(
+  ledger: string,
+  [deed, inverse]: readonly [Deed, Deed],
+  actions: readonly LedgerAction[],
+  { made, pending = [], rows = [] }: Shown & Pick<Transaction, "made">,
+): Transaction {
   return {
-    deed,
-    pending,
-    ...(rows.length > 0 && { rows }),
-    async send(client) {
-      const { results } = actions.length > 0 ? await client.amendLedger(request) : NOTHING_DONE;
-      const back = pending.map(turnedRound);
-      return takeBack(place, [other, deed], changesIn(results), back, rowsTurnedRound(rows));
-    },
+    ...{ ledger, deed, inverse, made },
+    pending: pending.map((each, at) => withVersion(each, made[at])),
+    rows: rows.map((each, at) => withVersion(each, made[at])),
+    request: { call: "amendLedger", input: { ledger, body: { actions } } },
   };
 }
 
-const NOTHING_DONE = { results: [] };
-
-/** The change that each action has made. */
-function changesIn(results: readonly LedgerActionResult[]): readonly number[] {
-  return results.flatMap((result) => {
-    if ("change" in result && result.change !== undefined) return [result.change];
-    return "version" in result ? (result.version ?? []) : [];
-  });
+function withVersion<Each extends Pending | RowPending>(each: Each, made: Made | undefined): Each {
+  if (!made || !each.after) return each;
+  return { ...each, after: { ...each.after, version: made.change } };
 }
 
-function turnedRound({ before, after }: Pending): Pending {
-  if (before === undefined) return { before: after };
-  return after ? { before: after, after: before } : { after: before };
-}
-
-/** The state that an expense must be in for what is done to it: the one that it is shown in. */
-function versionOf({ version }: Expense): { readonly version?: number } {
-  return version === UNSAID_VERSION ? {} : { version };
+/** The beginning of a transaction that shows only once it is done. */
+export function nothingShown(ledger: string, deed: Deed): Omit<Transaction, "request"> {
+  return { ledger, deed, pending: [], rows: [], made: [] };
 }
 
 /** Whether a change would change anything: otherwise there is nothing to undo. */
@@ -183,7 +212,7 @@ function changed(expense: Expense, change: ExpenseChange): Expense {
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   // Safe: the members of a change are those of an expense, of the same types once they are checked.
-  const after = { ...expense, ...given, version: UNSAID_VERSION } as Expense;
+  const after = { ...expense, ...given } as Expense;
   return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
 }
 
@@ -200,15 +229,16 @@ interface NewLedger {
   readonly firstDay: number;
 }
 
-function createLedger({ draws }: Place, body: NewLedger): Transaction {
-  const idempotencyKey = draws.key();
+function createLedger({ draw }: Place, body: NewLedger): Transaction {
   // Safe: the service refuses what is no id of a ledger, and then this is gone.
   const id = body.id as ListedLedger["id"];
-  const after: ListedLedger = { ...body, id, version: 0, count: 0, total: ZERO };
-  const place = { ledger: body.id, draws };
-  return setUp("create", place, [{ kind: "ledger", after }], async (client) => {
-    return [(await client.createLedger({ body, idempotencyKey })).version];
-  });
+  const made = { at: 0, change: draw() };
+  const after: ListedLedger = { ...body, id, version: made.change, count: 0, total: ZERO };
+  return {
+    ...{ ledger: body.id, deed: "create", inverse: "take-back", pending: [], made: [made] },
+    rows: [{ kind: "ledger", after }],
+    request: { call: "createLedger", input: { body } },
+  };
 }
 
 type LedgerChange = Partial<Omit<NewLedger, "id">>;
@@ -216,16 +246,18 @@ type LedgerChange = Partial<Omit<NewLedger, "id">>;
 export function changeLedger(place: Place, before: ListedLedger, body: LedgerChange): Transaction {
   const rows = [{ kind: "ledger", before, after: { ...before, ...body } }] as const;
   const action: LedgerAction = { action: "change-ledger", change: body, version: before.version };
-  return together("alter", { ...place, ledger: before.id }, rows, [action]);
+  return batch({ ...place, ledger: before.id }, ["alter", "take-back"], [action], { rows });
 }
 
 /** One that has expenses is deleted too: whoever calls has had that confirmed. */
-export function deleteLedger(place: Place, before: ListedLedger): Transaction {
+export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
-  const idempotencyKey = place.draws.key();
-  return setUp("drop", { ...place, ledger }, [{ kind: "ledger", before }], async (client) => {
-    return [(await client.deleteLedger({ ledger, name: before.name, idempotencyKey })).change];
-  });
+  return {
+    ...{ ledger, deed: "drop", inverse: "take-back", pending: [] },
+    made: [{ at: 0, change: draw() }],
+    rows: [{ kind: "ledger", before }],
+    request: { call: "deleteLedger", input: { ledger, name: before.name } },
+  };
 }
 
 export interface CategoryFields {
@@ -237,9 +269,10 @@ export interface CategoryFields {
 }
 
 function createCategory(place: Place, body: CategoryFields): Transaction {
-  const after = shownCategory(body, place.draws.temporaryId());
+  const id = place.draw();
+  const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
   const action: LedgerAction = { action: "create-category", category: body };
-  return together("create", place, [{ kind: "category", after }], [action]);
+  return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });
 }
 
 /** A category of a whole tree. */
@@ -250,14 +283,13 @@ export interface CategoryOfTree extends Pick<CategoryFields, "name" | "colour" |
 
 /** All of them, or none. */
 export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Transaction {
-  const rows = shownTree(tree, tree.map(place.draws.temporaryId)).map((after) => {
-    return { kind: "category", after } as const;
-  });
+  const ids = tree.map(place.draw);
+  const rows = shownTree(tree, ids).map((after) => ({ kind: "category", after }) as const);
   const actions = tree.map(({ parent, ...fields }, at): LedgerAction => {
     const above = parent === null ? null : { ref: String(parent) };
     return { action: "create-category", ref: String(at), category: { ...fields, parent: above } };
   });
-  return together("create", place, rows, actions);
+  return batch(place, ["create", "take-back"], actions, { rows, ids });
 }
 
 function shownTree(
@@ -287,7 +319,7 @@ export function changeCategory(
   const rows = [{ kind: "category", before, after }] as const;
   const { id, version } = before;
   const action: LedgerAction = { action: "change-category", id, change: body, version };
-  return together("alter", place, rows, [action]);
+  return batch(place, ["alter", "take-back"], [action], { rows });
 }
 
 export function rename(
@@ -298,9 +330,8 @@ export function rename(
 ): Transaction {
   const rows = [{ kind, before, after: { ...before, name } }];
   const { id, version } = before;
-  return together("alter", place, rows, [
-    { action: `change-${kind}`, id, change: { name }, version },
-  ]);
+  const action: LedgerAction = { action: `change-${kind}`, id, change: { name }, version };
+  return batch(place, ["alter", "take-back"], [action], { rows });
 }
 
 /** Creates a category, or changes what differs of one; undefined where nothing does. */
@@ -357,7 +388,7 @@ export function drop<Kind extends LabelKind>(
   const actions = labels.map(({ id, version }): LedgerAction => {
     return { action: `delete-${labelKind}`, id, target, version };
   });
-  return together(deed, place, rows, actions);
+  return batch(place, [deed, "take-back"], actions, { rows });
 }
 
 /** The count of all of them is an estimate: an expense may have had several. */
@@ -365,35 +396,4 @@ function joined<Row extends RowOf<LabelKind>>(into: Row, labels: readonly Row[])
   const count = labels.reduce((count, label) => count + label.count, into.count);
   const used = [into, ...labels].flatMap(({ lastUsed }) => lastUsed ?? []).toSorted();
   return { ...into, count, lastUsed: used.at(-1) ?? null };
-}
-
-/** All of the actions, or none. */
-function together(
-  deed: SetUpDeed,
-  place: Place,
-  rows: readonly RowPending[],
-  actions: readonly LedgerAction[],
-): Transaction {
-  const request = { ledger: place.ledger, body: { actions }, idempotencyKey: place.draws.key() };
-  return setUp(deed, place, rows, async (client) => {
-    return changesIn((await client.amendLedger(request)).results);
-  });
-}
-
-/** A transaction that is undone by undoing the changes that `send` resolves to. */
-function setUp(
-  deed: SetUpDeed,
-  place: Place,
-  rows: readonly RowPending[],
-  send: (client: BookClient) => Promise<readonly number[]>,
-): Transaction {
-  return {
-    deed,
-    pending: [],
-    rows,
-    async send(client) {
-      const changes = await send(client);
-      return takeBack(place, ["take-back", deed], changes, [], rowsTurnedRound(rows));
-    },
-  };
 }

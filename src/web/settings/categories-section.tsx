@@ -10,7 +10,7 @@ import { UsualCategories } from "../sample/usual-categories.tsx";
 import { coloursOf } from "../service/category-colours.ts";
 import { choiceItself } from "../service/filter.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { changeCategory, drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -227,14 +227,13 @@ interface MoreProps extends CategoryProps {
 function More({ category, categories, onOpen }: MoreProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const id = useId();
   const { name, archived, parent } = category;
   const hasBelow = categories.some((each) => each.parent === category.id);
 
   function archive(event: { readonly currentTarget: Element }): void {
     focusAfter(event.currentTarget);
-    transact(changeCategory(placeOf(ledger), category, { archived: !archived }));
+    transact(ledger, changeCategory(placeOf(ledger), category, { archived: !archived }));
   }
 
   return (
@@ -297,7 +296,6 @@ interface OpenedProps extends CategoryProps {
 function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedProps) {
   const { locale } = useReader();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   switch (opened) {
     case "edit":
     case "below":
@@ -321,7 +319,7 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
           onDone={(into) => {
             onGone();
             const deed = opened === "merge" ? "merge" : "drop";
-            transact(drop(placeOf(ledger), "category", { labels: [category], into, deed }));
+            transact(ledger, drop(placeOf(ledger), "category", { labels: [category], into, deed }));
           }}
         />
       );

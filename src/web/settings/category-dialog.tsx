@@ -6,7 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { PALETTE } from "../service/category-colours.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -37,7 +37,6 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     archived: category?.archived ?? false,
   });
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const name = fields.name.trim();
   const siblings = categories.filter((each) => each.parent === fields.parent);
   const same = namesake(siblings, name, category?.id ?? NOBODY);
@@ -49,7 +48,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
 
   function save(): void {
     const transaction = saveCategory(placeOf(ledger), category, { ...fields, name });
-    if (transaction) transact(transaction);
+    if (transaction) transact(ledger, transaction);
     if (category) focusCategory(category.id);
   }
 
@@ -57,7 +56,10 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     if (!category || !same) return;
     onGone?.();
     onClose();
-    transact(drop(placeOf(ledger), "category", { labels: [category], into: same, deed: "merge" }));
+    transact(
+      ledger,
+      drop(placeOf(ledger), "category", { labels: [category], into: same, deed: "merge" }),
+    );
   }
 
   return (

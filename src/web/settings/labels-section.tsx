@@ -8,7 +8,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { NamedLabel } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import type { Transaction } from "../service/transactions.ts";
 import { drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -176,10 +176,7 @@ function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRow
 /** One way to do transactions for all rows, the same each time. */
 function useAct(): (transaction: Transaction) => void {
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
-  const current = useRef(transact);
-  current.current = transact;
-  return useCallback((transaction) => current.current(transaction), []);
+  return useCallback((transaction) => transact(ledger, transaction), [ledger]);
 }
 
 interface SelectedBarProps {
@@ -228,7 +225,6 @@ interface DropChosenProps extends SelectedBarProps {
 function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropChosenProps) {
   const { locale } = useReader();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const ids = new Set(chosen.map(({ id }) => id));
   const byName = listed(labels, { sought: "", order: "name", locale });
   // Several are merged into one of them, the most used first, or into another; what is deleted can't take its own place.
@@ -244,7 +240,7 @@ function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropCho
         const gone = chosen.filter(({ id }) => id !== into?.id);
         onClear();
         const deed = isMerge ? "merge" : "drop";
-        transact(drop(placeOf(ledger), kind, { labels: gone, into, deed }));
+        transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into, deed }));
       }}
     />
   );

@@ -24,7 +24,7 @@ import { TextInput } from "../parts/text-input.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import type { ListedLedger } from "../service/shapes.ts";
-import { placeOf, useTransact } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { deleteLedger, saveLedger } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -130,13 +130,12 @@ function RemoveLedger({ ledger, name }: RowProps) {
   const queries = useQueryClient();
   // Viewers of the deleted ledger are sent to the default one.
   const stays = current === ledger.id ? DEFAULT_LEDGER : current;
-  const { transact } = useTransact(stays);
   const [isAsking, setIsAsking] = useState(false);
   if (ledger.id === DEFAULT_LEDGER) return null;
 
   function remove(): void {
     if (stays !== current) go({ ledger: stays });
-    transact(deleteLedger(placeOf(stays), ledger));
+    transact(stays, deleteLedger(placeOf(stays), ledger));
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
@@ -211,7 +210,6 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const [firstDay, setFirstDay] = useState((ledger ?? DEFAULT_PROFILE).firstDay);
   const id = typedId ?? slugOf(name, usedIds);
   const { ledger: current } = useLedger();
-  const { transact } = useTransact(current);
   const isNew = ledger === undefined;
   const canSave = labelNameFault(name.trim()) === undefined && (!isNew || isFree(id, usedIds));
 
@@ -221,7 +219,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
     const newName = ledger && name.trim() === called ? ledger.name : name.trim();
     const fields = { id, name: newName, currency: code, firstDay };
     const transaction = saveLedger(placeOf(current), ledger, fields);
-    if (transaction) transact(transaction);
+    if (transaction) transact(current, transaction);
   }
 
   return (

@@ -75,7 +75,9 @@ export const enFirst = {
   refused: (reason: string) => `Not saved: ${reason}`,
   changedMeanwhile: "Not saved: this was changed somewhere else. You’re seeing the latest version.",
   deletedMeanwhile: "Not saved: this was deleted somewhere else.",
-  away: "Can’t reach the server. Keep this page open: your entries will sync when it’s back.",
+  unknownOutcome: (name: string) =>
+    `“${name}” may already be saved: the server’s answer never arrived. Check your list, and add it again if it’s missing.`,
+  away: "Can’t reach the server. Your entries are kept on this device and sync when it’s back.",
   notFound: (ledger: string) => `There’s no ledger “${ledger}”.`,
   skipToContent: "Skip to content",
   noCategory: "No category",

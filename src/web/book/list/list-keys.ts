@@ -7,7 +7,7 @@ import { loadLate } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { placeOf, useTransact } from "../../service/transact.ts";
+import { placeOf, transact } from "../../service/transact.ts";
 import { type CellKeysOptions, useCellKeys } from "./cell-keys.ts";
 import type { ExpensesBySection, RowKeys } from "./row-keys.ts";
 
@@ -39,7 +39,6 @@ const loadRemove = () =>
 /** Delete on a row deletes its expense, unless some are selected. */
 function useDelete({ list, rows, expense }: DeleteOptions): void {
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const { selected } = useSelection();
   const isUnderWay = useRef(false);
 
@@ -57,7 +56,7 @@ function useDelete({ list, rows, expense }: DeleteOptions): void {
     rows.leave();
     void loadRemove().then((remove) => {
       isUnderWay.current = false;
-      transact(remove(placeOf(ledger), [expense]));
+      transact(ledger, remove(placeOf(ledger), [expense]));
       keepFocusInList();
     });
   });

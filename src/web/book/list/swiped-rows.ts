@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
-import { placeOf, useTransact } from "../../service/transact.ts";
+import { placeOf, transact } from "../../service/transact.ts";
 import { remove } from "../../service/transactions.ts";
 import { useTexts } from "../../texts/texts.ts";
 import type { ExpensesBySection } from "./row-keys.ts";
@@ -20,7 +20,6 @@ interface SwipedRowsProps {
 export function SwipedRows({ list, expenses }: SwipedRowsProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const { toggle, setIsSelecting } = useSelection();
   useSwipe({
     list,
@@ -30,7 +29,7 @@ export function SwipedRows({ list, expenses }: SwipedRowsProps) {
       const expense = expenses.get(section)?.[Number.parseInt(index, 10)];
       if (!expense || expense.id < 0) return;
       if (deed === "delete") {
-        transact(remove(placeOf(ledger), [expense]));
+        transact(ledger, remove(placeOf(ledger), [expense]));
         return keepFocusInList();
       }
       setIsSelecting(true);

@@ -22,7 +22,7 @@ import type { IsShown } from "../../service/matching.ts";
 import type {} from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
-import { placeOf, useTransact } from "../../service/transact.ts";
+import { placeOf, transact } from "../../service/transact.ts";
 import { type Changing, change, remove } from "../../service/transactions.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
@@ -39,7 +39,6 @@ export function BulkTools(list: Props) {
   const { locale } = useReader();
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const expenses = useMemo(() => [...selected.values()], [selected]);
   const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
   const isGathering = gathered !== undefined;
@@ -53,12 +52,12 @@ export function BulkTools(list: Props) {
       showToast({ text: tooMany, isUrgent: true });
       return;
     }
-    transact(remove(placeOf(ledger), expenses));
+    transact(ledger, remove(placeOf(ledger), expenses));
     leave(clear);
   }
 
   function changeAll(changing: Changing): void {
-    transact(change(placeOf(ledger), expenses, changing));
+    transact(ledger, change(placeOf(ledger), expenses, changing));
     leave(clear);
   }
 

@@ -4,9 +4,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
-import type { Expense, ExpenseChange } from "../../service/shapes.ts";
+import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { useReader } from "../../texts/texts.ts";
-import type { Field } from "./input.ts";
 import { EDITORS, useFieldSaving } from "./open-fields.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@
 // the expense with what follows from it, or as a fault.
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
-import type { DetailName, LabelField } from "../../../domain/expense/expense-fields.ts";
+import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import {
   type CurrencyCode,
@@ -189,10 +189,6 @@ export function readParts(
 }
 
 type Change = Reading<ExpenseChange>;
-
-/** What of an expense is edited by itself. */
-/** What can be edited: all but a ref, which is given when an expense is created. */
-export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;
 
 /** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
 export function amountChange(

@@ -19,7 +19,7 @@ import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
 import { showToast } from "../../service/toasts.ts";
-import { placeOf, reasonOf } from "../../service/transact.ts";
+import { reasonOf } from "../../service/refused.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 export function NewCategory(props: NewCategoryProps) {
@@ -244,8 +244,7 @@ function useCreate(): (name: string, parent: number | null) => Promise<number> {
   const queries = useQueryClient();
   return async (name, parent) => {
     const { client } = service;
-    const idempotencyKey = placeOf(ledger).draws.key();
-    const { id } = await client.createCategory({ ledger, body: { name, parent }, idempotencyKey });
+    const { id } = await client.createCategory({ ledger, body: { name, parent } });
     const { queryKey } = categoryNamesQuery({ service, ledger });
     await queries.invalidateQueries({ queryKey });
     return id;

@@ -5,17 +5,16 @@ import type { ComponentType, ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
 import { eachLabelField, LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { isSame } from "../../../domain/ledger/ledger-change.ts";
-import { currentView, go } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryName, CategoryTile } from "../../parts/category.tsx";
-import type { Category, Expense, ExpenseChange } from "../../service/shapes.ts";
-import { isLate, placeOf, type Refusal, refusalOf, useTransact } from "../../service/transact.ts";
+import type { Category, Expense, ExpenseChange, Field } from "../../service/shapes.ts";
+import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
-import { createStore } from "../../store.ts";
+import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsaved-edits.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 import {
   AmountEditor,
@@ -30,7 +29,6 @@ import {
   TagsEditor,
 } from "./editors.tsx";
 import { InPlace } from "./in-place.tsx";
-import type { Field } from "./input.ts";
 import { Tags } from "./tags.tsx";
 
 /** What edits each field. */
@@ -170,15 +168,13 @@ function FieldInPlace(props: FieldProps) {
 /** Saves a change of an expense; `of` is how that was when it began to be edited. */
 export function useFieldSaving(expense: Expense, field: Field) {
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
-  const refusal = useRefusal(expense.id, field);
   return (of: Expense, edit: ExpenseChange): void => {
     // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
     const names = Object.keys(edit);
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
     const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(edit, name)));
-    if (isAnother) transact(change(placeOf(ledger), [on], edit), refusal(edit));
+    if (isAnother) transact(ledger, change(placeOf(ledger), [on], edit, field));
   };
 }
 
@@ -186,22 +182,6 @@ export function useFieldSaving(expense: Expense, field: Field) {
 function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense | undefined {
   const begun = editing.get(field);
   return begun && field === "parts" ? { ...begun, amount } : begun;
-}
-
-/** What was typed into a field opens again beside what is there now; where its expense is not open, the words on it lead there. */
-function useRefusal(id: number, field: Field): (edit: ExpenseChange) => Refusal {
-  const texts = useTexts();
-  const { ledger } = useLedger();
-  const open = () => go({ ledger, expense: id });
-  return (edit) => ({
-    words(error) {
-      if (!isLate(error)) return {};
-      const text = texts.expense.kept(refusalOf(error, texts));
-      const isOpen = currentView().expense === id;
-      return isOpen ? { text } : { text, action: { label: texts.expense.showKept, run: open } };
-    },
-    settle: () => keepEdit(ledger, id, field, edit),
-  });
 }
 
 function labelsOf(texts: Texts) {
@@ -291,29 +271,6 @@ function Parts({ parts, categories }: PartsProps) {
       ))}
     </span>
   );
-}
-
-/** By the field that it was typed into. */
-type UnsavedEdits = ReadonlyMap<Field, ExpenseChange>;
-
-const NOTHING: UnsavedEdits = new Map();
-
-/** By ledger and expense. */
-const unsavedEdits = createStore<ReadonlyMap<string, UnsavedEdits>>(new Map());
-
-const keyOf = (ledger: string, id: number) => `${ledger} ${id}`;
-
-function useUnsavedEdits(ledger: string, id: number): UnsavedEdits {
-  return unsavedEdits.use().get(keyOf(ledger, id)) ?? NOTHING;
-}
-
-/** Keeps what was typed into a field; undefined drops it. */
-function keepEdit(ledger: string, id: number, field: Field, change?: ExpenseChange): void {
-  const key = keyOf(ledger, id);
-  const edits = new Map(unsavedEdits.get().get(key));
-  if (change) edits.set(field, change);
-  else if (!edits.delete(field)) return;
-  unsavedEdits.set(new Map(unsavedEdits.get()).set(key, edits));
 }
 
 /** An expense with what was typed into some of its fields; the others are as they are. */

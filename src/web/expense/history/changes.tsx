@@ -10,7 +10,7 @@ import { showAmount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
 import type { Pending } from "../../service/pending.ts";
 import type { Category, Change } from "../../service/shapes.ts";
-import { placeOf, useTransact } from "../../service/transact.ts";
+import { placeOf, transact } from "../../service/transact.ts";
 import { takeBack } from "../../service/transactions.ts";
 import { setApart } from "../../texts/directed.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
@@ -82,7 +82,6 @@ interface ChangeListProps {
 export function ChangeList(props: ChangeListProps) {
   const { changes, categories, nameOf, pendingOf, draw, markOf } = props;
   const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
   const words = useWords(categories);
   const undone = undoneIn(changes);
   return (
@@ -102,7 +101,7 @@ export function ChangeList(props: ChangeListProps) {
             isUndone={undone.has(change.id)}
             onUndo={() => {
               const pending = pendingOf?.(change) ?? [];
-              transact(takeBack(placeOf(ledger), ["undo", "undo"], [change.id], pending));
+              transact(ledger, takeBack(placeOf(ledger), ["undo", "undo"], change.id, pending));
             }}
           >
             {draw ? draw(headline, change, name) : headline}

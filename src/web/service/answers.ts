@@ -1,0 +1,173 @@
+// Shows what came of transactions as toasts: the last with a button that turns it round, and why one was refused. What was typed into a
+// field and refused is kept beside what is there now.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { currentView, go } from "../address/address.ts";
+import { today } from "../clock.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import type { HiddenByFilter } from "./hidden-by-filter.ts";
+import { type Answered, hearAnswers } from "./page-outbox.ts";
+import { categoryNamesQuery, ledgerQuery } from "./queries.ts";
+import { describeRefusal, isLate, type Refused } from "./refused.ts";
+import { useService } from "./service.ts";
+import type { ExpenseChange } from "./shapes.ts";
+import { dismiss, isShown, showToast } from "./toasts.ts";
+import { isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
+import type { Transaction } from "./transactions.ts";
+import { keepEdit } from "./unsaved-edits.ts";
+
+/** What a toast tells of, and offers to turn round. */
+interface Offer {
+  readonly ledger: string;
+  readonly toast: number;
+  readonly steps: readonly Step[];
+}
+
+/** One at a time: what was done before it has the keys and the history. */
+let offer: Offer | undefined;
+
+let doneText: typeof import("./done-text.ts") | undefined;
+
+/** The first view does without its sentences. Never fails. */
+export async function loadDoneText(): Promise<void> {
+  doneText ??= await import("./done-text.ts").catch(() => undefined);
+}
+
+/** For what lies around all screens. */
+export function useAnswers(): void {
+  const texts = useTexts();
+  const words = useWords();
+
+  const hear = useEffectEvent(async (news: Answered, shown: Promise<void>) => {
+    const { transaction, key } = news.entry;
+    const step = takeStep(key);
+    if (news.is === "refused") {
+      if (step) leaveTrail(step);
+      showRefusal(transaction, news.why, step, texts);
+      await shown.catch(() => {});
+      settle(transaction, step);
+      return;
+    }
+    if (!step) return;
+    const text = step.follow.done?.(news.answer, transaction);
+    if (!doneText) await loadDoneText();
+    if (!isInTrail(step)) return;
+    if (transaction.inverse !== undefined && !isNothing(transaction)) {
+      offerTurn(step, { texts, ...words, text });
+      return;
+    }
+    leaveTrail(step);
+    showToast({ text: text ?? words.describe(transaction), isUrgent: false });
+  });
+
+  useEffect(() => hearAnswers((news, shown) => void hear(news, shown)), []);
+}
+
+function isNothing({ pending, rows, request }: Transaction): boolean {
+  return request.call === "amendLedger" && pending.length === 0 && rows.length === 0;
+}
+
+interface Words {
+  readonly describe: (transaction: Transaction) => string;
+  /** Where something was done, if the page does not show that by now. */
+  readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
+}
+
+function useWords(): Words {
+  const service = useService();
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const { locale } = useReader();
+  const known = (ledger: string) => ({
+    profile: queries.getQueryData(ledgerQuery({ service, ledger }).queryKey),
+    categories: queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey)?.items ?? [],
+  });
+  return {
+    describe(transaction) {
+      if (transaction.message !== undefined) return transaction.message;
+      const { profile, categories } = known(transaction.ledger);
+      const reader = { texts, locale, currency: profile?.currency ?? null, categories };
+      return doneText?.tellDone(transaction, reader) ?? texts.saved;
+    },
+    hiddenPlace({ ledger, pending }) {
+      const view = currentView();
+      if (view.ledger !== ledger) return undefined;
+      const { profile, categories } = known(ledger);
+      const searcher = { firstDay: profile?.firstDay ?? 1, today: today(), locale };
+      return doneText?.hiddenByFilter(pending, { ...searcher, view, categories });
+    },
+  };
+}
+
+/** Tells what was done last, with a button that turns it round; of deletions in a row, all. */
+function offerTurn(
+  last: Step,
+  { texts, describe, hiddenPlace, text }: Words & { texts: Texts; text: string | undefined },
+): void {
+  if (isOutdone(last)) return;
+  const { ledger } = last;
+  const steps = [...stepsBefore(last, offer), last];
+  const pending = steps.flatMap(({ transaction }) => transaction.pending);
+  const united = { ...last.transaction, pending };
+  if (offer) dismiss(offer.toast);
+  const toast = showToast({
+    text: text ?? describe(united),
+    isUrgent: false,
+    place: hiddenPlace(united),
+    action: {
+      label: last.direction === "forth" ? texts.undo : texts.redo,
+      run: () => {
+        for (const step of steps.toReversed()) turnRound(step);
+      },
+    },
+  });
+  for (const step of steps) step.toast = toast;
+  offer = { ledger, toast, steps };
+}
+
+/** Whether the toast that is shown tells of something that was begun later, and answered sooner. */
+function isOutdone({ at, ledger }: Step): boolean {
+  if (offer?.ledger !== ledger || !isShown(offer.toast)) return false;
+  return offer.steps.some((step) => step.at > at);
+}
+
+/** What the last toast tells of, if it is shown and the same was done now to other expenses. */
+function stepsBefore({ transaction, direction, ledger }: Step, offer: Offer | undefined) {
+  const { deed } = transaction;
+  if (deed !== "delete" && deed !== "bring-back") return [];
+  if (!offer || offer.ledger !== ledger || !isShown(offer.toast)) return [];
+  const isAlike = offer.steps.every((before) => {
+    return before.transaction.deed === deed && before.direction === direction;
+  });
+  return isAlike ? offer.steps : [];
+}
+
+function showRefusal(
+  transaction: Transaction,
+  why: Refused,
+  step: Step | undefined,
+  texts: Texts,
+): void {
+  const toast = { text: describeRefusal(why, texts), isUrgent: true };
+  showToast({ ...toast, ...keptWords(transaction, why, texts), ...step?.follow.refused?.(why) });
+}
+
+/** What was typed into a field opens again beside what is there now; when its expense is not open, the toast leads there. */
+function keptWords({ ledger, pending, field }: Transaction, why: Refused, texts: Texts) {
+  const expense = pending[0]?.before?.id;
+  if (field === undefined || expense === undefined || !isLate(why)) return {};
+  const text = texts.expense.kept(describeRefusal(why, texts));
+  if (currentView().expense === expense) return { text };
+  return { text, action: { label: texts.expense.showKept, run: () => go({ ledger, expense }) } };
+}
+
+function settle({ ledger, request, field }: Transaction, step: Step | undefined): void {
+  step?.follow.settle?.();
+  if (field === undefined || request.call !== "amendLedger") return;
+  for (const action of request.input.body.actions) {
+    if (action.action !== "change-expense") continue;
+    // Safe: the app names categories by their ids alone.
+    keepEdit(ledger, action.id, field, action.change as ExpenseChange);
+  }
+}

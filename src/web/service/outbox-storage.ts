@@ -1,0 +1,129 @@
+// Where the outbox is stored: in IndexedDB, which outlives the page and the browser; in memory when the browser has none to give.
+
+import type { Entry, Numbers, OutboxStorage } from "./outbox.ts";
+
+const DATABASE = "outlay-outbox";
+const [ENTRIES, NUMBERS] = ["entry", "number"] as const;
+
+/** How long a number outlives its entry: a page may be open that long which has not heard of it. */
+const NUMBER_MS = 48 * 3_600_000;
+
+/** What a temporary number stands for, and since when. */
+interface KnownNumber {
+  readonly temporary: number;
+  readonly real: number;
+  readonly at: number;
+}
+
+/** Opens it when it is first used. */
+export function createOutboxStorage(now: () => number): OutboxStorage {
+  let isDurable = true;
+  const inMemory = () => {
+    isDurable = false;
+    return createMemoryStorage(now);
+  };
+  let opened: Promise<OutboxStorage> | undefined;
+  const storage = () => {
+    opened ??= open().then((database) => storageIn(database, now), inMemory);
+    return opened;
+  };
+  return {
+    isDurable: () => isDurable,
+    add: async (entry) => (await storage()).add(entry),
+    list: async () => (await storage()).list(),
+    first: async (ledger) => (await storage()).first(ledger),
+    settle: async (key, numbers) => (await storage()).settle(key, numbers),
+  };
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(ENTRIES, { autoIncrement: true }).createIndex("key", "key");
+    request.result.createObjectStore(NUMBERS, { keyPath: "temporary" });
+  };
+  return resultOf(request);
+}
+
+function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
+  /** Resolves when what `work` asks for is on the disk. */
+  async function change<Value>(
+    work: (entries: IDBObjectStore, numbers: IDBObjectStore) => Promise<Value>,
+  ): Promise<Value> {
+    const options = { durability: "strict" } as const;
+    const transaction = database.transaction([ENTRIES, NUMBERS], "readwrite", options);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [value] = await Promise.all([
+      work(transaction.objectStore(ENTRIES), transaction.objectStore(NUMBERS)),
+      done,
+    ]);
+    return value;
+  }
+
+  return {
+    isDurable: () => true,
+    add: (entry) => change(async (entries) => void entries.add(entry)),
+    list: () =>
+      change(async (entries, numbers) => {
+        const known: readonly KnownNumber[] = await resultOf(numbers.getAll());
+        for (const { temporary, at } of known) {
+          if (now() - at > NUMBER_MS) numbers.delete(temporary);
+        }
+        return resultOf(entries.getAll());
+      }),
+    first: (ledger) =>
+      change(async (entries, numbers) => {
+        const all: readonly Entry[] = await resultOf(entries.getAll());
+        const entry = all.find(({ transaction }) => transaction.ledger === ledger);
+        if (!entry) return undefined;
+        const known: readonly KnownNumber[] = await resultOf(numbers.getAll());
+        if (entry.triedAt === undefined) await mark(entries, { ...entry, triedAt: now() });
+        return { entry, numbers: new Map(known.map(({ temporary, real }) => [temporary, real])) };
+      }),
+    settle: (key, told) =>
+      change(async (entries, numbers) => {
+        const at = await resultOf(entries.index("key").getKey(key));
+        if (at === undefined) return;
+        entries.delete(at);
+        for (const [temporary, real] of told) numbers.put({ temporary, real, at: now() });
+      }),
+  };
+}
+
+async function mark(entries: IDBObjectStore, entry: Entry): Promise<void> {
+  entries.put(entry, await resultOf(entries.index("key").getKey(entry.key)));
+}
+
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** For as long as its page is there. */
+export function createMemoryStorage(now: () => number): OutboxStorage {
+  let entries: readonly Entry[] = [];
+  let known: Numbers = new Map();
+  return {
+    isDurable: () => false,
+    async add(entry) {
+      entries = [...entries, entry];
+    },
+    list: async () => entries,
+    async first(ledger) {
+      const entry = entries.find(({ transaction }) => transaction.ledger === ledger);
+      if (!entry) return undefined;
+      const tried = { ...entry, triedAt: entry.triedAt ?? now() };
+      entries = entries.map((each) => (each === entry ? tried : each));
+      return { entry, numbers: known };
+    },
+    async settle(key, numbers) {
+      entries = entries.filter((entry) => entry.key !== key);
+      known = new Map([...known, ...numbers]);
+    },
+  };
+}

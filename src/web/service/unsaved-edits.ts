@@ -1,0 +1,28 @@
+// What was typed into fields of expenses and could not be saved, as when somebody else was quicker: kept until it is saved over what is
+// there now, or given up, for as long as the page is there.
+
+import { createStore } from "../store.ts";
+import type { ExpenseChange, Field } from "./shapes.ts";
+
+/** By the field that it was typed into. */
+export type UnsavedEdits = ReadonlyMap<Field, ExpenseChange>;
+
+const NOTHING: UnsavedEdits = new Map();
+
+/** By ledger and expense. */
+const unsavedEdits = createStore<ReadonlyMap<string, UnsavedEdits>>(new Map());
+
+const keyOf = (ledger: string, id: number) => `${ledger} ${id}`;
+
+export function useUnsavedEdits(ledger: string, id: number): UnsavedEdits {
+  return unsavedEdits.use().get(keyOf(ledger, id)) ?? NOTHING;
+}
+
+/** Keeps what was typed into a field; undefined drops it. */
+export function keepEdit(ledger: string, id: number, field: Field, change?: ExpenseChange): void {
+  const key = keyOf(ledger, id);
+  const edits = new Map(unsavedEdits.get().get(key));
+  if (change) edits.set(field, change);
+  else if (!edits.delete(field)) return;
+  unsavedEdits.set(new Map(unsavedEdits.get()).set(key, edits));
+}
