@@ -7,6 +7,7 @@ import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useLatest } from "../parts/latest.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import type { Transaction } from "../service/transactions.ts";
@@ -177,9 +178,8 @@ function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRow
 function useAct(): (transaction: Transaction) => void {
   const { ledger } = useLedger();
   const { transact } = useTransact(ledger);
-  const current = useRef(transact);
-  current.current = transact;
-  return useCallback((transaction) => current.current(transaction), []);
+  const latest = useLatest(transact);
+  return useCallback((transaction) => latest.current(transaction), [latest]);
 }
 
 interface SelectedBarProps {
