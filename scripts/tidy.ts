@@ -91,6 +91,9 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
 /** Words of small letters and digits, separated by hyphens; a second ending such as ".test" is fine. */
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 
+/** The name of a component or a hook. React may drop what one has drawn, and draw it again. */
+const DRAWS = /^(?:use)?[A-Z]/;
+
 const TESTS = /(?<![\w$.])(?:describe|test|it)(?:\.\w+)?\s*\(/;
 
 /** What each folder or file below src may import: rooms, files, packages, and "types of" packages. */
@@ -152,6 +155,10 @@ export function findingsIn(path: string, text: string, rooms: Rooms): readonly s
   return findings;
 }
 
+interface NamedFunction extends Span {
+  readonly id?: { readonly name: string } | null;
+}
+
 type Find = (offset: number, problem: string) => void;
 
 interface Import {
@@ -195,12 +202,14 @@ function readScript(path: string, text: string, find: Find) {
   const imports: Import[] = [];
   const texts: Span[] = [];
   const statements: Span[] = [];
+  const functions: NamedFunction[] = [];
   const reasons = reasonsIn(text, comments);
   const textOf = ({ start, end }: Span) => text.slice(start, end);
   const lineOf = (offset: number) => lineAt(text, offset);
   const keepText = (node: Span) => texts.push(node);
   const keepStatement = (node: Span) => statements.push(node);
-  const measure = (node: Span) => {
+  const measure = (node: NamedFunction) => {
+    functions.push(node);
     // A function that declares tests is a list of them; each test counts by itself.
     const isList = path.startsWith("test/") && TESTS.test(textOf(node));
     if (linesOf(textOf(node)) <= FUNCTION_LINES || isList) return;
@@ -229,6 +238,11 @@ function readScript(path: string, text: string, find: Find) {
     IfStatement: keepStatement,
     ForOfStatement: keepStatement,
     Property: keepStatement,
+    AssignmentExpression: (node) => {
+      const name = functions.findLast(({ end }) => end >= node.end)?.id?.name ?? "";
+      if (!path.startsWith("src/web/") || !/\.current$/.test(textOf(node.left))) return;
+      if (DRAWS.test(name)) find(node.start, "a ref is written while drawing; use an effect");
+    },
     PropertyDefinition: (node) => {
       keepStatement(node);
       checkInitializer(node);

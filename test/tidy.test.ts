@@ -13,6 +13,7 @@ const ROOMS = readRooms(`
 | store/postgres | domain, store |
 | client | domain, types of \`typebox\` |
 | http | domain, \`store/store.ts\`, \`typebox\` |
+| web | nothing |
 | main.ts | all rooms, \`package.json\` |
 `);
 
@@ -180,6 +181,21 @@ describe("type assertions", () => {
     'const text = "a as A"; // Taken as A.',
   ])("no assertion: %s", (text) => {
     expect(linesFound("src/http/a.ts", text)).toEqual([]);
+  });
+});
+
+describe("a ref is written", () => {
+  test.each([
+    ["function useLatest() { latest.current = value; }", 1],
+    ["const Row = memo(function Row() { if (isNew) row.current ??= at; return null; });", 1],
+    ["function useLatest() { useEffect(() => { latest.current = value; }); }", 0],
+    ["function Row() { function put() { row.current = 1; } return put; }", 0],
+    ["function Row() { return <b onClick={() => { row.current = 1; }} />; }", 0],
+    ["function Row() { const later = () => 1; row.current = later; return null; }", 1],
+    ["function Row() { place.currentRow = 1; return null; }", 0],
+    ["function note() { row.current = 1; }", 0],
+  ])("while drawing: %s %d", (text, count) => {
+    expect(linesFound("src/web/row.tsx", text)).toHaveLength(count);
   });
 });
 

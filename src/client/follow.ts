@@ -92,11 +92,11 @@ function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch
         ...(last === undefined ? {} : { "Last-Event-ID": last }),
       };
       const response = await open(write(input, { signal, headers }));
+      if (response) waitingMs = FIRST_WAIT_MS;
       for await (const { data, ...event } of response ? readEvents(response) : []) {
         if (signal.aborted) return;
         const value = read(data);
         last = event.id;
-        waitingMs = FIRST_WAIT_MS;
         yield { ...event, data: value };
       }
       if (signal.aborted) return;

@@ -242,7 +242,7 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, labels, learnt, rows, actor, progress }: ImportWork,
+  { plan, seen, labels, profiles, rows, actor, progress }: ImportWork,
 ): Promise<LedgerImport> {
   const begun = await act(ledger, actor, {
     action: "create-import",
@@ -250,7 +250,7 @@ async function recordRows(
     plan,
     seen,
     labels,
-    learnt,
+    profiles,
   });
   if (begun.state === "recorded") return begun;
   let portion = 0;

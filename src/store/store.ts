@@ -8,7 +8,7 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan } from "../domain/import/import-mark.ts";
-import type { ImportProfile } from "../domain/import/import-profile.ts";
+import type { ImportProfile, ProfileUpdate } from "../domain/import/import-profile.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportedPortion } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
@@ -344,8 +344,8 @@ export interface ImportWork {
   readonly seen: number;
   /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
   readonly labels?: readonly ImportedLabel[] | undefined;
-  /** Changes that were made for it just before, which the history shows as a part of it: what the file has taught of its source. */
-  readonly learnt?: readonly ChangeId[] | undefined;
+  /** What the file has taught of its sources; made in one transaction with the import, and a part of it in the history. */
+  readonly profiles?: readonly ProfileUpdate[] | undefined;
   /** In the order of the file; the same ones for the same version. */
   readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;

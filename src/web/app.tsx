@@ -37,10 +37,10 @@ service.connectivity.subscribe(() => {
 });
 
 const outbox = openOutbox(service, queries);
-void firstDrawn.then(outbox.start);
+void firstDrawn.then(() => outbox.start());
 // A browser that stores nothing loses with the page what is not sent yet.
 holdUnfinished({
-  isLost: () => !outbox.isDurable() && service.connectivity.isAway() && !isAllSent(),
+  isLost: () => !outbox.isDurable && service.connectivity.isAway() && !isAllSent(),
 });
 
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */

@@ -88,7 +88,12 @@ describe("a connection that breaks is made again from the last event", () => {
   test.each<[string, readonly Answer[], readonly unknown[]]>([
     ["at its end", [[event(1)], [event(2)]], [null, 1_000, "1", 1_000, "2"]],
     ["in an event", [[event(1), event(2).slice(0, 20), "BREAK"]], [null, 1_000, "1"]],
-    ["before the first event", [["BREAK"], [":\n\n"]], [null, 1_000, null, 2_000, null]],
+    ["before the first event", [["BREAK"], [":\n\n"]], [null, 1_000, null, 1_000, null]],
+    [
+      "soon, if the one before was only quiet",
+      [503, 503, [":\n\n"], [":\n\n"], 503],
+      [null, 1_000, null, 2_000, null, 1_000, null, 1_000, null, 2_000, null],
+    ],
     [
       "where nobody answers",
       [new TypeError("offline"), [event(7)]],

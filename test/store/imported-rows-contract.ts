@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { DaySpan } from "../../src/domain/import/import-mark.ts";
+import type { ProfileUpdate } from "../../src/domain/import/import-profile.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import {
   ACCOUNT,
@@ -311,6 +312,43 @@ function describeProfiles(subject: Subject): void {
       expect(await problemOf(recordRows(store, ledger, rowsTo(1), { profile: 9 }))).toBe(
         "unfitting-fields",
       );
+      await expectTold(store, ledger);
+    });
+
+    test("is made and changed together with an import, or not at all", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const profiles = async () => (await store.imports.records(ledger)).profiles;
+      const workWith = async (...updates: readonly ProfileUpdate[]) => ({
+        ...(await workOf(store, ledger, rowsTo(1))),
+        profiles: updates,
+      });
+      const first = await stage(store, ledger);
+      const late = await stage(store, ledger);
+      const lateWork = await workWith({ id: null, draft: { ...draft, name: "Late" }, isOwn: true });
+      const made = await store.imports.record(
+        ledger,
+        first.id,
+        await workWith({ id: null, draft, isOwn: true }),
+      );
+      const [profile] = await profiles();
+      expect(profile).toMatchObject({ name: "Giro", id: made.profile ?? 0 });
+      const { lastChange } = await store.imports.records(ledger);
+      // Another import of its account was recorded in between; then there is a profile of that name.
+      expect(await problemOf(store.imports.record(ledger, late.id, lateWork))).toBe(
+        "changed-meanwhile",
+      );
+      const sameName = await workWith({ id: null, draft, isOwn: true });
+      expect(await problemOf(store.imports.record(ledger, late.id, sameName))).toBe(
+        "changed-meanwhile",
+      );
+      expect(await store.imports.records(ledger)).toMatchObject({
+        lastChange,
+        profiles: [profile],
+      });
+      const renamed = { id: made.profile, draft: { ...draft, name: "Bank" }, isOwn: true };
+      await store.imports.record(ledger, late.id, await workWith(renamed));
+      expect(await profiles()).toMatchObject([{ name: "Bank" }]);
       await expectTold(store, ledger);
     });
   });

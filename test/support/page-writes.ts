@@ -1,25 +1,57 @@
-// What pages have sent to change something and have no answer to yet. A page shows a change before it is recorded; whoever asks the
-// service for it beside the page has to wait for that.
+// What pages have sent to change something and have no answer to yet, or have in their outbox. A page shows a change before it is
+// recorded; whoever asks the service for it beside the page has to wait for that.
 
 import type { Page, Request } from "playwright-core";
 
 const unanswered = new Set<Request>();
 let waiting = Promise.withResolvers<void>();
 
+const followed = new Set<Page>();
+
 /** Follows the page until it is closed. */
 export function followWrites(page: Page): void {
+  followed.add(page);
   page.on("request", (request) => {
     if (request.method() !== "GET" && request.method() !== "HEAD") unanswered.add(request);
   });
   page.on("response", (response) => remove([response.request()]));
   page.on("requestfailed", (request) => remove([request]));
-  page.on("close", () => remove([...unanswered].filter((request) => isOf(page, request))));
+  page.on("close", () => {
+    followed.delete(page);
+    remove([...unanswered].filter((request) => isOf(page, request)));
+  });
 }
 
 /** Once every change that was sent so far has an answer, or can't have one any more. */
 export async function writesAnswered(): Promise<void> {
+  await Promise.all(
+    [...followed].map(async (page) => {
+      try {
+        await page.waitForFunction(IS_OUTBOX_EMPTY);
+      } catch (error) {
+        // A page that is closed meanwhile has nothing more to say.
+        if (followed.has(page)) throw error;
+      }
+    }),
+  );
   while (unanswered.size > 0) await waiting.promise;
 }
+
+/** Runs in the page. One that has not opened its outbox has nothing in it, and must not find it opened in another shape. */
+const IS_OUTBOX_EMPTY = `(async () => {
+  if (location.protocol === "about:") return true;
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === "outlay-outbox")) return true;
+  const result = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const database = await result(indexedDB.open("outlay-outbox"));
+  const isMade = database.objectStoreNames.contains("entry");
+  const count = isMade ? await result(database.transaction("entry").objectStore("entry").count()) : 0;
+  database.close();
+  return count === 0;
+})()`;
 
 function remove(requests: readonly Request[]): void {
   for (const request of requests) unanswered.delete(request);

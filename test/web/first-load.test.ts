@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { readWebPack } from "../../src/http/web-pack.ts";
 
 const PACK = join(import.meta.dir, "../../dist/app.pack");
-/** Of the scripts, gzipped; 120 kB of 1,000 bytes each. */
-const LIMIT_BYTES = 120_000;
+/** Of the scripts, gzipped; 131 kB of 1,000 bytes each. */
+const LIMIT_BYTES = 131_000;
 
 const { files } = readWebPack(await Bun.file(PACK).bytes());
 
@@ -19,7 +19,7 @@ function textOf(file: (typeof files)[number] | undefined): string {
   return new TextDecoder().decode(file?.content.identity);
 }
 
-test("the scripts of the first load have at most 120,000 bytes gzipped", () => {
+test("the scripts of the first load have at most 131,000 bytes gzipped", () => {
   const scripts = scriptsOf("index.html");
   expect(scripts.length).toBeGreaterThan(1);
   const bytes = scripts.map(({ content }) => (content.gzip ?? content.identity).length);

@@ -214,7 +214,7 @@ export const amendLedger = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in their order: the record and its version; of a deletion, the change that has deleted it too; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
+      "All is done. A result for each action, in their order: the record and its version; of an expense's creation and of a deletion, the change that it is; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
       LedgerBatchResults,
       {
         results: [

@@ -231,10 +231,10 @@ export const amendExpenses = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in their order: the expense and its version; of a deletion, the change that has deleted it too; of an undo, the change that has undone it.",
+      "All is done. A result for each action, in their order: the expense and its version; of a creation and a deletion, the change that it is; of an undo, the change that has undone it.",
       BatchResults,
       {
-        results: [{ id: 2, version: 0 }, { id: 1, version: 9 }, { change: 10 }],
+        results: [{ id: 2, version: 0, change: 8 }, { id: 1, version: 9 }, { change: 10 }],
       },
     ),
     404: problem(

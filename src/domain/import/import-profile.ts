@@ -21,6 +21,15 @@ export interface ImportProfileFields {
 
 export type ImportProfileDraft = Omit<ImportProfileFields, "removed">;
 
+/** A profile as an import makes or changes it. */
+export interface ProfileUpdate {
+  /** Null for a new one. */
+  readonly id: number | null;
+  readonly draft: ImportProfileDraft;
+  /** Whether it is the profile of the file itself. */
+  readonly isOwn: boolean;
+}
+
 /** Its id is one of the ids of a ledger's records. */
 export interface ImportProfile extends ImportProfileFields {
   readonly id: number;

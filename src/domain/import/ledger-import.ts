@@ -78,6 +78,11 @@ export interface LedgerImport extends ImportFields {
 /** How long a staged file waits to be recorded, in milliseconds. */
 export const STAGED_MS = 24 * 60 * 60 * 1_000;
 
+/** Why an import is not recorded as somebody has seen it. */
+export function changedSinceSeen(id: ImportId): string {
+  return `The import ${id} would be recorded otherwise by now than it was seen; read it again`;
+}
+
 /** How many expenses that stay are named, and how many refs that were taken. */
 export const KEPT_NAMED = 100;
 

@@ -4,6 +4,7 @@
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
+import type { ProfileUpdate } from "../import/import-profile.ts";
 import type { ImportedLabel } from "../import/imported-label.ts";
 import type { ImportedPortion } from "../import/imported-row.ts";
 import type {
@@ -118,8 +119,8 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
-      /** Changes that were made for it just before: what it has taught of its source. */
-      learnt?: readonly ChangeId[] | undefined;
+      /** Profiles that it makes or changes first. Refused if the ledger's profiles no longer allow that. */
+      profiles?: readonly ProfileUpdate[] | undefined;
     };
     result: LedgerImport;
   };
@@ -185,6 +186,8 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly value: ActionKinds[Kind]["result"];
   /** Of a creation that did nothing, because there is an expense with its ref already. */
   readonly known?: true;
+  /** The change that a creation of an expense has made. */
+  readonly change?: ChangeId;
 }
 
 /** Tells a request from all others, so that a retry of it can be told from a new one. */

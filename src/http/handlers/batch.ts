@@ -180,10 +180,10 @@ function tellResults(results: readonly ActionResult[], actions: readonly Action[
 }
 
 /** A deleted record has no version. */
-function tellResult({ action, value, known }: ActionResult, asked: Action | undefined) {
+function tellResult({ action, value, known, change }: ActionResult, asked: Action | undefined) {
   switch (action) {
     case "create-expense":
-      return { id: value.id, version: value.version, ...(known && { known }) };
+      return { id: value.id, version: value.version, ...(known ? { known } : { change }) };
     case "change-expense":
       return { id: value.id, version: value.version };
     case "create-label":

@@ -2,7 +2,11 @@
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
-import type { ImportId, LedgerImport } from "../../domain/import/ledger-import.ts";
+import {
+  changedSinceSeen,
+  type ImportId,
+  type LedgerImport,
+} from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -21,8 +25,8 @@ import {
   type KeptAnswers,
   newAnswers,
 } from "./kept-answers.ts";
-import { learnProfiles } from "./learning.ts";
 import { type DecidedImport, OpenedImports } from "./opened-imports.ts";
+import { profileUpdate } from "./profiles.ts";
 import { recordedRows } from "./recorded-rows.ts";
 import {
   keyOfBegun,
@@ -252,13 +256,11 @@ export class ImportDesk {
         expectSeen(id, ifMatch, shown.version);
         expectClear(id, shown);
       }
-      const source = await learnProfiles(this.#store.books, ledger, decided, actor);
-      if (!source) throw seenOtherwise(id);
-      const plan = begun ?? planOf(staged, kept, shown, decided.done, source.profile);
+      const plan = begun ?? planOf(staged, kept, shown, decided.done);
       const rows = recordedRows(decided.file);
-      const { labels } = decided.done;
-      const learnt = source.changes;
-      const work = { plan, seen: decided.seen, labels, learnt, rows, actor };
+      const { labels, learnt } = decided.done;
+      const profiles = learnt.map(profileUpdate);
+      const work = { plan, seen: decided.seen, labels, profiles, rows, actor };
       const recorded = await this.#store.imports.record(ledger, id, work);
       this.#opened.forget(ledger, id);
       return showBegun(recorded);
@@ -355,10 +357,7 @@ function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly
 }
 
 function seenOtherwise(id: ImportId): Problem {
-  return new Problem(
-    "changed-meanwhile",
-    `The import ${id} would be recorded otherwise by now than it was seen; read it again`,
-  );
+  return new Problem("changed-meanwhile", changedSinceSeen(id));
 }
 
 function expectClear(id: ImportId, { questions }: ShownImport): void {

@@ -1,6 +1,10 @@
 // A profile as a ledger keeps it, as the import knows it, and as it is shown.
 
-import type { ImportProfile, ImportProfileDraft } from "../../domain/import/import-profile.ts";
+import type {
+  ImportProfile,
+  ImportProfileDraft,
+  ProfileUpdate,
+} from "../../domain/import/import-profile.ts";
 import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
@@ -26,17 +30,12 @@ function rulesOf({ rules }: ImportProfile): readonly Rule[] {
   return rules as unknown as readonly Rule[];
 }
 
-export function profileDraft({
-  name,
-  finds,
-  rules = [],
-  ...learnt
-}: LearntProfile): ImportProfileDraft {
-  const { id: _, isOwn: __, ...settings } = learnt;
+export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
+  const { id, isOwn, name, finds, rules = [], ...settings } = learnt;
   const { account = null, header = null } = finds;
   // Safe: rules are plain objects.
   const kept = rules as unknown as ImportProfileDraft["rules"];
-  return { name, account, header, settings, rules: kept };
+  return { id, isOwn, draft: { name, account, header, settings, rules: kept } };
 }
 
 /** Each setting; null where nothing is known. */

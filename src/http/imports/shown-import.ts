@@ -94,19 +94,18 @@ export function planOf(
   staged: StagedImport,
   kept: KeptAnswers,
   shown: ShownImport,
-  { preview }: DecisionDone,
-  profile: number | null,
+  { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const { answers, fates, leftAside, others, reading, unreadable, warnings } = shown;
+  const { answers, fates, leftAside, others, profile, reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
-  const source = shown.profile && { ...shown.profile, id: profile ?? shown.profile.id };
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, fates, leftAside, others, profile: source, reading, unreadable, warnings },
+    view: { answers, fates, leftAside, others, profile, reading, unreadable, warnings },
   };
   return {
-    ...{ name, format: reading.format.value, digest, profile, version, accounts },
+    ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
+    ...{ version, accounts },
     ...{ rows, expenses, total, counts: { ...view } },
   };
 }
@@ -120,14 +119,16 @@ export function keyOfBegun(record: LedgerImport): RequestKey | null {
   return keptView(record).key;
 }
 
-function keptView({ counts }: LedgerImport): KeptView {
+function keptView({ counts, profile: id }: LedgerImport): KeptView {
   if (!isRecord(counts["view"])) return NOTHING_KEPT;
   // Safe: `planOf` alone writes what has a view.
   const kept = counts as unknown as KeptView;
   // What an older program has kept lacks what was not known of a file then.
   const defaults = NOTHING_KEPT.view;
   const reading = { ...defaults.reading, ...kept.view.reading };
-  return { ...kept, view: { ...defaults, ...kept.view, reading } };
+  // A new profile gets its id with the import.
+  const profile = kept.view.profile && { ...kept.view.profile, id };
+  return { ...kept, view: { ...defaults, ...kept.view, profile, reading } };
 }
 
 /** Of an import that was not recorded over HTTP. */

@@ -16,7 +16,7 @@ import type { Original } from "../../domain/expense/original.ts";
 import type { Part } from "../../domain/expense/parts.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
-import type { ActionOf, BookDraft } from "../../domain/ledger/actions.ts";
+import type { ActionOf, ActionResultOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -28,7 +28,7 @@ import type { Workspace } from "./workspace.ts";
 export function createExpense(
   work: Workspace,
   { draft, currencies }: ActionOf<"create-expense">,
-): { readonly value: BookExpense; readonly known?: true } {
+): Omit<ActionResultOf<"create-expense">, "action"> {
   const there = expenseOfRef(work, draft.ref);
   if (there) return { value: show(work, there), known: true };
   const { currency } = work.profile;
@@ -38,7 +38,10 @@ export function createExpense(
       `The amount is not in ${currency}, the ledger's currency`,
     );
   }
-  return { value: show(work, work.createExpense(newExpense(work, draft))) };
+  const created = work.createExpense(newExpense(work, draft));
+  // Safe: the change of a creation is the last one, and changes count up.
+  const change = (work.ledger.nextChangeId - 1) as ChangeId;
+  return { value: show(work, created), change };
 }
 
 /** The fields of an expense to be made; labels that it names are made where there are none. */

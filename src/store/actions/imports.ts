@@ -25,6 +25,7 @@ import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
+import { updateProfiles } from "./import-profiles.ts";
 import { childOf, expectUnused } from "./labels.ts";
 import { expectNamed } from "./records.ts";
 import { Refused } from "./refused.ts";
@@ -35,11 +36,13 @@ type Ranges = LedgerImport["changes"];
 
 export function createImport(
   work: Workspace,
-  { id, plan, seen, labels = [], learnt = [] }: ActionOf<"create-import">,
+  { id, plan, seen, labels = [], profiles = [] }: ActionOf<"create-import">,
 ): LedgerImport {
   const before = importOf(work, id);
   if (before) return expectSameWork(before, plan);
   if (id >= work.ledger.nextRecordId || work.records.get(id)) throw unknownImport(id);
+  const begin = work.ledger.nextChangeId;
+  const madeProfile = updateProfiles(work, id, profiles);
   for (const other of importsIn(work)) expectUntouched(other, plan, seen);
   expectNamed(work, "import", plan);
   const first = work.ledger.nextChangeId;
@@ -47,10 +50,12 @@ export function createImport(
     "import",
     {
       ...plan,
+      profile: plan.profile ?? madeProfile,
       state: "recording",
       portions: 0,
       begunAt: work.at,
-      changes: [[first, first], ...learnt.map((change) => [change, change] as const)],
+      // The first one is its creation.
+      changes: withRange([[first, first]], begin, first - 1),
       withoutRef: 0,
       takenRefs: [],
       kept: 0,

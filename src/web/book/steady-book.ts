@@ -2,7 +2,7 @@
 // not first without its rows.
 
 import { type QueryClient, usePrefetchQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type CurrentLedger, useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
@@ -31,8 +31,11 @@ export function useSteadyBook(asked: ShownBook): ShownBook {
   const [settled, setSettled] = useState<ShownBook>();
   const isHeld =
     settled !== asked && isSoughtAfter(queries, drawn.current, { ledger, book: asked });
-  if (!isHeld) drawn.current = { ledger, book: asked };
-  const { book } = drawn.current;
+  const book = isHeld ? drawn.current.book : asked;
+  // Only once it is drawn: what React has begun to draw may be dropped.
+  useLayoutEffect(() => {
+    if (!isHeld) drawn.current = { ledger, book: asked };
+  });
   useEffect(() => {
     if (!isHeld) return;
     let isCurrent = true;

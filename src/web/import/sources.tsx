@@ -178,6 +178,7 @@ function ofSource(
   message: string,
   request: ChangeRequest,
 ): Transaction {
-  const made = [{ at: 0, change: placeOf(ledger).draw() }];
+  const { draw } = placeOf(ledger);
+  const made = [{ at: 0, change: draw(), version: draw() }];
   return { ...nothingShown(ledger, deed), inverse, message, made, request };
 }

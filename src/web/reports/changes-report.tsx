@@ -1,6 +1,6 @@
 // What changed, in its card: the period beside another one, and what chooses which, by category or by a label.
 
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import { go, useView } from "../address/address.ts";
 import { type Against, neighbour, type Period, readPeriod, writePeriod } from "../address/view.ts";
@@ -45,11 +45,14 @@ export function useChanges({ period, categories }: ReportsBook, reports: Reports
   const { sides, error, isOutdated } = useSides(asked, { by, filter, categories });
   const now = useMemo(() => ({ sides, comparison: asked, field }), [sides, asked, field]);
   const whole = useRef(now);
-  if (!isOutdated) whole.current = now;
+  const shown = isOutdated ? whole.current : now;
+  useLayoutEffect(() => {
+    whole.current = shown;
+  });
   return {
     asked,
-    shown: whole.current,
-    error: whole.current.sides ? null : error,
+    shown,
+    error: shown.sides ? null : error,
     isOutdated: isOutdated || without !== summedWithout,
   };
 }

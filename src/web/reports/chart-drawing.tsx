@@ -48,8 +48,6 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
   const isOnPaper = useIsOnPaper();
   const width = isOnPaper ? PAPER_WIDTH : seen;
   const scheme = useShownScheme();
-  const current = useRef(chart);
-  current.current = chart;
   const { stops } = chart.drawing;
   const [tip, setTip] = useState<ShownTip>();
   const onPoint = useEffectEvent((point: Point | undefined, isByTouch: boolean) => {
@@ -59,7 +57,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
       return tip?.stop === stop && tip.isByTouch === isByTouch ? tip : { stop, isByTouch };
     });
   });
-  const { canvas, hasFailed } = useCanvas(host, current, onPoint);
+  const { canvas, hasFailed } = useCanvas(host, chart, onPoint);
   const { keys } = chart.drawing;
   const height = chart.drawing.height(width ?? USUAL_WIDTH);
 
@@ -145,7 +143,7 @@ export async function loadDrawing(): Promise<Create> {
 /** Undefined until it is seen and what draws is loaded, which begins when the figures are shown. */
 function useCanvas(
   host: RefObject<HTMLElement | null>,
-  chart: RefObject<Chart>,
+  chart: Chart,
   onPoint: (point: Point | undefined, isByTouch: boolean) => void,
 ) {
   const [canvas, setCanvas] = useState<ChartCanvas>();
@@ -153,7 +151,7 @@ function useCanvas(
   /** What a finger has pointed at: its next tap there opens it. */
   const touched = useRef<number>(undefined);
   const onPick = useEffectEvent((pick: Pick) => {
-    const { wayAt, wayAtPoint, stops } = chart.current.drawing;
+    const { wayAt, wayAtPoint, stops } = chart.drawing;
     const { shape, point, isByTouch } = pick;
     const way = (shape && wayAt?.(shape)) ?? (point && wayAtPoint?.(point.along, point.across));
     const width = host.current?.clientWidth ?? 0;

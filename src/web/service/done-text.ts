@@ -20,7 +20,7 @@ export interface Telling {
   readonly categories: readonly Category[];
 }
 
-type Done = Pick<Transaction, "deed" | "pending" | "rows" | "asked">;
+type Done = Pick<Transaction, "deed" | "pending" | "asked"> & Partial<Pick<Transaction, "rows">>;
 
 export function tellDone(done: Done, telling: Telling): string {
   const { deed, pending, rows = [], asked = 0 } = done;

@@ -17,7 +17,7 @@ export interface Entry {
 /** The news of an entry, which all tabs hear. */
 export type News = { readonly entry: Entry } & (
   | { readonly is: "waiting" }
-  | { readonly is: "done"; readonly answer: unknown }
+  | { readonly is: "done"; readonly answer: unknown; readonly numbers: Numbers }
   | { readonly is: "refused"; readonly why: Refused }
 );
 
@@ -50,6 +50,8 @@ export interface OutboxParts {
   readonly send: (request: Transaction["request"], key: string) => Promise<unknown>;
   /** Why a failure is a refusal; undefined when the outcome is unknown and the request is to be sent again. */
   readonly refusalOf: (error: unknown) => Refused | undefined;
+  /** Ends the wait for the tab that sends, which may have been put to sleep. A tab that nobody sees has all the patience there is. */
+  readonly patience: () => AbortSignal;
   /** Whether the page is being left: what is begun now may end with it. */
   readonly isLeaving: () => boolean;
   /** Until the next try: a while, or until the service is back. */
@@ -57,103 +59,117 @@ export interface OutboxParts {
   readonly now: () => number;
 }
 
-export interface Outbox {
-  readonly isDurable: OutboxStorage["isDurable"];
-  /** Stores an entry and sends it; resolves when it is stored. It is news before. */
-  readonly add: (entry: Entry) => Promise<void>;
-  /** Tells of what has waited since before this page, and sends it. */
-  readonly start: () => Promise<void>;
-}
-
-/** How long a tab waits for the one that sends: a browser may have put that one to sleep. */
-const LOCK_MS = 5_000;
-
 /** A little less than the service keeps the answer to a key. Later, a creation that was sent could be done a second time. */
 const ANSWERED_MS = 47 * 3_600_000;
 
 /** For what rests on a transaction that was refused. */
 const BASE_REFUSED: Refused = { kind: "changed-meanwhile", message: undefined };
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { storage, locks, channel, send, refusalOf, isLeaving, wait, now } = parts;
+export class Outbox {
+  readonly #parts: OutboxParts;
   /** By ledger, the keys of what waits. */
-  const waiting = new Map<string, Set<string>>();
+  readonly #waiting = new Map<string, Set<string>>();
   /** The keys of what was answered while this page is there: its news may come in another order, or twice. */
-  const settled = new Set<string>();
+  readonly #settled = new Set<string>();
   /** By ledger, when this tab has sent what it knew of. */
-  const sent = new Map<string, Promise<void>>();
+  readonly #sent = new Map<string, Promise<void>>();
 
-  channel.listen(hear);
-
-  function hear(news: News): void {
-    const { key, transaction } = news.entry;
-    const keys = waiting.get(transaction.ledger) ?? new Set();
-    if (news.is === "waiting") {
-      if (keys.has(key) || settled.has(key)) return;
-      waiting.set(transaction.ledger, keys.add(key));
-    } else {
-      if (settled.has(key)) return;
-      settled.add(key);
-      keys.delete(key);
-    }
-    parts.hear(news);
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    parts.channel.listen((news) => {
+      this.#hear(news);
+      // The tab that has added it may end before it is sent.
+      if (news.is === "waiting") this.#sendAll(news.entry.transaction.ledger);
+    });
   }
 
-  function tell(news: News): void {
-    hear(news);
-    channel.send(news);
+  /** Whether what waits outlives the page, as far as that is known. */
+  get isDurable(): boolean {
+    return this.#parts.storage.isDurable();
+  }
+
+  /** Tells of what has waited since before this page, and sends it. */
+  async start(): Promise<void> {
+    const entries = await this.#parts.storage.list();
+    for (const entry of entries) this.#hear({ is: "waiting", entry });
+    for (const { transaction } of entries) this.#sendAll(transaction.ledger);
+  }
+
+  /** Stores an entry and sends it; resolves when it is stored. It is news before. */
+  async add(entry: Entry): Promise<void> {
+    if (this.#parts.isLeaving()) this.#sendAtOnce(entry);
+    this.#hear({ is: "waiting", entry });
+    try {
+      await this.#parts.storage.add(entry);
+    } catch {
+      this.#hear({ is: "refused", entry, why: { kind: undefined, message: undefined } });
+      return;
+    }
+    this.#parts.channel.send({ is: "waiting", entry });
+    this.#sendAll(entry.transaction.ledger);
+  }
+
+  /** A page that is left may not get as far as the answer of the storage. */
+  #sendAtOnce({ key, transaction }: Entry): void {
+    const isNext = (this.#waiting.get(transaction.ledger)?.size ?? 0) === 0;
+    if (!isNext || isTemporary(transaction.request)) return;
+    void this.#parts.send(transaction.request, key).catch(() => {});
+  }
+
+  /** Passes on each news of an entry once. */
+  #hear(news: News): void {
+    const { key, transaction } = news.entry;
+    const waiting = this.#waiting.get(transaction.ledger) ?? new Set();
+    if (this.#settled.has(key) || (news.is === "waiting" && waiting.has(key))) return;
+    if (news.is === "waiting") {
+      this.#waiting.set(transaction.ledger, waiting.add(key));
+    } else {
+      this.#settled.add(key);
+      waiting.delete(key);
+    }
+    this.#parts.hear(news);
   }
 
   /** Sends all that waits in a ledger, once this tab has sent what it knew of before, and no other tab is sending. */
-  function sendAll(ledger: string): void {
-    const name = `outlay.outbox.1:${ledger}`;
-    const turn = () => inTurn(name, () => empty(ledger));
-    sent.set(ledger, (sent.get(ledger) ?? Promise.resolve()).then(turn, turn));
+  #sendAll(ledger: string): void {
+    const turn = () => this.#inTurn(ledger);
+    this.#sent.set(ledger, (this.#sent.get(ledger) ?? Promise.resolve()).then(turn, turn));
   }
 
-  async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-    if (!locks) return work();
+  async #inTurn(ledger: string): Promise<void> {
+    const { locks, patience } = this.#parts;
+    if (!locks) return this.#empty(ledger);
     let isBegun = false;
     const begin = () => {
       isBegun = true;
-      return work();
+      return this.#empty(ledger);
     };
     try {
-      await locks.request(name, { signal: AbortSignal.timeout(LOCK_MS) }, begin);
+      await locks.request(`outlay.outbox.1:${ledger}`, { signal: patience() }, begin);
     } catch (error) {
       if (isBegun) throw error;
-      await work();
+      await this.#empty(ledger);
     }
   }
 
-  async function empty(ledger: string): Promise<void> {
+  async #empty(ledger: string): Promise<void> {
     for (;;) {
-      const first = await storage.first(ledger);
+      const first = await this.#parts.storage.first(ledger);
       if (!first) return;
-      await settle(first.entry, await outcomeOf(first.entry, first.numbers));
+      await this.#settle(first.entry, await this.#outcomeOf(first.entry, first.numbers));
     }
-  }
-
-  async function settle(entry: Entry, outcome: Outcome): Promise<void> {
-    const numbers = "answer" in outcome ? numbersIn(entry.transaction.made, outcome.answer) : NONE;
-    await storage.settle(entry.key, numbers);
-    if ("answer" in outcome) tell({ is: "done", entry, answer: outcome.answer });
-    else tell({ is: "refused", entry, why: outcome.why });
   }
 
   /** Sends until the service has answered. */
-  async function outcomeOf(
-    { key, transaction, triedAt }: Entry,
-    numbers: Numbers,
-  ): Promise<Outcome> {
-    const request = withNumbers(transaction.request, numbers);
-    if (!request) return { why: BASE_REFUSED };
+  async #outcomeOf({ key, transaction, triedAt }: Entry, numbers: Numbers): Promise<Outcome> {
+    const { send, refusalOf, wait, now } = this.#parts;
+    const request = numbered(transaction.request, numbers);
+    if (isTemporary(request)) return { why: BASE_REFUSED };
     for (;;) {
       const isForgotten = triedAt !== undefined && now() - triedAt > ANSWERED_MS;
       if (isForgotten && transaction.deed === "record") {
-        return {
-          why: { kind: "unknown-outcome", message: transaction.pending[0]?.after?.description },
-        };
+        const message = transaction.pending[0]?.after?.description;
+        return { why: { kind: "unknown-outcome", message } };
       }
       try {
         return { answer: await send(request, key) };
@@ -165,33 +181,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** A page that is left may not get as far as the answer of the storage. */
-  function sendAtOnce({ key, transaction }: Entry): void {
-    const request = withNumbers(transaction.request, NONE);
-    const isNext = (waiting.get(transaction.ledger)?.size ?? 0) === 0;
-    if (request && isNext) void send(request, key).catch(() => {});
+  async #settle(entry: Entry, outcome: Outcome): Promise<void> {
+    const { storage, channel } = this.#parts;
+    const isDone = "answer" in outcome;
+    const numbers = isDone ? numbersIn(entry.transaction.made, outcome.answer) : NONE;
+    await storage.settle(entry.key, numbers);
+    const news: News = isDone
+      ? { is: "done", entry, answer: outcome.answer, numbers }
+      : { is: "refused", entry, why: outcome.why };
+    this.#hear(news);
+    channel.send(news);
   }
-
-  return {
-    isDurable: storage.isDurable,
-    async add(entry) {
-      if (isLeaving()) sendAtOnce(entry);
-      hear({ is: "waiting", entry });
-      try {
-        await storage.add(entry);
-      } catch {
-        hear({ is: "refused", entry, why: { kind: undefined, message: undefined } });
-        return;
-      }
-      channel.send({ is: "waiting", entry });
-      sendAll(entry.transaction.ledger);
-    },
-    async start() {
-      const entries = await storage.list();
-      for (const entry of entries) hear({ is: "waiting", entry });
-      for (const { transaction } of entries) sendAll(transaction.ledger);
-    },
-  };
 }
 
 type Outcome = { readonly answer: unknown } | { readonly why: Refused };
@@ -202,10 +202,13 @@ const NONE: Numbers = new Map();
 function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const results = memberOf(answer, "results");
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
-  const told = made.flatMap(({ at, change, id }) => {
-    const result = all[at];
-    const changed = memberOf(result, "change") ?? memberOf(result, "version");
-    return [[change, changed], ...(id === undefined ? [] : [[id, memberOf(result, "id")]])];
+  const told = made.flatMap(({ at, change, version, id }) => {
+    const [changed, versioned] = [memberOf(all[at], "change"), memberOf(all[at], "version")];
+    return [
+      [change, changed ?? versioned],
+      [version, versioned ?? changed],
+      [id, memberOf(all[at], "id")],
+    ];
   });
   return new Map(told.filter((pair): pair is [number, number] => pair.every(isNumber)));
 }
@@ -214,15 +217,19 @@ function isNumber(value: unknown): value is number {
   return typeof value === "number";
 }
 
-/** The same with what its temporary numbers stand for; undefined when one stands for nothing. No other number is negative: amounts are texts. */
-function withNumbers<Value>(value: Value, numbers: Numbers): Value | undefined {
-  let isWhole = true;
-  const text = JSON.stringify(value, (_, each: unknown) => {
-    if (!isNumber(each) || each >= 0) return each;
-    const known = numbers.get(each);
-    isWhole &&= known !== undefined;
-    return known;
-  });
-  // Safe: what is sent is plain data, and comes back as it was.
-  return isWhole ? (JSON.parse(text) as Value) : undefined;
+/** The same, plain data, with what its temporary numbers stand for, as far as that is known. No other number is negative: amounts are texts. */
+export function numbered<Value>(value: Value, numbers: Numbers): Value {
+  const known = (each: unknown): unknown => {
+    if (isNumber(each)) return numbers.get(each) ?? each;
+    if (Array.isArray(each)) return each.map(known);
+    if (typeof each !== "object" || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([name, part]) => [name, known(part)]));
+  };
+  // Safe: it has the same shape.
+  return numbers.size === 0 ? value : (known(value) as Value);
+}
+
+function isTemporary(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isTemporary);
+  return isNumber(value) && value < 0;
 }

@@ -3,9 +3,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import { isPageLeft } from "./before-unload.ts";
-import { createOutbox, type Entry, type News, type Outbox } from "./outbox.ts";
+import { type Entry, type News, type Numbers, numbered, Outbox } from "./outbox.ts";
 import { createOutboxStorage } from "./outbox-storage.ts";
-import { begin, type Progress } from "./pending.ts";
+import { begin, confirm, end } from "./pending.ts";
 import { LEDGERS, ledgerKey } from "./queries.ts";
 import { whyOf } from "./refused.ts";
 import { isUnanswered, RETRY_MS, type Service } from "./service.ts";
@@ -13,6 +13,9 @@ import type { ChangeRequest } from "./transactions.ts";
 
 /** Other builds may store other entries. */
 const NAME = "outlay.outbox.1";
+
+/** How long a tab waits for another one that sends. */
+const PATIENCE_MS = 5_000;
 
 export type Answered = Exclude<News, { readonly is: "waiting" }>;
 
@@ -22,35 +25,40 @@ type Hear = (news: Answered, shown: Promise<void>) => void;
 const hearers = new Set<Hear>();
 let outbox: Outbox | undefined;
 
+/** What the temporary numbers of this browser stand for, as far as this page has heard. */
+let numbers: Numbers = new Map();
+
 /** Once for a page. */
 export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
-  const underWay = new Map<string, Progress>();
   function hear(news: News): void {
     const { key, transaction } = news.entry;
-    const { ledger, pending, rows } = transaction;
+    const { ledger, pending, rows } = numbered(transaction, numbers);
     if (news.is === "waiting") {
-      underWay.set(key, begin(ledger, pending, rows));
+      begin(key, ledger, pending, rows);
       return;
     }
-    const progress = underWay.get(key);
-    underWay.delete(key);
-    if (news.is === "done") progress?.done(Date.now());
-    const shown = lookAgain(queries, ledger).finally(progress?.end);
+    if (news.is === "done") {
+      numbers = new Map([...numbers, ...news.numbers]);
+      confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
+    }
+    const shown = lookAgain(queries, ledger).finally(() => end(key));
     for (const each of hearers) each(news, shown);
   }
-  outbox = createOutbox({
+  outbox = new Outbox({
     ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isPageLeft },
     storage: createOutboxStorage(Date.now),
     send: (request, key) => send(client, request, key),
     refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
+    patience: () =>
+      document.hidden ? new AbortController().signal : AbortSignal.timeout(PATIENCE_MS),
     wait: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     now: Date.now,
   });
   return outbox;
 }
 
-export function addToOutbox(entry: Entry): void {
-  void outbox?.add(entry);
+export function addToOutbox({ key, transaction }: Entry): void {
+  void outbox?.add({ key, transaction: numbered(transaction, numbers) });
 }
 
 /** Calls with what was answered, whichever tab has done it; returns what ends that. */

@@ -83,6 +83,8 @@ function newestFirst(a: Expense, b: Expense): number {
 }
 
 interface UnderWay {
+  /** That of its entry in the outbox. */
+  readonly key: string;
   readonly ledger: string;
   readonly pending: readonly Pending[];
   /** What is pending of ledgers and labels. */
@@ -105,39 +107,45 @@ export function pendingNow(ledger: string): readonly Pending[] {
   return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
 }
 
-/** What lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
+/** Whether it lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
+function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
+  return doneAt === undefined || answeredAt <= doneAt;
+}
+
+/** What lies over an answer of a ledger that came at this point in time. */
 export function pendingAt(
   all: readonly UnderWay[],
   ledger: string,
   answeredAt: number,
 ): readonly Pending[] {
   return all.flatMap((each) => {
-    const isOver = each.doneAt === undefined || answeredAt <= each.doneAt;
-    return each.ledger === ledger && isOver ? each.pending : [];
+    return each.ledger === ledger && liesOver(each, answeredAt) ? each.pending : [];
   });
 }
 
-/** Says that it is done, and ends it when all that is shown has it. */
-export interface Progress {
-  readonly done: (at: number) => void;
-  readonly end: () => void;
-}
-
+/** Shows it from now on. */
 export function begin(
+  key: string,
   ledger: string,
   pending: readonly Pending[],
-  rows: readonly RowPending[] = [],
-): Progress {
-  let own: UnderWay = { ledger, pending, rows, doneAt: undefined };
-  underWay.set([...underWay.get(), own]);
-  return {
-    done(doneAt) {
-      const next = { ...own, doneAt };
-      underWay.set(underWay.get().map((each) => (each === own ? next : each)));
-      own = next;
-    },
-    end: () => underWay.set(underWay.get().filter((each) => each !== own)),
-  };
+  rows: readonly RowPending[],
+): void {
+  underWay.set([...underWay.get(), { key, ledger, pending, rows, doneAt: undefined }]);
+}
+
+/** The service has done it; `replace` puts in what it has told in the place of what stood for that, such as the id of a new expense. */
+export function confirm(
+  key: string,
+  doneAt: number,
+  replace: (shown: readonly UnderWay[]) => readonly UnderWay[],
+): void {
+  const confirmed = underWay.get().map((each) => (each.key === key ? { ...each, doneAt } : each));
+  underWay.set(replace(confirmed));
+}
+
+/** All that is shown has it, or the service has refused it. */
+export function end(key: string): void {
+  underWay.set(underWay.get().filter((each) => each.key !== key));
 }
 
 /** What a row of the service's breakdowns says of a group. */
@@ -241,8 +249,7 @@ export function rowsPendingAt(
   answeredAt: number,
 ): readonly RowPending[] {
   return all.flatMap((each) => {
-    const isOver = each.doneAt === undefined || answeredAt <= each.doneAt;
-    const rows = isOver ? each.rows : [];
+    const rows = liesOver(each, answeredAt) ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
 }

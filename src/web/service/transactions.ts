@@ -46,11 +46,14 @@ export type ChangeRequest = {
   };
 }[ChangingCall];
 
-/** The temporary numbers of what an action makes: its change, and the id of a new record. */
+/** The temporary numbers of what an action makes. */
 export interface Made {
   /** The index of the action in the request. */
   readonly at: number;
   readonly change: number;
+  /** The version that its record has then. */
+  readonly version: number;
+  /** The id of a new record. */
   readonly id?: number;
 }
 
@@ -135,17 +138,15 @@ export function inverseOf(transaction: Transaction, draw: () => number): Transac
   if (request.call === "commitImport") {
     return undoImport(ledger, request.input.id);
   }
-  if (deed === "record")
-    return remove(
-      { ledger, draw },
-      pending.flatMap(({ after }) => after ?? []),
-    );
   // The last change is undone first.
   const undone = made.toSorted((a, b) => b.at - a.at);
   const actions = undone.map(({ change }) => ({ action: "undo", change }) as const);
   const shown = { pending: pending.map(turnedRound), rows: rows.map(turnedRound) };
-  const again = made.map((each): Made => ({ at: undone.indexOf(each), change: draw() }));
-  const back = together(ledger, [inverse, deed], actions, { ...shown, made: again });
+  const again = made.map((each): Made => {
+    return { at: undone.indexOf(each), change: draw(), version: draw() };
+  });
+  const redo = deed === "record" ? "bring-back" : deed;
+  const back = together(ledger, [inverse, redo], actions, { ...shown, made: again });
   return message === undefined ? back : { ...back, message };
 }
 
@@ -169,7 +170,7 @@ function batch(
 ): Transaction {
   const made = actions.map((_, at): Made => {
     const id = ids[at];
-    return { at, change: draw(), ...(id !== undefined && { id }) };
+    return { at, change: draw(), version: draw(), ...(id !== undefined && { id }) };
   });
   return together(ledger, deeds, actions, { ...shown, made });
 }
@@ -191,7 +192,7 @@ function together(
 
 function withVersion<Each extends Pending | RowPending>(each: Each, made: Made | undefined): Each {
   if (!made || !each.after) return each;
-  return { ...each, after: { ...each.after, version: made.change } };
+  return { ...each, after: { ...each.after, version: made.version } };
 }
 
 /** The beginning of a transaction that shows only once it is done. */
@@ -232,8 +233,8 @@ interface NewLedger {
 function createLedger({ draw }: Place, body: NewLedger): Transaction {
   // Safe: the service refuses what is no id of a ledger, and then this is gone.
   const id = body.id as ListedLedger["id"];
-  const made = { at: 0, change: draw() };
-  const after: ListedLedger = { ...body, id, version: made.change, count: 0, total: ZERO };
+  const made = { at: 0, change: draw(), version: draw() };
+  const after: ListedLedger = { ...body, id, version: made.version, count: 0, total: ZERO };
   return {
     ...{ ledger: body.id, deed: "create", inverse: "take-back", pending: [], made: [made] },
     rows: [{ kind: "ledger", after }],
@@ -254,7 +255,7 @@ export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction
   const ledger = before.id;
   return {
     ...{ ledger, deed: "drop", inverse: "take-back", pending: [] },
-    made: [{ at: 0, change: draw() }],
+    made: [{ at: 0, change: draw(), version: draw() }],
     rows: [{ kind: "ledger", before }],
     request: { call: "deleteLedger", input: { ledger, name: before.name } },
   };

@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { App } from "../../../src/http/app.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { withApp } from "../../support/http-service.ts";
 import { recordRows, rowsTo } from "../../support/imported.ts";
@@ -80,5 +81,39 @@ testImports(
       json: { import: { state: "undone" } },
     });
     expect((await linesOf())[0]).toBe("import deleted");
+  },
+);
+
+/** Is run between the decision on a file and its first commit. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+
+function disturbed(store: Store): Store {
+  const imports: Store["imports"] = {
+    ...store.imports,
+    async record(...recorded) {
+      const work = meanwhile;
+      meanwhile = undefined;
+      await work?.();
+      return store.imports.record(...recorded);
+    },
+  };
+  return { ...store, imports };
+}
+
+testImports(
+  "a file that is refused, since another of its account came in between, teaches nothing",
+  { store: disturbed },
+  async ({ call, bring, commit, record }) => {
+    const { json: before } = await call(`GET ${HOME}/changes?limit=100`);
+    const made = await bring("january.csv", fileOf("01"));
+    meanwhile = () => record("february.csv", fileOf("02"));
+    const refused = await commit(made.json.id, made.version);
+    expect(refused).toMatchObject({ status: 412 });
+    expect(refused.json.detail).toEndWith("came in between; look at the rows again");
+    const { json: profiles } = await call(`GET ${HOME}/import-profiles`);
+    expect(profiles.items).toMatchObject([{ name: "february" }]);
+    const { json: history } = await call(`GET ${HOME}/changes?limit=100`);
+    const lines = history.items.slice(before.items.length);
+    expect(lines.filter(({ record }) => record === "import-profile")).toHaveLength(1);
   },
 );

@@ -31,6 +31,7 @@ export class LocksOfTabs {
       const waiting = this.#waiting.get(name) ?? [];
       this.#waiting.set(name, [...waiting, wanted]);
       options.signal?.addEventListener("abort", () => {
+        if (!this.#waiting.get(name)?.includes(wanted)) return;
         this.#drop(name, (each) => each === wanted);
         reject(aborted());
       });

@@ -1,147 +1,182 @@
-// Changes of many expenses at once: one batch, each with what it is to become, and only those that become something else.
+// What can be done, as data: what is asked of the service, what shows meanwhile, and the way back, before anything is answered.
 
 import { describe, expect, test } from "bun:test";
-import type { BookClient } from "../../../src/client/book-client.ts";
-import { withTag } from "../../../src/web/expense/fields/input.ts";
+import type { RowOf } from "../../../src/web/service/pending.ts";
 import {
   change,
+  createCategories,
+  drop,
+  inverseOf,
   type Place,
   record,
   remove,
-  UNSAID_VERSION,
+  rename,
+  type Transaction,
 } from "../../../src/web/service/transactions.ts";
+import { withTag } from "../../../src/web/expense/fields/input.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
-interface Batch {
-  readonly body: { readonly actions: readonly { readonly action: string }[] };
-  readonly idempotencyKey: string;
-}
-
+/** Draws -1, -2 and so on. */
 function newPlace(): Place {
   let drawn = 0;
-  const key = () => {
-    drawn += 1;
-    return `key-${drawn}`;
+  return {
+    ledger: "home",
+    draw: () => {
+      drawn -= 1;
+      return drawn;
+    },
   };
-  return { ledger: "default", draws: { key, temporaryId: () => -1 } };
 }
 
-const place = newPlace();
-
-/** Takes note of what it is asked for, and answers that each has been done by a change of its own. */
-function notingClient() {
-  const asked: unknown[] = [];
-  const keys: string[] = [];
-  let change = 99;
-  const next = () => {
-    change += 1;
-    return change;
-  };
-  const resultOf = ({ action }: { readonly action: string }) => {
-    if (action === "undo") return { change: next() };
-    if (action === "delete") return { id: 1, version: null, change: next() };
-    return { id: 1, version: next() };
-  };
-  const note = async ({ body: { actions }, idempotencyKey }: Batch) => {
-    keys.push(idempotencyKey);
-    asked.push(...actions);
-    return { results: actions.map(resultOf) };
-  };
-  const recordExpense = async () => madeExpense();
-  // Safe: no other call is made here.
-  const client = { amendExpenses: note, amendLedger: note, recordExpense } as unknown as BookClient;
-  return { client, asked, keys };
+function actionsOf({ request }: Transaction): readonly unknown[] {
+  if (request.call !== "amendLedger") throw new Error(`${request.call} is no batch`);
+  return request.input.body.actions;
 }
+
+/** What a transaction is taken back by, as often as asked. */
+function back(place: Place, transaction: Transaction): Transaction {
+  const inverse = inverseOf(transaction, place.draw);
+  if (!inverse) throw new Error(`nothing takes back "${transaction.deed}"`);
+  return inverse;
+}
+
+const lunch = { description: "Lunch", amount: decimal("1"), date: day("2026-11-21") };
 
 describe("a change", () => {
-  test("may be another one for each, and leaves out what it would not change", async () => {
+  test("may be another one for each, and leaves out what it would not change", () => {
+    const place = newPlace();
     const expenses = [
       madeExpense({ tags: ["work"], version: 4 }),
       madeExpense({ tags: ["trip"], version: 5 }),
-      madeExpense({ tags: [], version: UNSAID_VERSION }),
+      madeExpense({ tags: [], version: 6 }),
     ];
-    const { client, asked } = notingClient();
-    const transaction = change(place, expenses, (expense) => withTag(expense, "trip"));
-    expect(transaction.pending.map(({ after }) => after?.tags)).toEqual([
-      ["work", "trip"],
-      ["trip"],
+    const made = change(place, expenses, (expense) => withTag(expense, "trip"));
+    expect(made.pending.map(({ after }) => after?.tags)).toEqual([["work", "trip"], ["trip"]]);
+    expect(made.asked).toBe(3);
+    expect(actionsOf(made)).toEqual([
+      { action: "change-expense", id: 1, change: { tags: ["work", "trip"] }, version: 4 },
+      { action: "change-expense", id: 1, change: { tags: ["trip"] }, version: 6 },
     ]);
-    const back = await transaction.send(client);
-    expect(asked).toEqual([
-      { action: "change", id: 1, change: { tags: ["work", "trip"] }, version: 4 },
-      { action: "change", id: 1, change: { tags: ["trip"] } },
-    ]);
-    await back.send(client);
-    expect(asked.slice(2)).toEqual([
-      { action: "undo", change: 101 },
-      { action: "undo", change: 100 },
+    expect(actionsOf(back(place, made))).toEqual([
+      { action: "undo", change: -3 },
+      { action: "undo", change: -1 },
     ]);
   });
 
-  test("that changes nothing asks for nothing", async () => {
-    const { client, asked } = notingClient();
-    await (await change(place, [madeExpense()], { note: null }).send(client)).send(client);
-    expect(asked).toEqual([]);
+  test("that changes nothing asks for nothing", () => {
+    expect(actionsOf(change(newPlace(), [madeExpense()], { note: null }))).toEqual([]);
+  });
+
+  test("of what was just changed names the version that the change before will make", () => {
+    const place = newPlace();
+    const [{ after } = {}] = change(place, [madeExpense({ version: 4 })], { note: "a" }).pending;
+    const next = change(place, after ? [after] : [], { note: "b" });
+    expect(actionsOf(next)).toEqual([
+      { action: "change-expense", id: 1, change: { note: "b" }, version: -2 },
+    ]);
   });
 });
 
-test("what is deleted is named in the state in which it was shown", () => {
-  const [{ before } = {}] = remove(place, [madeExpense({ version: 7 })]).pending;
-  expect(before?.version).toBe(7);
+test("what is recorded, changed and deleted before it has an id is named by a temporary one", () => {
+  const place = newPlace();
+  const [{ after: made } = {}] = record(place, lunch).pending;
+  const [{ after: changed } = {}] = change(place, made ? [made] : [], { note: "a" }).pending;
+  expect(actionsOf(remove(place, changed ? [changed] : []))).toEqual([
+    { action: "delete-expense", id: -1, version: -5 },
+  ]);
 });
 
-describe("many that are deleted", () => {
-  test("come back by one request, and go and come back again by one each, the last change first", async () => {
-    const { client, asked, keys } = notingClient();
-    const gone = remove(
-      place,
-      [1, 2, 3].map((id) => madeExpense({ id: expenseId(id), version: id })),
-    );
-    const back = await gone.send(client);
-    const again = await back.send(client);
-    const backAgain = await again.send(client);
-    await backAgain.send(client);
-    expect(asked.slice(3)).toEqual(
-      [102, 101, 100, 105, 104, 103, 108, 107, 106].map((change) => ({ action: "undo", change })),
-    );
-    expect(keys.length).toBe(4);
-    expect(new Set(keys).size).toBe(4);
-    expect(back.pending.map(({ after }) => Number(after?.id))).toEqual([1, 2, 3]);
-    expect(again.pending.map(({ before }) => Number(before?.id))).toEqual([1, 2, 3]);
-    expect(backAgain.pending).toEqual(back.pending);
-  });
-
-  test("are sent again under the same key when the answer was lost", async () => {
-    const { client, keys } = notingClient();
-    const back = await remove(place, [madeExpense(), madeExpense({ id: expenseId(2) })]).send(
-      client,
-    );
-    await back.send(client);
-    await back.send(client);
-    expect(keys[2]).toBe(keys[1] ?? "");
-  });
+test("many that are deleted come back, go and come back again, the last change first", () => {
+  const place = newPlace();
+  const gone = remove(
+    place,
+    [1, 2, 3].map((id) => madeExpense({ id: expenseId(id), version: id })),
+  );
+  const here = back(place, gone);
+  const goneAgain = back(place, here);
+  const undone = (...changes: readonly number[]) =>
+    changes.map((change) => ({ action: "undo", change }));
+  expect(actionsOf(here)).toEqual(undone(-5, -3, -1));
+  expect(here.pending.map(({ after }) => [Number(after?.id), after?.version])).toEqual([
+    [1, -8],
+    [2, -10],
+    [3, -12],
+  ]);
+  // The first of the three was brought back last.
+  expect(actionsOf(goneAgain)).toEqual(undone(-7, -9, -11));
+  expect(goneAgain.pending.map(({ before }) => Number(before?.id))).toEqual([1, 2, 3]);
 });
 
-test("each step there and back says what it does", async () => {
-  const { client } = notingClient();
-  const transactions = [
+test("each step there and back says what it does", () => {
+  const place = newPlace();
+  const begun = [
     remove(place, [madeExpense()]),
     change(place, [madeExpense()], { note: "a" }),
-    record(place, { description: "Lunch", amount: decimal("1"), date: day("2026-11-21") }),
+    record(place, lunch),
+    rename(place, "payee", payee(1, "Shop"), "Store"),
   ];
-  const told: string[][] = [];
-  for (let transaction of transactions) {
-    const deeds: string[] = [transaction.deed];
-    while (deeds.length < 5) {
-      transaction = await transaction.send(client);
-      deeds.push(transaction.deed);
-    }
-    told.push(deeds);
-  }
-  expect(told).toEqual([
+  const deeds = begun.map((transaction) => {
+    const steps = [transaction];
+    for (let last = transaction; steps.length < 5; steps.push(last)) last = back(place, last);
+    return steps.map(({ deed }): string => deed);
+  });
+  expect(deeds).toEqual([
     ["delete", "bring-back", "delete", "bring-back", "delete"],
     ["change", "undo", "change", "undo", "change"],
     ["record", "delete", "bring-back", "delete", "bring-back"],
+    ["alter", "take-back", "alter", "take-back", "alter"],
+  ]);
+});
+
+function payee(id: number, name: string, count = 1) {
+  // Safe: all members of a payee as the list shows it.
+  return { id, name, version: id, count, lastUsed: null } as unknown as RowOf<"payee">;
+}
+
+test("a new name shows at once, and the next one names the version that it will make", () => {
+  const place = newPlace();
+  const named = rename(place, "payee", payee(1, "Shop"), "Store");
+  const [{ after } = {}] = named.rows;
+  expect(after?.name).toBe("Store");
+  expect(back(place, named).rows.map(({ after }) => after?.name)).toEqual(["Shop"]);
+  // Safe: a row of payees is one.
+  const again = rename(place, "payee", after as RowOf<"payee">, "Market");
+  expect([named, again].flatMap(actionsOf)).toEqual([
+    { action: "change-payee", id: 1, change: { name: "Store" }, version: 1 },
+    { action: "change-payee", id: 1, change: { name: "Market" }, version: -2 },
+  ]);
+});
+
+test("several merged into one show as one with all their expenses, and are parted the last one first", () => {
+  const place = newPlace();
+  const labels = [payee(1, "A"), payee(2, "B")];
+  const merged = drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
+  expect(merged.rows.at(-1)?.after).toMatchObject({ name: "C", count: 7, version: 3 });
+  expect([merged, back(place, merged)].map(actionsOf)).toEqual([
+    [1, 2].map((id) => ({ action: "delete-payee", id, target: 3, version: id })),
+    [-3, -1].map((change) => ({ action: "undo", change })),
+  ]);
+});
+
+test("categories of a tree are made by one request, each below the one that it names", () => {
+  const none = { colour: null, icon: null };
+  const tree = [
+    { name: "Food", parent: null, ...none },
+    { name: "Bread", parent: 0, ...none },
+  ];
+  const made = createCategories(newPlace(), tree);
+  expect(made.rows.map(({ after }) => Number(after?.id))).toEqual([-1, -2]);
+  expect(made.made).toEqual([
+    { at: 0, change: -3, version: -4, id: -1 },
+    { at: 1, change: -5, version: -6, id: -2 },
+  ]);
+  expect(actionsOf(made)).toEqual([
+    { action: "create-category", ref: "0", category: { name: "Food", parent: null, ...none } },
+    {
+      action: "create-category",
+      ref: "1",
+      category: { name: "Bread", parent: { ref: "0" }, ...none },
+    },
   ]);
 });

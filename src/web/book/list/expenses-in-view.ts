@@ -2,7 +2,7 @@
 // that one expense more does not move them all. What is only scrolled past is not asked for.
 
 import { useQueries } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useLedger } from "../../ledger.ts";
 import { type DaySum, expensesWith, pendingAt, useUnderWay } from "../../service/pending.ts";
@@ -70,8 +70,11 @@ function useSame(portions: readonly DayRange[]): readonly DayRange[] {
       const other = before.current[at];
       return other?.from === from && other.to === to;
     });
-  if (!isSame) before.current = portions;
-  return before.current;
+  const same = isSame ? before.current : portions;
+  useLayoutEffect(() => {
+    before.current = same;
+  });
+  return same;
 }
 
 /** The last value that has stayed for a moment, where the page is being scrolled; else the value itself. */

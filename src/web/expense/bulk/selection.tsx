@@ -13,6 +13,7 @@ import {
 } from "react";
 import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
+import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
 import { type Book, expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -57,8 +58,7 @@ function useNewSelection(filter: Filter): Selection {
   });
   const { gathered } = gathering;
   const inOrder = useRef<readonly Expense[]>(undefined);
-  const ways = useRef(gathering);
-  ways.current = gathering;
+  const ways = useLatest(gathering);
 
   return useMemo(() => {
     async function selectTo(expense: Expense, from: Expense): Promise<void> {
@@ -92,7 +92,7 @@ function useNewSelection(filter: Filter): Selection {
       isSelecting,
       setIsSelecting,
     };
-  }, [selected, last, isSelecting, gathered, filter, ledger, queries]);
+  }, [selected, last, isSelecting, gathered, filter, ledger, queries, ways]);
 }
 
 function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {

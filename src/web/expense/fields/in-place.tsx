@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "../../parts/icon.tsx";
+import { useLatest } from "../../parts/latest.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { useService } from "../../service/service.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
@@ -150,21 +151,20 @@ function useSession(
   }
 
   const [unsaved] = useState(() => new Set<SaveCategory>());
-  const saveLeft = useRef(() => {});
-  saveLeft.current = () => {
+  const saveLeft = useLatest(() => {
     const reading = read();
     if (!reading.fault) (session.keep ?? session.save)(reading.value);
     else {
       const reason = texts.expense.faults[reading.fault];
       showToast({ text: texts.expense.notSaved(label, reason), isUrgent: true });
     }
-  };
+  });
   useEffect(() => {
     return () => {
       if (!isEnded.current) afterCategories(unsaved, saveLeft.current);
       isEnded.current = true;
     };
-  }, [unsaved]);
+  }, [unsaved, saveLeft]);
 
   useUnfinished({
     isLost() {

@@ -1,6 +1,6 @@
 // The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
 
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { useLedger } from "../../ledger.ts";
@@ -8,6 +8,7 @@ import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CurrencyField } from "../../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../../parts/icon.tsx";
+import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useTexts } from "../../texts/texts.ts";
 import { CategoryField, FormField } from "./controls.tsx";
@@ -115,8 +116,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
   const last = amount === undefined ? undefined : restRow(amount, parts, reader);
 
   // Categories that are made on the way may come in one after another, when nothing is drawn any more.
-  const latest = useRef(parts);
-  latest.current = parts;
+  const latest = useLatest(parts);
   function put(key: number, change: Partial<TypedPart>): void {
     const next = latest.current.map((each) => (each.key === key ? { ...each, ...change } : each));
     latest.current = next;

@@ -15,6 +15,7 @@ import { flushSync } from "react-dom";
 import { labelNameFault } from "../../../domain/label/label.ts";
 import { useLedger } from "../../ledger.ts";
 import { categoryChoices, categoryText } from "../../parts/category.tsx";
+import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
@@ -161,8 +162,7 @@ function useNewCategory({ onDone, onCancel, isKept, begin = "", onType }: NewCat
 
   const waiting = useRef<() => void>(undefined);
   const isTyped = typed.name.trim() !== "";
-  const latest = useRef({ isTyped, make, onDone });
-  latest.current = { isTyped, make, onDone };
+  const latest = useLatest({ isTyped, make, onDone });
 
   useEnding({ field, stage, latest, isKept, editor });
   useUnfinished({ isLost: () => isTyped });

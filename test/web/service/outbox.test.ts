@@ -1,0 +1,126 @@
+// The outbox: whatever happens to pages and service, the book is in the end what was typed, once.
+
+import { describe, expect, test } from "bun:test";
+import { change, record } from "../../../src/web/service/transactions.ts";
+import { scaled } from "../../support/environment.ts";
+import { createService } from "../../support/http-service.ts";
+import { randomFrom } from "../../support/seeded-random.ts";
+import { decimal } from "../../support/values.ts";
+import { expenseOf, Somebody } from "./somebody.ts";
+import { type Page, Pages } from "./pages-of-outboxes.ts";
+
+function newPages(): Pages {
+  return new Pages(createService({ inMemory: true }).app);
+}
+
+/** Until all is answered, with everybody awake and the service there. */
+async function answered(pages: Pages): Promise<void> {
+  pages.isAway = false;
+  for (let round = 0; round < 500; round += 1) {
+    await pages.goOn();
+    if ((await pages.storage.list()).length === 0) break;
+  }
+  expect(await pages.storage.list()).toEqual([]);
+  await pages.goOn(20);
+}
+
+async function book(pages: Pages): Promise<readonly string[]> {
+  const expenses = await pages.listed();
+  return expenses
+    .map(({ description, amount, note }) => [description, amount, note].join(" "))
+    .toSorted();
+}
+
+function only(page: Page, description: string) {
+  const found = page.shown().filter((expense) => expense.description === description);
+  const [expense] = found;
+  if (!expense || found.length > 1) throw new Error(`${found.length} of ${description}`);
+  return expense;
+}
+
+test("two edits of one expense, made while the service is away, are both there when it is back", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  await answered(pages);
+  pages.isAway = true;
+  page.transact(change(pages.place, [only(page, "Lunch")], { amount: decimal("12.5") }));
+  await pages.goOn(2);
+  page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Lunch 12.5 with Ann"]);
+  expect(page.refusals).toEqual([]);
+});
+
+test("what was entered while the service is away outlives its page", async () => {
+  const pages = newPages();
+  pages.isAway = true;
+  const page = pages.open();
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
+  await pages.goOn(3);
+  page.kill();
+  const next = pages.open();
+  await pages.goOn(3);
+  expect(only(next, "Lunch").note).toBe("with Ann");
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
+});
+
+describe("what is refused", () => {
+  test("takes with it what rests on it, and nothing else", async () => {
+    const pages = newPages();
+    const [page, other] = [pages.open(), pages.open()];
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    page.transact(record(pages.place, expenseOf("Bread")));
+    await answered(pages);
+    const [stale, bread] = [only(page, "Lunch"), only(page, "Bread")];
+    other.transact(change(pages.place, [only(other, "Lunch")], { amount: decimal("11") }));
+    await answered(pages);
+    pages.isAway = true;
+    const first = change(pages.place, [stale], { amount: decimal("12") });
+    page.transact(first);
+    const [{ after = stale } = {}] = first.pending;
+    page.transact(change(pages.place, [after], { note: "with Ann" }));
+    page.transact(change(pages.place, [bread], { note: "rye" }));
+    await answered(pages);
+    expect(await book(pages)).toEqual(["Bread 10 rye", "Lunch 11 "]);
+    expect(page.refusals).toHaveLength(2);
+  });
+
+  test("is a creation that was sent so long ago that the service may have forgotten its key", async () => {
+    const pages = newPages();
+    const page = pages.open();
+    pages.cuts = 1;
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    while (pages.cuts > 0) await pages.goOn();
+    pages.isAway = true;
+    page.kill();
+    pages.now += 48 * 3_600_000;
+    const next = pages.open();
+    await answered(pages);
+    expect(next.refusals).toEqual(["record: Lunch"]);
+    expect(await book(pages)).toEqual(["Lunch 10 "]);
+  });
+});
+
+const SEQUENCES = scaled(10);
+const ACTS = 40;
+
+test("whatever happens, the book is what was typed, once", async () => {
+  for (let seed = 1; seed <= SEQUENCES; seed += 1) {
+    const random = randomFrom(seed);
+    const pages = newPages();
+    const somebody = new Somebody(pages, random);
+    for (let act = 0; act < ACTS; act += 1) {
+      somebody.act();
+      await pages.goOn(1 + random.below(3));
+    }
+    somebody.wakeAll();
+    await answered(pages);
+    const refusals = somebody.tabs.flatMap((page) => page.refusals);
+    expect({ seed, refusals }).toEqual({ seed, refusals: [] });
+    expect({ seed, book: await book(pages) }).toEqual({ seed, book: somebody.book() });
+    for (const page of somebody.tabs) page.kill();
+  }
+});

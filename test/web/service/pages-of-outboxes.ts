@@ -1,0 +1,211 @@
+// Pages of one browser with the outbox that they share, and the service in memory that they write to: it can go away, and answers can be
+// cut off after what they answer was done. Pages are put to sleep, and end without a word. Nothing of it takes any time.
+
+import { type BookClient, createBookClient } from "../../../src/client/book-client.ts";
+import type { App } from "../../../src/http/app.ts";
+import { type News, numbered, Outbox } from "../../../src/web/service/outbox.ts";
+import { createMemoryStorage } from "../../../src/web/service/outbox-storage.ts";
+import { expensesOver, type Pending } from "../../../src/web/service/pending.ts";
+import { whyOf } from "../../../src/web/service/refused.ts";
+import { createConnectivity, isUnanswered } from "../../../src/web/service/service.ts";
+import type { Expense } from "../../../src/web/service/shapes.ts";
+import type { ChangeRequest, Place, Transaction } from "../../../src/web/service/transactions.ts";
+import { LocksOfTabs } from "./locks-of-tabs.ts";
+
+const LEDGER = "default";
+
+/** The browser and the service. */
+export class Pages {
+  isAway = false;
+  /** How many answers are cut off next. */
+  cuts = 0;
+  now = 0;
+  readonly storage = createMemoryStorage(() => this.now);
+  readonly locks = new LocksOfTabs();
+  readonly channels = new Map<number, (news: News) => void>();
+  readonly place: Place = { ledger: LEDGER, draw: () => this.#draw() };
+  readonly #client: BookClient;
+  /** What waits for its time. */
+  readonly #waits = new Set<() => void>();
+  /** What the service is at work on. */
+  readonly #inFlight = new Set<Promise<unknown>>();
+  #drawn = 0;
+
+  constructor(app: App) {
+    const { fetch } = createConnectivity((request) => this.#fetch(app, request));
+    this.#client = createBookClient({ baseUrl: "http://localhost", fetch });
+  }
+
+  open(): Page {
+    return new Page(this, -this.#draw());
+  }
+
+  #draw(): number {
+    this.#drawn -= 1;
+    return this.#drawn;
+  }
+
+  async #fetch(app: App, request: Request): Promise<Response> {
+    if (this.isAway) throw new TypeError("fetch failed");
+    request.headers.set("Host", "localhost");
+    const answering = Promise.resolve(app.fetch(request));
+    this.#inFlight.add(answering);
+    const response = await answering.finally(() => this.#inFlight.delete(answering));
+    if (request.method === "GET" || this.cuts === 0) return response;
+    this.cuts -= 1;
+    throw new TypeError("the connection was cut");
+  }
+
+  send({ call, input }: ChangeRequest, idempotencyKey: string): Promise<unknown> {
+    // Safe: the input of a request is that of its own call.
+    const ask = this.#client[call] as (input: object) => Promise<unknown>;
+    return ask({ ...input, idempotencyKey });
+  }
+
+  async listed(): Promise<readonly Expense[]> {
+    return (await this.#client.findExpenses({ ledger: LEDGER, limit: 1_000 })).items;
+  }
+
+  wait(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waits.add(resolve);
+    return promise;
+  }
+
+  patience(): AbortSignal {
+    const controller = new AbortController();
+    this.#waits.add(() => controller.abort());
+    return controller.signal;
+  }
+
+  /** Ends what waits for its time, and lets go on what can. */
+  async goOn(rounds = 1): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      const ended = [...this.#waits];
+      this.#waits.clear();
+      for (const end of ended) end();
+      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.allSettled(this.#inFlight);
+    }
+  }
+}
+
+interface Shown {
+  readonly key: string;
+  readonly pending: readonly Pending[];
+}
+
+export class Page {
+  readonly refusals: string[] = [];
+  readonly #pages: Pages;
+  readonly #tab: number;
+  readonly #outbox: Outbox;
+  #isDead = false;
+  #awake = Promise.withResolvers<void>();
+  /** What the service has answered last, and what lies over that. */
+  #known: readonly Expense[] = [];
+  #pending: readonly Shown[] = [];
+  /** Answers are counted as they are asked for: an earlier one does not replace a later one. */
+  #asked = 0;
+  #seen = 0;
+
+  constructor(pages: Pages, tab: number) {
+    this.#pages = pages;
+    this.#tab = tab;
+    this.#awake.resolve();
+    const { storage, locks, channels } = pages;
+    this.#outbox = new Outbox({
+      storage: {
+        isDurable: () => true,
+        add: (entry) => this.#alive(() => storage.add(structuredClone(entry))),
+        list: () => this.#alive(storage.list),
+        first: (ledger) => this.#alive(() => storage.first(ledger)),
+        settle: (key, numbers) => this.#alive(() => storage.settle(key, numbers)),
+      },
+      // Safe: it is called in this form alone.
+      locks: {
+        request: (name: string, options: LockOptions, run: () => unknown) =>
+          locks.request(tab, name, options, run),
+      } as Pick<LockManager, "request">,
+      channel: {
+        send(news) {
+          for (const [other, hear] of channels) if (other !== tab) hear(structuredClone(news));
+        },
+        listen: (hear) => channels.set(tab, (news) => void this.#alive(() => hear(news))),
+      },
+      hear: (news) => this.#hear(news),
+      send: (request, key) => this.#alive(() => pages.send(request, key)),
+      refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
+      patience: () => pages.patience(),
+      isLeaving: () => false,
+      wait: () => this.#alive(() => pages.wait()),
+      now: () => pages.now,
+    });
+    void this.#outbox.start();
+    void this.#look("");
+  }
+
+  /** What it shows of the ledger. */
+  shown(): readonly Expense[] {
+    const pending = this.#pending.flatMap((each) => each.pending);
+    return expensesOver(this.#known, pending, () => true);
+  }
+
+  transact(transaction: Transaction): void {
+    void this.#outbox.add({ key: `key${this.#pages.place.draw()}`, transaction });
+  }
+
+  /** Its code stops for good, as when the browser ends. */
+  kill(): void {
+    this.#isDead = true;
+    this.#pages.channels.delete(this.#tab);
+    this.#pages.locks.kill(this.#tab);
+  }
+
+  /** Its code stops until it is woken. */
+  sleep(): void {
+    this.#awake = Promise.withResolvers();
+  }
+
+  wake(): void {
+    this.#awake.resolve();
+  }
+
+  /** What a page begins, and what it goes on with, happens only while its code runs. */
+  async #alive<Value>(work: () => Promise<Value> | Value): Promise<Value> {
+    await this.#runs();
+    const value = await work();
+    await this.#runs();
+    return value;
+  }
+
+  async #runs(): Promise<void> {
+    await this.#awake.promise;
+    if (this.#isDead) await new Promise(() => {});
+  }
+
+  #hear(news: News): void {
+    const { key, transaction } = news.entry;
+    if (news.is === "waiting") {
+      this.#pending = [...this.#pending, { key, pending: transaction.pending }];
+      return;
+    }
+    if (news.is === "done") this.#pending = numbered(this.#pending, news.numbers);
+    else this.refusals.push(`${transaction.deed}: ${news.why.message}`);
+    void this.#look(key);
+  }
+
+  /** Asks until there is an answer; then what was done lies no more over it. */
+  async #look(key: string): Promise<void> {
+    this.#asked += 1;
+    const at = this.#asked;
+    try {
+      const answer = await this.#alive(() => this.#pages.listed());
+      if (at > this.#seen) [this.#known, this.#seen] = [answer, at];
+      this.#pending = this.#pending.filter((each) => each.key !== key);
+    } catch {
+      await this.#alive(() => this.#pages.wait());
+      await this.#look(key);
+    }
+  }
+}
