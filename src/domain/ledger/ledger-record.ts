@@ -5,7 +5,7 @@
 import type { ChangeId } from "../change-id.ts";
 import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
 import { IMPORT_TYPE, type LedgerImport } from "../import/ledger-import.ts";
-import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
+import { expectForm, parseRecord, type RecordType, writtenByNewer } from "../kept-json.ts";
 import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
@@ -80,12 +80,16 @@ export function rowOf(record: LedgerRecord): RecordRow {
   return { id, kind, lastChange, fields: JSON.stringify(fieldsOf(record)) };
 }
 
-/** Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record. */
+/**
+ * Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record, or if this
+ * program does not know the kind.
+ */
 export function recordOf<Kind extends LedgerRecordKind>(
   row: RecordRow<Kind>,
 ): Extract<LedgerRecord, { readonly kind: Kind }> {
   const { id, kind, lastChange, fields: text } = row;
   const owner = `the fields of ${kind}`;
+  if (!isRecordKind(kind)) throw writtenByNewer({ noun: owner, id }, "the kind");
   const fields = wholeRecord(kind, parseRecord(text, owner, id));
   expectForm(fields, RECORD_TYPES[kind].form, owner, id);
   // Safe: the fields are of the form of the kind, and a store made the id.
