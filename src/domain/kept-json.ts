@@ -14,8 +14,11 @@ export interface MemberForm {
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
-  /** The fields that name another record, each with the kind of that; "own" for the record's own kind. */
-  readonly names?: { readonly [Name in keyof Fields]?: string };
+  /**
+   * The fields that name another record by its id, each with the kind of that; "own" for the record's own kind. A member of a list's
+   * items is written "rules[].effect.category". A label is refused here, shown and in use as where an expense names it.
+   */
+  readonly names?: Readonly<Record<string, string>>;
   /** The field that no two records of the kind may have alike, where somebody says what they are. */
   readonly unique?: string;
 }

@@ -19,7 +19,7 @@ const EDITS: readonly Edit[] = [
   ["domain/ledger/ledger-record.ts", "  import: IMPORT_TYPE", LIMIT],
   [
     "domain/ledger/ledger-record.ts",
-    "import { expectForm",
+    "import { IMPORT_TYPE",
     'import { FLAG, ID_OR_NULL, TEXT } from "../kept-json.ts";\n',
   ],
   ["store/sqlite/database/migrations.ts", "];\n\n/** The version", "  () => {},\n"],

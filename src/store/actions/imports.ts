@@ -26,7 +26,7 @@ import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
 import { childOf, expectUnused } from "./labels.ts";
-import { expectNamed } from "./records.ts";
+import { settleNames } from "./records.ts";
 import { Refused } from "./refused.ts";
 import { standingSince } from "./undo.ts";
 import type { Workspace } from "./workspace.ts";
@@ -41,7 +41,7 @@ export function createImport(
   if (before) return expectSameWork(before, plan);
   if (id >= work.ledger.nextRecordId || work.records.get(id)) throw unknownImport(id);
   for (const other of importsIn(work)) expectUntouched(other, plan, seen);
-  expectNamed(work, "import", plan);
+  settleNames(work, "import", plan);
   const first = work.ledger.nextChangeId;
   const created = work.createRecord<LedgerImport>(
     "import",
