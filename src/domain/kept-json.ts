@@ -1,5 +1,7 @@
 // Reads records that a store keeps as JSON. Earlier versions had fewer members, so each record has defaults for missing ones;
-// those present must have their form.
+// those present must have their form, and one that is not in the form was written by a newer program.
+
+import { messageOf } from "./problem.ts";
 
 /** The required form of a member. */
 export interface MemberForm {
@@ -12,8 +14,11 @@ export interface MemberForm {
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
-  /** The fields that name another record, each with the kind of that; "own" for the record's own kind. */
-  readonly names?: { readonly [Name in keyof Fields]?: string };
+  /**
+   * The fields that name another record by its id, each with the kind of that; "own" for the record's own kind. A member of a list's
+   * items is written "rules[].effect.category". A label is refused here, shown and in use as where an expense names it.
+   */
+  readonly names?: Readonly<Record<string, string>>;
   /** The field that no two records of the kind may have alike, where somebody says what they are. */
   readonly unique?: string;
 }
@@ -71,13 +76,14 @@ export function parseRecord(
   throw unreadable({ noun, id }, "it must be a JSON object");
 }
 
-/** Throws an Error that names the first member that is missing or malformed. */
+/** Throws an Error that names the first member that is missing, malformed or unknown. */
 export function expectForm<Fields extends object>(
   fields: Partial<Fields>,
   form: RecordForm<Fields>,
   noun: string,
   id: number | string,
 ): asserts fields is Fields {
+  expectKnown(fields, form, { noun, id });
   for (const name in form) expectMember(fields[name], form[name], name, { noun, id });
 }
 
@@ -88,14 +94,33 @@ export function expectPartialForm<Fields extends object>(
   noun: string,
   id: number | string,
 ): asserts fields is Partial<Fields> {
+  expectKnown(fields, form, { noun, id });
   const members: Readonly<Record<string, unknown>> = { ...fields };
   for (const name in form) {
     if (name in members) expectMember(members[name], form[name], name, { noun, id });
   }
 }
 
+/** A member that is ignored here would be lost with the next change of its record. */
+function expectKnown(fields: object, form: object, owner: Owner): void {
+  for (const name in fields) if (!(name in form)) throw writtenByNewer(owner, name);
+}
+
 function expectMember(value: unknown, form: MemberForm, name: string, owner: Owner): void {
   if (!form.fits(value)) throw unreadable(owner, `${name} must be ${form.words}`);
+}
+
+/** Ends the message of an error, which is all that threads hand on of it. */
+const OF_NEWER = "is of a newer Outlay";
+
+/** The error about a text that has something which only a newer program knows. */
+export function writtenByNewer(owner: Owner, unknown: string): Error {
+  return unreadable(owner, `${unknown} ${OF_NEWER}`);
+}
+
+/** Whether work failed because a newer program has written what it needs. */
+export function isWrittenByNewer(error: unknown): boolean {
+  return messageOf(error).endsWith(OF_NEWER);
 }
 
 /** The error about a text; `why` is a clause. */

@@ -13,6 +13,7 @@ import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportedPortion } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
+import { isWrittenByNewer } from "../domain/kept-json.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
@@ -364,9 +365,10 @@ export interface UndoneImport {
 }
 
 export function storeFailed(cause: unknown): Problem {
-  return new Problem("store-failed", "The store failed and nothing was changed; try again", {
-    cause,
-  });
+  const message = isWrittenByNewer(cause)
+    ? "A newer Outlay has written to these records, and nothing was changed; start that version here too"
+    : "The store failed and nothing was changed; try again";
+  return new Problem("store-failed", message, { cause });
 }
 
 /** As `storeFailed`, where it can't be said whether the change was made. */

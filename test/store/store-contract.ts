@@ -17,6 +17,7 @@ import { describeHistories } from "./history-contract.ts";
 import { describeImports } from "./import-contract.ts";
 import { describeImportedRows } from "./imported-rows-contract.ts";
 import { describeLatest } from "./latest-contract.ts";
+import { describeLabelNames } from "./label-names-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describePosts } from "./post-contract.ts";
 import type { Subject } from "./subject.ts";
@@ -61,6 +62,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeExports(subject);
     describeImports(subject);
     describeImportedRows(subject);
+    describeLabelNames(subject);
     describeBookModel(subject);
     describeTexts(subject);
     describeConcurrency(subject);

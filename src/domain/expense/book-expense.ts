@@ -2,7 +2,7 @@
 
 import type { ChangeId, Instant } from "../change-id.ts";
 import type { Label, LabelId } from "../label/label.ts";
-import { type Labels, resolveLabel } from "../label/labels.ts";
+import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
@@ -45,18 +45,4 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
     ...details,
     ...{ createdAt, updatedAt: changedAt ?? createdAt, version },
   };
-}
-
-/** The last change on the way from a label to what replaced it. */
-function lastChangeOf(labels: Labels, id: LabelId): number {
-  const first = labels.get(id);
-  if (!first?.removed) return first?.lastChange ?? 0;
-  let last = 0;
-  const seen = new Set<LabelId>();
-  for (let label: Label | undefined = first; label && !seen.has(label.id); ) {
-    seen.add(label.id);
-    last = Math.max(last, label.lastChange);
-    label = label.target === null ? undefined : labels.get(label.target);
-  }
-  return last;
 }

@@ -39,10 +39,10 @@ export function contentForm(): RecordForm<ExpenseContent> {
 
 /**
  * Details from a store; what an earlier version did not know, or left out because it was empty, is as in NO_DETAILS. Throws an
- * Error if the text is not of details; `id` is the expense's.
+ * Error if the text is not of details that this program knows; `id` is the expense's.
  */
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
-  const details = wholeDetails<LabelId>(parseRecord(text, OWNER, id));
+  const details: object = { ...NO_DETAILS, ...parseRecord(text, OWNER, id) };
   expectForm<ExpenseDetails>(details, DETAILS_FORM, OWNER, id);
   return details.parts.length === 0 ? details : { ...details, parts: wholeParts(details.parts) };
 }

@@ -51,5 +51,6 @@ export const IMPORT_PROFILE_TYPE: RecordType<ImportProfileFields> = {
     removed: FLAG,
   },
   defaults: { account: null, header: null, settings: {}, rules: [], removed: false },
+  names: { "rules[].effect.category": "category" },
   unique: "name" satisfies keyof ImportProfileFields,
 };

@@ -33,6 +33,20 @@ export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
   return label;
 }
 
+/** The last change on the way from a label to what replaced it. */
+export function lastChangeOf(labels: Labels, id: LabelId): number {
+  const first = labels.get(id);
+  if (!first?.removed) return first?.lastChange ?? 0;
+  let last = 0;
+  const seen = new Set<LabelId>();
+  for (let label: Label | undefined = first; label && !seen.has(label.id); ) {
+    seen.add(label.id);
+    last = Math.max(last, label.lastChange);
+    label = label.target === null ? undefined : labels.get(label.target);
+  }
+  return last;
+}
+
 /** Labels by id and name; they can be layered over others without changing those. */
 export class LabelIndex implements Labels {
   readonly #below: LabelIndex | undefined;

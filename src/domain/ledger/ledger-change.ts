@@ -2,9 +2,10 @@
 
 import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
-import { expectPartialForm, parseRecord, type RecordForm } from "../kept-json.ts";
+import { expectPartialForm, parseRecord, type RecordForm, writtenByNewer } from "../kept-json.ts";
 import {
   type LedgerRecordFields,
+  isRecordKind,
   type LedgerRecordKind,
   RECORD_TYPES,
   wholeRecord,
@@ -38,8 +39,11 @@ function formOf(record: RecordKind): RecordForm<object> {
   return record === "expense" ? contentForm() : RECORD_TYPES[record].form;
 }
 
-/** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields. */
+/** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields, or the kind is not known. */
 export function readFields(text: string, record: RecordKind, change: ChangeId): AnyFields {
+  if (record !== "expense" && !isRecordKind(record)) {
+    throw writtenByNewer({ noun: OWNER, id: change }, "the kind");
+  }
   const fields = parseRecord(text, OWNER, change);
   expectPartialForm<object>(fields, formOf(record), OWNER, change);
   return fields;

@@ -5,8 +5,15 @@
 import type { ChangeId } from "../change-id.ts";
 import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
 import { IMPORT_TYPE, type LedgerImport } from "../import/ledger-import.ts";
-import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
-import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
+import {
+  expectForm,
+  isRecord,
+  parseRecord,
+  type RecordType,
+  writtenByNewer,
+} from "../kept-json.ts";
+import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label, type LabelId } from "../label/label.ts";
+import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
 /** What its owner says of the ledger. */
@@ -80,12 +87,16 @@ export function rowOf(record: LedgerRecord): RecordRow {
   return { id, kind, lastChange, fields: JSON.stringify(fieldsOf(record)) };
 }
 
-/** Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record. */
+/**
+ * Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record, or if this
+ * program does not know the kind.
+ */
 export function recordOf<Kind extends LedgerRecordKind>(
   row: RecordRow<Kind>,
 ): Extract<LedgerRecord, { readonly kind: Kind }> {
   const { id, kind, lastChange, fields: text } = row;
   const owner = `the fields of ${kind}`;
+  if (!isRecordKind(kind)) throw writtenByNewer({ noun: owner, id }, "the kind");
   const fields = wholeRecord(kind, parseRecord(text, owner, id));
   expectForm(fields, RECORD_TYPES[kind].form, owner, id);
   // Safe: the fields are of the form of the kind, and a store made the id.
@@ -110,20 +121,79 @@ export function isLabel(record: LedgerRecord): record is Label {
   return isLabelKind(record.kind);
 }
 
-/** The records that a record names, each with the kind that it must be of. */
-export function namedBy(
-  record: LedgerRecord,
-): readonly { readonly kind: string; readonly id: number }[] {
-  const fields = new Map<string, unknown>(Object.entries(record));
-  return namesOf(record.kind).flatMap(([name, kind]) => {
-    const id = fields.get(name);
-    return typeof id === "number" ? [{ kind: kind === "own" ? record.kind : kind, id }] : [];
-  });
+/** Where a record names another one. */
+export interface Name {
+  /** That the other one must be of. */
+  readonly kind: string;
+  readonly id: number;
+  /** Such as /rules/0/effect/category. */
+  readonly pointer: string;
 }
 
-/** The fields of such a record that name another one, each with the kind of that. */
-export function namesOf(
+export function isInList({ pointer }: Name): boolean {
+  return pointer.lastIndexOf("/") > 0;
+}
+
+/** The fields with another id for each record that they name. Null empties a field; of an item in a list, it leaves the member out. */
+export function mapNames<Fields extends object>(
   kind: LedgerRecordKind,
-): readonly (readonly [name: string, kind: string])[] {
-  return Object.entries(RECORD_TYPES[kind].names ?? {});
+  fields: Fields,
+  map: (name: Name) => number | null,
+): Fields {
+  let mapped: unknown = fields;
+  for (const [path, named] of Object.entries(RECORD_TYPES[kind].names ?? {})) {
+    mapped = mapAt(mapped, path.split(/\.|(?=\[\])/), "", (id, pointer) => {
+      return map({ kind: named === "own" ? kind : named, id, pointer });
+    });
+  }
+  // Safe: ids are ids again, or null where a field may be.
+  return mapped as Fields;
+}
+
+function mapAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  place: string,
+  map: (id: number, pointer: string) => number | null,
+): unknown {
+  if (step === undefined) return typeof value === "number" ? map(value, place) : value;
+  if (step === "[]") {
+    return Array.isArray(value)
+      ? value.map((item, index) => mapAt(item, rest, `${place}/${index}`, map))
+      : value;
+  }
+  if (!isRecord(value) || !(step in value)) return value;
+  const { [step]: before, ...others } = value;
+  const after = mapAt(before, rest, `${place}/${step}`, map);
+  const isGone = after === null && before !== null && place !== "";
+  return isGone ? others : { ...value, [step]: after };
+}
+
+/** The records that a record names. */
+export function namedBy(record: LedgerRecord): readonly Name[] {
+  const names: Name[] = [];
+  mapNames(record.kind, record, (name) => {
+    names.push(name);
+    return name.id;
+  });
+  return names;
+}
+
+/**
+ * A record as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it, as an expense has
+ * one.
+ */
+export function showRecord<Of extends EditableRecord>(
+  record: Of,
+  labels: Labels,
+): { readonly shown: Of; readonly version: number } {
+  let version: number = record.lastChange;
+  const shown = mapNames(record.kind, record, ({ kind, id }) => {
+    if (!isLabelKind(kind)) return id;
+    // Safe: what names a label is its id.
+    const label = id as LabelId;
+    version = Math.max(version, lastChangeOf(labels, label));
+    return resolveLabel(labels, label)?.id ?? null;
+  });
+  return { shown, version };
 }

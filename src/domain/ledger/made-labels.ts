@@ -5,7 +5,7 @@ import { mapLabels } from "../expense/detail-labels.ts";
 import { isRecord } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Action, BookChange, BookDraft } from "./actions.ts";
-import { isRecordKind, namesOf } from "./ledger-record.ts";
+import { isRecordKind, mapNames } from "./ledger-record.ts";
 
 /** Stands for the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
@@ -42,18 +42,11 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
 /** Of a record that is created or changed, by what the table of records says that its fields name. */
 function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   const kind = "label" in action ? action.label : action.action.replace(/^\w+-/, "");
-  const names = new Set(isRecordKind(kind) ? namesOf(kind).map(([name]) => name) : []);
-  if (names.size === 0) return action;
-  const mapped = (fields: object) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]: [string, unknown]) => {
-        // Safe: what names a label is its id.
-        return [name, names.has(name) && typeof value === "number" ? map(value as LabelId) : value];
-      }),
-    );
+  if (!isRecordKind(kind)) return action;
   const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
     const isOfFields = (part === "draft" || part === "change") && isRecord(value);
-    return [part, isOfFields ? mapped(value) : value];
+    // Safe: what names a label is its id, and no other record has a negative one.
+    return [part, isOfFields ? mapNames(kind, value, ({ id }) => map(id as LabelId)) : value];
   });
   // Safe: it has other ids and is the same otherwise.
   return Object.fromEntries(parts) as Action;

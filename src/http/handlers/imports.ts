@@ -67,13 +67,19 @@ function profileHandlers(store: DeskStore) {
     throw new Problem("unknown-record", `There is no import profile with the id ${id}`);
   }
 
+  async function answer(ledger: LedgerId, profile: ImportProfile) {
+    const body = shownProfile(profile, await books.labels(ledger));
+    return { body, revision: String(body.version) };
+  }
+
   return {
     async listImportProfiles({ parameters: { ledger } }) {
       const { profiles } = await imports.records(ledger);
-      return { status: 200, body: { items: profiles.map(shownProfile) } };
+      const labels = await books.labels(ledger);
+      return { status: 200, body: { items: profiles.map((one) => shownProfile(one, labels)) } };
     },
     async readImportProfile({ parameters: { ledger, id } }) {
-      return { status: 200, ...profileAnswer(await find(ledger, id)) };
+      return { status: 200, ...(await answer(ledger, await find(ledger, id))) };
     },
     async changeImportProfile(input) {
       const { parameters, body, ifMatch } = input;
@@ -81,7 +87,7 @@ function profileHandlers(store: DeskStore) {
       checkRules(body.rules ?? [], await books.labels(ledger));
       const change = profileChange(await find(ledger, id), body);
       const action = { action: "change-import-profile", id, change, ifMatch } as const;
-      return { status: 200, ...profileAnswer(await act(books, input, action)) };
+      return { status: 200, ...(await answer(ledger, await act(books, input, action))) };
     },
     async deleteImportProfile(input) {
       const { parameters, ifMatch } = input;
@@ -93,10 +99,6 @@ function profileHandlers(store: DeskStore) {
 
 function answerOf(body: ShownImport) {
   return { body, revision: body.version };
-}
-
-function profileAnswer(profile: ImportProfile) {
-  return { body: shownProfile(profile), revision: String(profile.lastChange) };
 }
 
 function shownUndo(undone: LedgerImport, removed: number) {

@@ -3,7 +3,7 @@
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import { ROW_FATES } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
-import type { Labels } from "../../domain/label/labels.ts";
+import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { decoderOf } from "../../import/text/decoder.ts";
@@ -95,8 +95,8 @@ function categoryFault(
 ): readonly Fault[] {
   if (id === null || id === undefined) return [];
   const label = labels.get(id);
-  if (label?.kind === "category" && !label.removed) return [];
-  return [fault(pointer, `category must be the id of a category; there is none with ${id}`)];
+  if (label?.kind === "category" && resolveLabel(labels, id)) return [];
+  return [fault(pointer, `category must be the id of a category; there is none ${id}`)];
 }
 
 function isEncoding(label: string): boolean {

@@ -5,6 +5,8 @@ import type {
   ImportProfileDraft,
   ProfileUpdate,
 } from "../../domain/import/import-profile.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
@@ -44,12 +46,13 @@ const NOTHING_KNOWN = {
   ...{ cash: null, ids: null, person: null },
 };
 
-export function shownProfile(kept: ImportProfile) {
-  const { id, name, account, header, lastChange: version } = kept;
-  const { key: _, ...settings } = settingsOf(kept);
+export function shownProfile(kept: ImportProfile, labels: Labels) {
+  const { shown, version } = showRecord(kept, labels);
+  const { id, name, account, header } = shown;
+  const { key: _, ...settings } = settingsOf(shown);
   return {
     ...{ id, name, account, header, ...NOTHING_KNOWN, ...settings },
-    rules: rulesOf(kept).map(givenRule),
+    rules: rulesOf(shown).map(givenRule),
     version,
   };
 }

@@ -29,8 +29,11 @@ export function withRules(
   const { profile = { name: "", finds: reading.finds } } = reading;
   const all = [...(profile.rules ?? []), ...rules];
   if (all.length === 0) return reading;
-  const lasting = all.map((rule) => ({ ...rule, effect: withCategory(rule.effect, labels) }));
-  return { ...reading, profile: { ...profile, rules: lasting } };
+  return { ...reading, profile: { ...profile, rules: withCategories(all, labels) } };
+}
+
+export function withCategories(rules: readonly Rule[], labels: Labels): readonly Rule[] {
+  return rules.map((rule) => ({ ...rule, effect: withCategory(rule.effect, labels) }));
 }
 
 /** With what has taken the place of a category that is gone. */

@@ -17,7 +17,7 @@ import { RowListing, type RowsAsked, type RowsFound } from "../outcome/shown-row
 import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { KeptFile } from "./kept-file.ts";
-import { learnProfiles, withCategory, withRules } from "./learn.ts";
+import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
   type DecisionDone,
@@ -164,8 +164,9 @@ export class OpenFile {
     return unpackFile(this.#kept.whole(), at);
   }
 
-  async decide({ past: small, answers, rules }: DecisionAsked): Promise<DecisionDone> {
+  async decide({ past: small, answers, rules: said }: DecisionAsked): Promise<DecisionDone> {
     const { reading, file, asked } = this.#expectRead();
+    const rules = withCategories(said, this.#labels);
     const ruled = withRules(reading, rules, this.#labels);
     const rows = new Map(
       [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, this.#labels)]),

@@ -15,12 +15,12 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import type { Part } from "../../domain/expense/parts.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
-import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, ActionResultOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
+import { standFor } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -137,17 +137,7 @@ function keptCategory(
 }
 
 function expectCategory(work: Workspace, id: LabelId | null, pointer: string): LabelId | null {
-  if (id === null) return null;
-  const label = work.labels.get(id);
-  if (label?.kind === "category") {
-    const stand = resolveLabel(work.labels, id);
-    if (stand) return stand.id;
-  }
-  throw new Refused(
-    "unfitting-fields",
-    `category must be the id of a category; there is none ${id}`,
-    pointer,
-  );
+  return id === null ? null : standFor(work, "category", id, pointer);
 }
 
 /** By its name; a new one where there is none. */

@@ -27,7 +27,7 @@ import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
 import { updateProfiles } from "./import-profiles.ts";
 import { childOf, expectUnused } from "./labels.ts";
-import { expectNamed } from "./records.ts";
+import { settleNames } from "./records.ts";
 import { Refused } from "./refused.ts";
 import { standingSince } from "./undo.ts";
 import type { Workspace } from "./workspace.ts";
@@ -44,7 +44,7 @@ export function createImport(
   const begin = work.ledger.nextChangeId;
   const madeProfile = updateProfiles(work, id, profiles);
   for (const other of importsIn(work)) expectUntouched(other, plan, seen);
-  expectNamed(work, "import", plan);
+  settleNames(work, "import", plan);
   const first = work.ledger.nextChangeId;
   const created = work.createRecord<LedgerImport>(
     "import",

@@ -6,7 +6,7 @@ import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, LabelDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
-import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
+import { type LedgerRecord, namedBy } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount, withArticle } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -52,20 +52,27 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   return remove(work, before, target ?? null, "/target");
 }
 
-/** Throws if an expense has come to use the label since the change up to which none did. */
+/** Throws if a record names the label, or an expense has come to use it since the change up to which none did. */
 export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId): void {
   const users = work.touchedAfter(unusedUpTo).filter((expense) => uses(work, expense, label));
   const first = leastOf(users);
-  if (!first) return;
-  throw new Refused(
-    "conflict",
-    `${subjectOf(label)} is in use, by the expense ${first.id} among others`,
-  );
+  const record = leastOf(work.records.others(), (one) => !one.removed && names(work, one, label));
+  const user = first ? `the expense ${first.id}` : record && nounOf(record);
+  if (user === undefined) return;
+  throw new Refused("conflict", `${subjectOf(label)} is in use, by ${user} among others`);
 }
 
 function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean {
   if (!details) return false;
   return labelsIn(details).some((id) => resolveLabel(work.labels, id)?.id === label.id);
+}
+
+function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
+  return namedBy(record).some(
+    // Safe: what names a label is its id.
+    ({ kind, id }) =>
+      kind === label.kind && resolveLabel(work.labels, id as LabelId)?.id === label.id,
+  );
 }
 
 function remove(work: Workspace, label: Label, target: LabelId | null, pointer: string): ChangeId {
@@ -108,6 +115,23 @@ function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: st
   if (label?.kind === kind && !label.removed) return label;
   const message = `There is no ${kind} with the id ${id}`;
   throw new Refused(pointer ? "unfitting-fields" : "unknown-record", message, pointer);
+}
+
+/** What stands for the label that a field names; throws if nothing does. */
+export function standFor(work: Workspace, kind: LabelKind, id: LabelId, pointer: string): LabelId {
+  const stand = work.labels.get(id)?.kind === kind ? resolveLabel(work.labels, id) : undefined;
+  if (stand) return stand.id;
+  throw noneThere(kind, id, pointer);
+}
+
+/** Why a field that names a record is refused. */
+export function noneThere(kind: string, id: number, pointer: string): Refused {
+  const field = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return new Refused(
+    "unfitting-fields",
+    `${field} must be the id of ${withArticle(wordOf(kind))}; there is none ${id}`,
+    pointer,
+  );
 }
 
 /** Two levels: a category that has categories, or is part of one, can't be a part or a whole as well. */

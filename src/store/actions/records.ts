@@ -1,17 +1,22 @@
 // What a transaction does to records of which somebody says every field: all kinds of them alike, by the table of records.
 
+import { isLabelKind, type LabelId } from "../../domain/label/label.ts";
 import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import {
   type EditableKind,
   type EditableRecord,
   type FieldsOf,
+  isInList,
+  type LedgerRecord,
   type LedgerRecordKind,
-  namesOf,
+  mapNames,
+  namedBy,
   RECORD_TYPES,
+  showRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { withArticle } from "../../domain/text/text.ts";
-import { titleOf, wordOf } from "./labels.ts";
+import { noneThere, standFor, titleOf, wordOf } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -24,16 +29,18 @@ export function actOnRecord(work: Workspace, action: EditableAction): ActionResu
 
 function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   if ("draft" in action) {
-    expectPlace(work, kind, action.draft, undefined);
-    return work.createRecord<EditableRecord>(kind, { ...action.draft, removed: false });
+    const draft = settleNames(work, kind, action.draft);
+    expectNoRival(work, kind, draft, undefined);
+    return work.createRecord<EditableRecord>(kind, { ...draft, removed: false });
   }
   const { id, ifMatch } = action;
   const before = expectRecord(work, kind, id);
-  expectVersion(ifMatch, before.lastChange, `The ${titleOf(before)}`);
+  expectVersion(ifMatch, showRecord(before, work.labels).version, `The ${titleOf(before)}`);
   if (!("change" in action)) return work.replaceRecord(before, { removed: true }).lastChange;
-  expectPlace(work, kind, action.change, id);
+  const change = settleNames(work, kind, action.change, before);
+  expectNoRival(work, kind, change, id);
   // Safe: what is said is of the kind that the action is named after, and so is the record.
-  return work.replaceRecord(before, action.change as Partial<FieldsOf<EditableRecord>>);
+  return work.replaceRecord(before, change as Partial<FieldsOf<EditableRecord>>);
 }
 
 function expectRecord(work: Workspace, kind: EditableKind, id: number): EditableRecord {
@@ -42,14 +49,13 @@ function expectRecord(work: Workspace, kind: EditableKind, id: number): Editable
   throw new Refused("unknown-record", `There is no ${wordOf(kind)} with the id ${id}`);
 }
 
-/** Throws if a record that the fields name is not there, or if another one has what no two may have alike. */
-function expectPlace(
+/** Throws if another record has what no two may have alike. */
+function expectNoRival(
   work: Workspace,
   kind: EditableKind,
   fields: object,
   own: number | undefined,
 ): void {
-  expectNamed(work, kind, fields);
   const other = rivalOf(work, kind, fields, own);
   if (!other) return;
   const { unique } = RECORD_TYPES[kind];
@@ -60,18 +66,25 @@ function expectPlace(
   );
 }
 
-/** Throws if the fields name a record that is not there, or of another kind. */
-export function expectNamed(work: Workspace, kind: LedgerRecordKind, fields: object): void {
-  const values = new Map<string, unknown>(Object.entries(fields));
-  for (const [name, named] of namesOf(kind)) {
-    const id = values.get(name);
-    if (typeof id !== "number" || work.records.get(id)?.kind === named) continue;
-    throw new Refused(
-      "unfitting-fields",
-      `${name} must be the id of ${withArticle(wordOf(named))}; there is none ${id}`,
-      `/${name}`,
-    );
-  }
+/**
+ * The fields with what stands for the labels that they name. Throws if nothing does, or if another record that they name is not there. An
+ * item that was in a list of the record `before` may stay as it is.
+ */
+export function settleNames<Fields extends object>(
+  work: Workspace,
+  kind: LedgerRecordKind,
+  fields: Fields,
+  before?: LedgerRecord,
+): Fields {
+  const known = new Set(before && namedBy(before).map(({ id }) => id));
+  return mapNames(kind, fields, (name) => {
+    const { kind: named, id, pointer } = name;
+    if (isInList(name) && known.has(id)) return id;
+    // Safe: what names a label is its id.
+    if (isLabelKind(named)) return standFor(work, named, id as LabelId, pointer);
+    if (work.records.get(id)?.kind === named) return id;
+    throw noneThere(named, id, pointer);
+  });
 }
 
 /** Another record of the kind that is there, and has what no two of them may have alike. */

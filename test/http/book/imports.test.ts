@@ -136,6 +136,29 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
 });
 
+testImports("a rule goes by what has taken the place of its category", {}, async (asked) => {
+  const { call, bring, commit } = asked;
+  for (const name of ["Food", "Fun", "Home"]) await call(`POST ${HOME}/categories`, { name });
+  const shown = async () => (await call(`GET ${HOME}/import-profiles`)).json.items[0]?.["rules"];
+  const ofPayee = (payee: string, category: number) => ({ payee, words: [], effect: { category } });
+  const made = await bring("january.csv", JANUARY);
+  const rules = [ofPayee("Bakery", 1), ofPayee("Market Hall", 2)];
+  await call(`PATCH ${IMPORTS}/${made.json.id}`, { answers: { rules } });
+  await call(`DELETE ${HOME}/categories/2`);
+  expect(await commit(made.json.id)).toMatchObject({ status: 200 });
+  const silent = { ...rules[1], effect: {} };
+  expect(await shown()).toEqual([rules[0], silent]);
+  await call(`POST ${HOME}/categories/1/merge`, { into: 3 });
+  expect(await shown()).toEqual([ofPayee("Bakery", 3), silent]);
+  await call(`DELETE ${HOME}/categories/3?target=none`);
+  // What is learnt from the next file says nothing of those that are gone.
+  const next = await bring("february.csv", FEBRUARY);
+  const more = { rules: [{ payee: null, words: ["market"], effect: { fate: "left-out" } }] };
+  await call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: more });
+  expect(await commit(next.json.id)).toMatchObject({ status: 200 });
+  expect(await shown()).toEqual([{ ...rules[0], effect: {} }, silent, ...more.rules]);
+});
+
 testImports(
   "answers that fit nothing are refused, each by its place",
   {},

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import type { Actor } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import {
@@ -164,6 +165,31 @@ describe("one faulty change", () => {
       expect(opened.reader.summarize(book).total).toBe(totalOf(await opened.list(book)));
     });
   }
+
+  test("of one actor, found as another's turn comes, is answered as what it is, and so are its neighbours", async () => {
+    await using opened = open();
+    opened.apply(create("1"), create("2"), create("4"));
+    opened.database.run(`CREATE TRIGGER refusing BEFORE INSERT ON expense
+      WHEN NEW.description = 'Refused' BEGIN SELECT raise(ABORT, 'refused'); END`);
+    const byApp: Actor = { source: "app", by: null };
+    const outcomes = opened.apply(
+      reprice(1, decimal("8")),
+      remove(2),
+      create("16", book, "Refused"),
+      { ...creationIn(book, draft("32")), actor: byApp },
+      reprice(3, decimal("64")),
+    );
+    expect(failedOf(outcomes)).toEqual([false, false, true, false, false]);
+    expect(outcomes[2]?.failure).toBe("refused");
+    expect(resultsOf(outcomes.toSpliced(2, 1))).toEqual([true, true, expenseId(4), true]);
+    const list = await opened.list(book);
+    expect(list.map(({ id, amount }) => [Number(id), String(amount)]).sort()).toEqual([
+      [1, "8"],
+      [3, "64"],
+      [4, "32"],
+    ]);
+    expect(opened.reader.summarize(book)).toMatchObject({ count: 3, total: totalOf(list) });
+  });
 
   test("by itself fails by itself, and leaves not even its ledger", async () => {
     await using opened = open();

@@ -1,7 +1,9 @@
 // What a failure says about the work that failed with it, and about the server.
 
+import { isWrittenByNewer } from "../../../domain/kept-json.ts";
+
 /**
- * - "faulty": the server refused it for what it says;
+ * - "faulty": the server refused it for what it says, or it needs rows that a newer program has written;
  * - "missing": a ledger has no row;
  * - "node-away": a node of a cluster is away that it needs; nothing was done;
  * - "contended": the server gave it up, for others were in the way;
@@ -46,6 +48,7 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof Away || UNREACHED.test(textOf(error, "code"))) return "undone";
   if (error instanceof NoRow) return "missing";
   if (error instanceof Stale) return "contended";
+  if (isWrittenByNewer(error)) return "faulty";
   if (isNodeAway(error)) return "node-away";
   const state = sqlState(error);
   if (state === "" || state === INTERNAL || LOST.test(state)) return "lost";
@@ -56,7 +59,7 @@ export function failureKind(error: unknown): FailureKind {
 
 /** Whether the server may no longer be there, or no longer take writes. */
 export function isServerInDoubt(error: unknown): boolean {
-  if (error instanceof Away || isNodeAway(error)) return false;
+  if (error instanceof Away || isNodeAway(error) || isWrittenByNewer(error)) return false;
   const state = sqlState(error);
   return state === "" || LOST.test(state) || UNREADY.test(state);
 }

@@ -41,8 +41,11 @@ export function openWriter(database: Database): ApplyBatch {
   };
 
   function applyChange(ledger: OpenLedger, change: Change): ResultOf<Change> {
-    if (isPlain(change))
-      return workOut(() => applyPlain(plainWork(statements, ledger, change.actor), change));
+    if (isPlain(change)) {
+      // Outside of `workOut`: it writes what another actor's changes come to.
+      const work = plainWork(statements, ledger, change.actor);
+      return workOut(() => applyPlain(work, change));
+    }
     settlePlain(statements, ledger);
     // Safe: the applier under a change's kind takes changes of that kind.
     const apply = appliers[change.kind] as Apply<ChangeKind>;

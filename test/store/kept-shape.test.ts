@@ -1,0 +1,87 @@
+// A program that meets a field or a kind of record that it does not know would take the row for damaged. So whoever changes what is kept
+// raises the version of the tables, which older programs refuse.
+
+import { expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { CHANGE_SOURCES } from "../../src/domain/change-id.ts";
+import { DETAIL_FIELDS, KEPT_FORMS } from "../../src/domain/expense/expense-fields.ts";
+import type { MemberForm } from "../../src/domain/kept-json.ts";
+import { RECORD_TYPES } from "../../src/domain/ledger/ledger-record.ts";
+import { SCHEMA_VERSION as POSTGRES } from "../../src/store/postgres/database/migrations.ts";
+import { SCHEMA_VERSION as SQLITE } from "../../src/store/sqlite/database/migrations.ts";
+import { newerProgram } from "../support/newer-program.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+interface KeptShape {
+  readonly digest: string;
+  /** The versions of the tables that came with it. */
+  readonly sqlite: number;
+  readonly postgres: number;
+}
+
+/** The shapes of all that was ever kept. A new one is a new line at the end; none of them changes. */
+const SHAPES: readonly KeptShape[] = [{ digest: "d8694127aca4ae44", sqlite: 6, postgres: 7 }];
+
+const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };
+
+/** The fields of expenses and records with their forms, and the sources of changes. */
+function digestOf(
+  fields: Readonly<Record<string, { readonly kind: keyof typeof KEPT_FORMS }>>,
+  types: typeof RECORD_TYPES,
+): string {
+  const lines = [
+    ...Object.entries(fields).map(
+      ([name, { kind }]) => `expense ${name} ${kind}: ${KEPT_FORMS[kind].words}`,
+    ),
+    ...Object.entries(types).flatMap(([kind, { form }]) =>
+      // Safe: a form has the form of each member.
+      Object.entries(form as Readonly<Record<string, MemberForm>>).map(
+        ([name, { words }]) => `${kind} ${name}: ${words}`,
+      ),
+    ),
+    ...CHANGE_SOURCES,
+  ];
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex").slice(0, 16);
+}
+
+function expectLast(digest: string, shapes: readonly KeptShape[]): void {
+  if (shapes.at(-1)?.digest === digest) return;
+  throw new Error(
+    `what is kept has another shape, ${digest}: add a step to the migrations of both engines (empty if no table changes: () => {} on SQLite, [] on PostgreSQL), and a line with their new versions here`,
+  );
+}
+
+test("the shape of what is kept is the last one that has a version", () => {
+  expectLast(digestOf(DETAIL_FIELDS, RECORD_TYPES), SHAPES);
+});
+
+test("each shape has raised the versions of both engines", () => {
+  SHAPES.forEach(({ sqlite, postgres }, index) => {
+    const before = SHAPES[index - 1] ?? NONE;
+    expect(sqlite).toBeGreaterThan(before.sqlite);
+    expect(postgres).toBeGreaterThan(before.postgres);
+  });
+  const last = SHAPES.at(-1) ?? NONE;
+  expect(SQLITE).toBeGreaterThanOrEqual(last.sqlite);
+  expect(POSTGRES).toBeGreaterThanOrEqual(last.postgres);
+});
+
+const folder = temporaryFolder();
+
+test("one more field is another shape, and so is one more kind of record", async () => {
+  const load = newerProgram(folder);
+  const fields = await load<{ DETAIL_FIELDS: typeof DETAIL_FIELDS }>(
+    "domain/expense/expense-fields.ts",
+  );
+  const records = await load<{ RECORD_TYPES: typeof RECORD_TYPES }>(
+    "domain/ledger/ledger-record.ts",
+  );
+  expect(Object.keys(fields.DETAIL_FIELDS)).toContain("mood");
+  expect(Object.keys(records.RECORD_TYPES)).toContain("limit");
+  for (const [of, types] of [
+    [fields.DETAIL_FIELDS, RECORD_TYPES],
+    [DETAIL_FIELDS, records.RECORD_TYPES],
+  ] as const) {
+    expect(() => expectLast(digestOf(of, types), SHAPES)).toThrow("add a step");
+  }
+});

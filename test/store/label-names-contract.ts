@@ -1,0 +1,150 @@
+// Records that name labels, as limits and the rules of profiles do: a label is refused, shown, in use and undone there as where an expense
+// names it.
+
+import { describe, expect, test } from "bun:test";
+import type { ImportProfile } from "../../src/domain/import/import-profile.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import type { Action } from "../../src/domain/ledger/actions.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
+import { type EditableRecord, showRecord } from "../../src/domain/ledger/ledger-record.ts";
+import type { Store } from "../../src/store/store.ts";
+import { expenseId } from "../support/values.ts";
+import {
+  create,
+  createLabel,
+  deleteLabel,
+  labelId,
+  mergeLabel,
+  remove,
+  tags,
+  undo,
+} from "./actions/actions.ts";
+import { apply, labelsIn, openBook } from "./book-subject.ts";
+import type { Subject } from "./subject.ts";
+
+/** A kind of records that name a category. */
+export interface Naming {
+  readonly kind: string;
+  /** What is said of one besides its name. */
+  said(category: number): object;
+  /** Where the category stands in that. */
+  readonly pointer: string;
+  /** What the record shows of the category; null if nothing. */
+  categoryOf(record: EditableRecord): unknown;
+  readonly show: typeof showRecord;
+}
+
+const RULES: Naming = {
+  kind: "import-profile",
+  said: (category) => ({
+    ...{ account: null, header: null, settings: {} },
+    rules: [
+      { payee: "Baker", effect: { fate: "new" } },
+      { words: ["bread"], effect: { category } },
+    ],
+  }),
+  pointer: "/rules/1/effect/category",
+  categoryOf: (record) => {
+    // Safe: it is such a record, with rules as above.
+    const rules = (record as ImportProfile).rules as readonly { effect: { category?: number } }[];
+    return rules[1]?.effect.category ?? null;
+  },
+  show: showRecord,
+};
+
+export function describeLabelNames(subject: Subject): void {
+  describe("a label that a record names", () => {
+    test("is as one that an expense names", async () => {
+      await expectLikeAnExpense(subject.store, await openBook(subject), RULES);
+    });
+  });
+}
+
+/** What is done to such records and to expenses beside them, and what they show. */
+function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
+  const said = (name: string, category: number) => ({ name, ...naming.said(category) });
+  // Safe: each kind of such records has these actions.
+  const act = (does: string, of: object) => ({ action: `${does}-${naming.kind}`, ...of }) as Action;
+  const doing = (...actions: readonly Action[]) => apply(store, ledger, actions);
+  async function refused(action: Action) {
+    const transaction = { actions: [action], actor: PROGRAM, key: null };
+    const { refusals = [] } = await store.books.apply(ledger, transaction);
+    return refusals.map(({ kind, message, pointer }) => ({ kind, message, pointer }));
+  }
+
+  async function recordsShown() {
+    const snapshot = await store.books.read(ledger);
+    const labels = new LabelIndex(await labelsIn(snapshot));
+    const records = await snapshot.records();
+    await snapshot.close();
+    // Safe: they are of that kind.
+    const own = records.filter(
+      ({ kind, removed }) => kind === naming.kind && !removed,
+    ) as EditableRecord[];
+    return own.map((record) => naming.show(record, labels));
+  }
+
+  /** The first record and the first expense, or the second ones, show the same category; by the same change of a label. */
+  async function expectShown(nth: 1 | 2, category: number | null, version?: number): Promise<void> {
+    const of = (await recordsShown())[nth - 1];
+    const expense = await store.books.expense(ledger, expenseId(nth));
+    expect(of && naming.categoryOf(of.shown)).toBe(category);
+    expect<number | null | undefined>(expense?.category).toBe(category);
+    if (version !== undefined) expect([of?.version, expense?.version]).toEqual([version, version]);
+  }
+
+  return { said, act, doing, refused, expectShown };
+}
+
+/** The ledger has nothing but its own change 1. */
+export async function expectLikeAnExpense(
+  store: Store,
+  ledger: LedgerId,
+  naming: Naming,
+): Promise<void> {
+  const { said, act, doing, refused, expectShown } = openNaming(store, ledger, naming);
+  await doing(
+    createLabel("category", "Food"),
+    createLabel("category", "Home"),
+    createLabel("payee", "Baker"),
+    act("create", { draft: said("Bread", 1) }),
+    create({ category: labelId(1) }),
+  );
+  await expectShown(1, 1);
+
+  await doing(mergeLabel("category", 1, 2));
+  await expectShown(1, 2, 7);
+  const renaming = (version: string) =>
+    act("change", { id: 4, change: { name: "Rolls" }, ifMatch: tags(version) });
+  expect(await refused(renaming("5"))).toMatchObject([{ kind: "changed-meanwhile" }]);
+  // Who names the merged one has what stands for it, for good.
+  await doing(
+    renaming("7"),
+    act("create", { draft: said("Cake", 1) }),
+    create({ category: labelId(1) }),
+    undo(7),
+  );
+  await expectShown(1, 1);
+  await expectShown(2, 2);
+
+  await doing(deleteLabel("category", 1, { target: null }));
+  await expectShown(1, null, 12);
+  for (const none of [1, 3, 99]) {
+    const [ofExpense] = await refused(create({ category: labelId(none) }));
+    expect(ofExpense?.pointer).toBe("/category");
+    const like = [{ ...ofExpense, pointer: naming.pointer }];
+    expect<unknown>(await refused(act("create", { draft: said("Pie", none) }))).toEqual(like);
+  }
+  await doing(undo(12));
+  await expectShown(1, 1, 13);
+
+  await doing(remove(1));
+  const unused = deleteLabel("category", 1, { unusedUpTo: 14 });
+  for (const goes of [unused, undo(2, 14)]) {
+    expect(await refused(goes)).toMatchObject([
+      { kind: "conflict", message: expect.stringContaining("is in use, by the ") },
+    ]);
+  }
+  await doing(act("delete", { id: 4, ifMatch: null }), unused);
+}

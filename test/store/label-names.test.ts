@@ -1,0 +1,36 @@
+// A kind of records that is to come names labels as an expense does by its entry in the table alone.
+
+import { test } from "bun:test";
+import type { EditableRecord, showRecord } from "../../src/domain/ledger/ledger-record.ts";
+import { closing } from "../support/any-store.ts";
+import { newerProgram } from "../support/newer-program.ts";
+import { sources } from "../support/sources.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { ledger } from "../support/values.ts";
+import { createLedger } from "./actions/actions.ts";
+import { apply } from "./book-subject.ts";
+import { expectLikeAnExpense } from "./label-names-contract.ts";
+
+const folder = temporaryFolder();
+
+type Engine = typeof import("../../src/store/sqlite/sqlite-store.ts");
+
+test("a label that a limit names is as one that an expense names", async () => {
+  const load = newerProgram(folder);
+  const { openSqliteInMemory } = await load<Engine>("store/sqlite/sqlite-store.ts");
+  const { showRecord: show } = await load<{ showRecord: typeof showRecord }>(
+    "domain/ledger/ledger-record.ts",
+  );
+  await closing(openSqliteInMemory(sources), async (store) => {
+    const book = ledger("book");
+    await apply(store, book, [createLedger()]);
+    await expectLikeAnExpense(store, book, {
+      kind: "limit",
+      said: (category) => ({ category }),
+      pointer: "/category",
+      // Safe: it is a limit.
+      categoryOf: (record: EditableRecord) => (record as { category?: unknown }).category,
+      show,
+    });
+  });
+});

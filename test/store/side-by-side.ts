@@ -1,0 +1,77 @@
+// What two versions of the program promise that work on the same records: the older one, which was there first, says in one sentence why
+// it can't read what the newer one has written, keeps all of it, goes on with the rest, and does not start again.
+
+import { expect } from "bun:test";
+import type { Action } from "../../src/domain/ledger/actions.ts";
+import type { Store } from "../../src/store/store.ts";
+import { decimal, draft, expenseId, ledger } from "../support/values.ts";
+import { change, create, createLabel, createLedger, labelId } from "./actions/actions.ts";
+import { ALL, apply } from "./book-subject.ts";
+import { KEEP, listAll } from "./subject.ts";
+
+const [book, other] = [ledger("book"), ledger("other")];
+
+export const START_NEWER = /is of version \d+, and this Outlay .*; start a newer Outlay$/;
+
+async function expectNewer(call: Promise<unknown>): Promise<void> {
+  expect(await call.then(JSON.stringify, (error: unknown) => error)).toMatchObject({
+    kind: "store-failed",
+    message:
+      "A newer Outlay has written to these records, and nothing was changed; start that version here too",
+  });
+}
+
+/** Safe: the newer program knows the field and the kind. */
+const ofNewer = (action: object) => action as Action;
+
+/** `openNewer` opens the same records by the program of `newerProgram`. */
+export async function expectSideBySide(
+  open: () => Promise<Store>,
+  openNewer: () => Promise<Store>,
+): Promise<void> {
+  const older = await open();
+  for (const id of [book, other]) {
+    await apply(older, id, [createLedger(), createLabel("category", "Food"), create(), create()]);
+  }
+  const newer = await openNewer();
+  // Both know the records of the ledgers by now.
+  await apply(newer, book, [
+    ofNewer({ action: "change-expense", id: 1, ifMatch: null, change: { mood: "good" } }),
+  ]);
+  await expectNewer(older.books.expense(book, expenseId(1)));
+  await expectNewer(older.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("7") }));
+  await expectNewer(older.history.list(book, ALL));
+  await apply(older, book, [change(2, { note: "By the older one" })]);
+
+  await apply(newer, book, [
+    ofNewer({ action: "create-limit", draft: { name: "Food", category: labelId(1) } }),
+  ]);
+  await expectNewer(apply(older, book, [create()]));
+  await expectNewer(older.books.labels(book));
+  // A fault of one ledger harms no neighbour, in one commit too.
+  const [refused, made] = await Promise.allSettled([
+    apply(older, book, [create()]),
+    apply(older, other, [create()]),
+  ]);
+  await expectNewer(
+    refused.status === "rejected" ? Promise.reject(refused.reason) : Promise.resolve(),
+  );
+  expect(made.status).toBe("fulfilled");
+  expect(await older.books.expense(other, expenseId(3))).toMatchObject({ id: 3 });
+  await older.expenses.create(book, draft("1"));
+  expect((await listAll(older, book)).length).toBe(3);
+  await older.close();
+
+  expect(await newer.books.expense(book, expenseId(1))).toMatchObject({
+    amount: decimal("12.5"),
+    mood: "good",
+  });
+  expect(await newer.books.expense(book, expenseId(2))).toMatchObject({ note: "By the older one" });
+  await newer.close();
+  expect(
+    await open().then(
+      () => "it was opened",
+      (error: Error) => error.message,
+    ),
+  ).toMatch(START_NEWER);
+}

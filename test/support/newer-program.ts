@@ -1,0 +1,41 @@
+// A program as the next version may be: today's with one more field of an expense, one more kind of record, which names a category, and
+// the steps that these cost. It is a copy of the sources in a folder of its own, so that both versions can run side by side.
+
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Edit = readonly [file: string, place: string, added: string];
+
+const LIMIT = `  limit: {
+    form: { name: TEXT, category: ID_OR_NULL, removed: FLAG },
+    defaults: { removed: false },
+    names: { category: "category" },
+    unique: "name",
+  },
+`;
+
+const EDITS: readonly Edit[] = [
+  ["domain/expense/expense-fields.ts", "  ref: {", '  mood: { kind: "text", most: 10 },\n'],
+  ["domain/ledger/ledger-record.ts", "  import: IMPORT_TYPE", LIMIT],
+  [
+    "domain/ledger/ledger-record.ts",
+    "import { IMPORT_TYPE",
+    'import { FLAG, ID_OR_NULL, TEXT } from "../kept-json.ts";\n',
+  ],
+  ["store/sqlite/database/migrations.ts", "];\n\n/** The version", "  () => {},\n"],
+  ["store/postgres/database/migrations.ts", "];\n\n/** The version", "  [],\n"],
+];
+
+/** Its modules, by their paths within `src`; `folder` is empty. */
+export function newerProgram(folder: string) {
+  for (const room of ["domain", "store"]) {
+    cpSync(join(import.meta.dir, "../../src", room), join(folder, room), { recursive: true });
+  }
+  for (const [file, place, added] of EDITS) {
+    const path = join(folder, file);
+    const [before, after, ...others] = readFileSync(path, "utf8").split(place);
+    if (after === undefined || others.length > 0) throw new RangeError(`${place} in ${file}`);
+    writeFileSync(path, before + added + place + after);
+  }
+  return <Module>(path: string): Promise<Module> => import(join(folder, path));
+}
