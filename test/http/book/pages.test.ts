@@ -74,7 +74,7 @@ describe("a batch of 10,000", () => {
     const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
     expect({ status, last: results.at(-1) }).toEqual({
       status: 200,
-      last: { id: 10_000, version: 1_001 },
+      last: { id: 10_000, version: 1_001, change: 10_502 },
     });
     expect(await told(service, `GET ${HOME}/expenses?limit=1`)).toMatchObject({
       count: 10_000,

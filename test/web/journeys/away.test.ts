@@ -2,9 +2,11 @@
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
+import { openLunch, panel } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys(fillSmallBook);
@@ -46,5 +48,54 @@ it("while the service is away the bar of a phone is in reach, and the month that
   await start();
   await page.locator(".row .open").first().waitFor();
   expect(await totalOf(page)).toBe("€20.00");
+  expect(problems(AWAY)).toEqual([]);
+});
+
+it("two edits of one expense while the service is away are both kept, in the order in which they were made", {
+  fill: fillBook,
+}, async ({ page, book, problems, stop, start }) => {
+  await openLunch(page, "Note");
+  await stop();
+  await page.getByLabel("Note", { exact: true }).fill("with Ann");
+  await page.keyboard.press("Control+Enter");
+  await panel(page).getByText("with Ann").waitFor();
+  await panel(page).getByRole("button", { name: "Amount" }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("14.20");
+  await page.keyboard.press("Enter");
+  await page.getByText(en.away).waitFor();
+  await start();
+  await isSoon(async () => {
+    const { amount, note } = await onlyExpense(book, "Lunch");
+    return [amount, note].join(" ");
+  }, "14.2 with Ann");
+  expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
+  expect(problems(AWAY)).toEqual([]);
+});
+
+it("what was entered while the service is away is recorded once by the next page, and shown meanwhile", async ({
+  page,
+  book,
+  app,
+  problems,
+  stop,
+  start,
+}) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("combobox", { name: "New expense" }).fill("7 hay");
+  await stop();
+  await page.keyboard.press("Enter");
+  await page.locator(".row", { hasText: "hay" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("u");
+  await page.locator(".row", { hasText: "hay" }).waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Shift+z");
+  await page.locator(".row", { hasText: "hay" }).waitFor();
+  const next = await page.context().newPage();
+  await page.close();
+  await start();
+  await next.goto(app());
+  await next.locator(".row", { hasText: "hay" }).waitFor();
+  await isSoon(async () => Number((await onlyExpense(book, "hay")).amount), 7);
   expect(problems(AWAY)).toEqual([]);
 });

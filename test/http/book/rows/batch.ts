@@ -42,7 +42,7 @@ const done: readonly Row[] = [
         remove(1),
       ],
       results(
-        { id: 2, version: 0 },
+        { id: 2, version: 0, change: 4 },
         { id: 2, version: 5 },
         { id: 1, version: 6 },
         { id: 1, version: null, change: 7 },

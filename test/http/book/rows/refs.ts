@@ -173,9 +173,9 @@ const whole: readonly Row[] = [
       ],
       results(
         { id: 1, version: 0, known: true },
-        { id: 2, version: 0 },
+        { id: 2, version: 0, change: 3 },
         { id: 2, version: 0, known: true },
-        { id: 3, version: 0 },
+        { id: 3, version: 0, change: 4 },
       ),
     ),
     send(
@@ -187,7 +187,11 @@ const whole: readonly Row[] = [
           { action: "create-expense", expense: lunch({ ref: "c", category: { ref: "b" } }) },
         ],
       },
-      results({ id: 1, version: 5 }, { id: 2, version: 0, known: true }, { id: 4, version: 5 }),
+      results(
+        { id: 1, version: 5 },
+        { id: 2, version: 0, known: true },
+        { id: 4, version: 5, change: 6 },
+      ),
     ),
     shows(`${HOME}/expenses?ref=b`, /"count":1,"total":"1"/),
     // What an action of the batch itself deletes is deleted.
