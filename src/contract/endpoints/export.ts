@@ -22,7 +22,7 @@ export const exportExpenses = endpoint({
   conditional: true,
   summary: "Export expenses as a file",
   description:
-    "All of a ledger, or those for which all of the filter holds, from one moment and of any number; newest date first, of equal dates the newest id first. JSON and NDJSON have every field of expenses and labels, with ids. A header names what the file leaves out; `outlay backup` copies everything.",
+    "All of a ledger, or what the filter keeps, from one moment, newest first. JSON and NDJSON have every field of expenses and labels, with ids. A header names what the file leaves out; `outlay backup` copies everything.",
   parameters: { ledger: Slug },
   query: {
     format: choice<ExportFormat>(EXPORT_FORMAT_NAMES, { examples: ["csv"] }),
