@@ -32,10 +32,10 @@ export const EXPORT = {
   summary: "write expenses to a file of another program",
   options: OPTIONS,
   about: [
-    "FILE is there only once it is whole, and takes the place of one that was there. What FORMAT can't hold is told on standard error; json and ndjson hold everything.",
+    "FILE is there only once it is whole, and takes the place of one that was there. Standard error names what FORMAT leaves out: json and ndjson have every field of expenses and labels, and no format has the history or imports. outlay backup copies everything.",
   ],
   examples: [
-    ["export -o all.json", "the whole ledger, to keep"],
+    ["export -o all.json", "all expenses and labels of the ledger"],
     ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
     ["export --format hledger | hledger -f - balance", "for another program"],
   ],

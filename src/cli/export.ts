@@ -4,7 +4,7 @@ import { createClient } from "../client/client.ts";
 import { failureOf } from "../client/outlay-error.ts";
 import { exportExpenses } from "../contract/endpoints/export.ts";
 import { LOST_HEADER, memberOf } from "../contract/wire.ts";
-import { EXPORT_FORMATS, NOTHING_LOST } from "../domain/export-format.ts";
+import { EXPORT_FORMATS } from "../domain/export-format.ts";
 import { messageOf } from "../domain/problem.ts";
 import { type CommandOutput, EXIT, OutputClosed, Refused, tell } from "./command-output.ts";
 import type { ExportCommand } from "./export-command.ts";
@@ -44,9 +44,9 @@ export async function runExport(
       if (error instanceof OutputClosed) throw error;
       throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
     });
-    const lost = response.headers.get(LOST_HEADER) ?? NOTHING_LOST;
-    const losses = lost === NOTHING_LOST ? [] : [`${command.format} can't hold: ${lost}`];
-    return { code: EXIT.done, stdout: "", stderr: tell(losses) };
+    const omitted = response.headers.get(LOST_HEADER) ?? "";
+    const told = `${command.format} leaves out: ${omitted}; outlay backup copies everything`;
+    return { code: EXIT.done, stdout: "", stderr: tell([told]) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     const code = error instanceof Refused ? error.code : EXIT.notDone;

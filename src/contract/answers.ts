@@ -53,12 +53,17 @@ export function problem(
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
+/** A shared answer in the words of an endpoint. */
+export function like(shared: Answer, description: string): Answer {
+  return { ...shared, description, like: shared };
+}
+
 /** What any request may get before it reaches an endpoint. */
 export const frontDoor = {
   421: {
     name: "HostRefused",
     ...failure(
-      "The Host of the request is not one that this service answers to, or a proxy has passed it on from another machine while ALLOWED_HOSTS is not set.",
+      "The service does not answer to this Host, or a proxy forwards from another machine while ALLOWED_HOSTS is not set.",
       "The host evil.example is not served here; use localhost, or add the name to ALLOWED_HOSTS",
     ),
   },
@@ -67,7 +72,7 @@ export const frontDoor = {
 /** What a changing request may get before it reaches an endpoint. */
 export const changingFrontDoor = {
   403: {
-    name: "OriginRefused",
+    name: "Forbidden",
     ...failure(
       "The request comes from a web page of another origin.",
       "Requests from the origin https://evil.example may not change anything here, unless ALLOWED_ORIGINS names their origin",
@@ -86,18 +91,24 @@ export function bodyTooLarge(limit: number): string {
 
 /** What an endpoint answers to a body that it can't read. */
 export const bodyFailures = {
-  413: failure("The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
-  415: failure(
-    "The body is not declared as JSON.",
-    "The body must be sent with Content-Type: application/json; got text/plain",
-  ),
+  413: {
+    name: "PlainBodyTooLarge",
+    ...failure("The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
+  },
+  415: {
+    name: "PlainNotJson",
+    ...failure(
+      "The body is not declared as JSON.",
+      "The body must be sent with Content-Type: application/json; got text/plain",
+    ),
+  },
 } as const;
 
 /** What a strict endpoint answers to a file that it can't take; `limit` is in MiB. */
 export const fileFailures = (limit: number) => ({
   413: {
+    name: `BodyOver${limit}MiB`,
     ...problem("body-too-large", `The body is over ${limit} MiB.`, bodyTooLarge(limit * MEBIBYTE)),
-    ...(limit === 1 ? { name: "BodyTooLarge" } : {}),
   },
 });
 
@@ -105,7 +116,7 @@ export const fileFailures = (limit: number) => ({
 export const strictBodyFailures = (limit: number) => ({
   ...fileFailures(limit),
   415: {
-    name: "UnsupportedMediaType",
+    name: "NotJson",
     ...problem(
       "unsupported-media-type",
       bodyFailures[415].description,
@@ -127,20 +138,23 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
   };
 }
 
-export const unchanged = { description: "The client's copy is current." } as const satisfies Answer;
+export const unchanged = {
+  name: "NotModified",
+  description: "The client's copy is current.",
+} as const satisfies Answer;
 
 const invalidRequest: Answer = {
-  name: "InvalidRequest",
+  name: "BadRequest",
   ...problem(
     "invalid-fields",
-    "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
+    "The body, the query or a header is malformed or breaks a rule.",
     "page is not known here",
     { parameter: "page" },
   ),
 };
 
-const unknownRecord: Answer = {
-  name: "UnknownRecord",
+export const unknownRecord: Answer = {
+  name: "NotFound",
   ...problem(
     "unknown-record",
     "What the address names is not there.",
@@ -148,12 +162,21 @@ const unknownRecord: Answer = {
   ),
 };
 
-const changedMeanwhile: Answer = {
+export const changedMeanwhile: Answer = {
   name: "ChangedMeanwhile",
   ...problem(
     "changed-meanwhile",
-    "The record is in another state than If-Match names; nothing was changed.",
+    "The record is in another state than If-Match names.",
     "The expense 7 has changed since it was read; read it again",
+  ),
+};
+
+export const conflict: Answer = {
+  name: "Conflict",
+  ...problem(
+    "conflict",
+    "The change does not go with what is there.",
+    'There is a category "Food" already, with the id 1; choose another name, or merge the two',
   ),
 };
 
@@ -161,7 +184,7 @@ const keyInFlight: Answer = {
   name: "KeyInFlight",
   ...problem(
     "key-in-flight",
-    "Another request with this Idempotency-Key is still being answered; nothing was changed.",
+    "Another request with this Idempotency-Key is still being answered.",
     "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
   ),
 };
@@ -170,7 +193,7 @@ const keyReused: Answer = {
   name: "KeyReused",
   ...problem(
     "key-reused",
-    "This Idempotency-Key has come with another request; nothing was changed.",
+    "This Idempotency-Key has come with another request.",
     "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
   ),
 };
@@ -204,8 +227,7 @@ export const malformedAddress = {
 /** Of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
-    description:
-      "true where there is an expense with the ref of a creation already, so that nothing was done for it",
+    description: "true if an expense has the ref of the creation already, and nothing was done",
   }),
 );
 
@@ -232,7 +254,7 @@ export const unfitting: Answer = {
   name: "UnfittingFields",
   ...problem(
     "unfitting-fields",
-    "The fields do not fit one another or what is there, or the Idempotency-Key has come with another request; nothing was changed.",
+    "The fields do not fit one another or what is there.",
     "parts must add up to the amount 12.5; they add up to 12",
     { pointer: "/parts" },
   ),

@@ -19,6 +19,7 @@ import * as bookReports from "./endpoints/reports.ts";
 import * as app from "./endpoints/service.ts";
 import * as service from "./endpoints/service.ts";
 import { Problem, RequestFault } from "./problems.ts";
+import { namedFields } from "./schema/fields.ts";
 
 const exported = {
   ...bookLedgers,
@@ -60,6 +61,13 @@ export type Schemas = Pick<Exported, NameOf<{ readonly "~kind": string }>>;
 
 // Safe: the schema library gives every schema a kind.
 export const schemas = pick("~kind") as Schemas;
+
+/** Fields that have names in the API document. */
+export const fields = {
+  ...namedFields,
+  ...bookExpense.namedExpenseFields,
+  ...bookImport.namedImportFields,
+};
 
 function pick(member: string): object {
   return Object.fromEntries(Object.entries(exported).filter(([, value]) => member in value));

@@ -30,6 +30,8 @@ export type Access = "anyone";
 export interface Answer {
   /** Its name in the API document, where endpoints share it. */
   readonly name?: string;
+  /** The shared answer that this one is, but for its description. */
+  readonly like?: Answer;
   /** What this answer means, as a sentence. */
   readonly description: string;
   /** The JSON body; absent where the answer has none or is a page or a file. */

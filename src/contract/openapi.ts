@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of the interface, made from the contract.
 
-import Type, { type TObject, type TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
 import { listed } from "../domain/text/text.ts";
 import {
@@ -12,22 +12,28 @@ import {
   strictBodyFailures,
   strictFailures,
 } from "./answers.ts";
-import { contract, schemas } from "./contract.ts";
+import {
+  ANSWERED,
+  type Components,
+  type Document,
+  gatherComponents,
+  repeatedParts,
+} from "./components.ts";
+import { contract, fields, schemas } from "./contract.ts";
 import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
 import { bodyTypes, headersOf, neededHeadersOf } from "./headers.ts";
-import { FileBytes, isMoney } from "./schema/fields.ts";
-import { discriminatorOf, optionsBesideNull } from "./schema/walk.ts";
-import { EVENTS_TYPE, FILE_TYPE } from "./wire.ts";
+import { FileBytes } from "./schema/fields.ts";
+import { EVENTS_TYPE, FILE_TYPE, memberOf } from "./wire.ts";
 
 /** `version` is the program's. */
 export function openApiDocument(version: string, endpoints: Endpoints = contract): Document {
-  const components = gatherComponents(schemas);
-  const shared = sharedParameters(Object.values(endpoints));
-  const paths: Record<string, Record<string, Document>> = {};
+  const writer = writerOf(Object.values(endpoints));
+  const paths: Record<string, Document> = {};
   for (const [name, endpoint] of Object.entries(endpoints).toSorted(inReadingOrder)) {
+    paths[endpoint.path] ??= pathParametersOf(endpoint, writer);
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(name, endpoint, components, shared),
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, writer),
     };
   }
   return {
@@ -37,14 +43,14 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
       version,
       summary: "An expense tracker service",
       description:
-        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. An answer below /api/v1/ledgers may get a new optional member at any time; that is no breaking change, so ignore members that you do not know.",
+        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Answers below /api/v1/ledgers may get new members at any time: ignore those that you do not know.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The service that shows this document" }],
     security: [],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
-    components: components.all(),
+    components: writer.components.all(),
   };
 }
 
@@ -90,19 +96,44 @@ function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-function operation(
-  operationId: string,
-  endpoint: Endpoint,
-  components: Components,
-  shared: ReadonlySet<string>,
-): Document {
-  const { tag, summary, description } = endpoint;
-  const inputs = parametersOf(endpoint).map((parameter) =>
-    shared.has(JSON.stringify(parameter))
-      ? components.refer("parameters", parameter.name, parameter)
-      : parameter,
+/** What writes operations: the parts with names, and the texts of what stands in several of them, each with its name. */
+interface Writer {
+  readonly components: Components;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly examples: ReadonlyMap<string, string>;
+}
+
+function writerOf(endpoints: readonly Endpoint[]): Writer {
+  const components = gatherComponents(schemas, fields);
+  const examples = endpoints.flatMap(({ answers }) =>
+    Object.values(answers).flatMap(({ body, example }) => {
+      const name = body && components.nameOf(body, ANSWERED);
+      const isLong = JSON.stringify(example ?? "").length > LONG_EXAMPLE;
+      return name !== undefined && isLong ? [[name, example] as const] : [];
+    }),
   );
-  const requestBody = requestBodyOf(endpoint, components);
+  const parameters = endpoints.flatMap(parametersOf);
+  const headers = endpoints.flatMap((endpoint) =>
+    Object.entries(allAnswers(endpoint)).flatMap(([status, answer]) =>
+      headersIn(answer, isTagged(endpoint, Number(status))),
+    ),
+  );
+  return {
+    components,
+    parameters: repeatedParts(parameters.map((each) => [parameterName(each), each])),
+    headers: repeatedParts(headers),
+    examples: repeatedParts(examples),
+  };
+}
+
+/** A shorter one is written again sooner than named. */
+const LONG_EXAMPLE = 80;
+
+function operation(operationId: string, endpoint: Endpoint, writer: Writer): Document {
+  const { tag, summary, description } = endpoint;
+  const inputs = sentBesides(endpoint).map((each) => parameter(each, writer));
+  const requestBody = requestBodyOf(endpoint, writer.components);
   const answers = Object.entries(allAnswers(endpoint));
   return {
     operationId,
@@ -114,7 +145,7 @@ function operation(
     responses: Object.fromEntries(
       answers.map(([status, answer]) => [
         status,
-        response(answer, isTagged(endpoint, Number(status)), components),
+        response(answer, isTagged(endpoint, Number(status)), writer),
       ]),
     ),
   };
@@ -133,21 +164,55 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Document | u
   const media = { schema: components.schema(body, { isSent: true, isClosed: strict }), example };
   return {
     required: true,
-    content: Object.fromEntries(bodyTypes(method).map((type) => [type, media])),
+    // Each type has the same example.
+    content: Object.fromEntries(
+      bodyTypes(method).map((type, index) => [
+        type,
+        index === 0 ? media : { schema: media.schema },
+      ]),
+    ),
   };
 }
 
 interface Parameter extends Document {
   readonly name: string;
+  readonly schema: TSchema;
 }
 
+/** An id is named after its records. */
+function parameterName({ name, schema }: Parameter): string {
+  const title = memberOf(schema, "title");
+  return name === "id" && typeof title === "string" ? `${title.replaceAll(" ", "-")}-id` : name;
+}
+
+function parameter(inline: Parameter, { components, parameters }: Writer): Document {
+  const whole = { ...inline, schema: components.schema(inline.schema, SENT) };
+  const name = parameters.get(JSON.stringify(inline));
+  return name === undefined ? whole : components.refer("parameters", name, whole);
+}
+
+const SENT = { ...ANSWERED, isSent: true };
+
 function parametersOf(endpoint: Endpoint): readonly Parameter[] {
-  const { parameters = {}, query = {}, needed } = endpoint;
+  return [...inPath(endpoint), ...sentBesides(endpoint)];
+}
+
+function inPath({ parameters = {} }: Endpoint): readonly Parameter[] {
+  return parametersIn("path", parameters, Object.keys(parameters));
+}
+
+function sentBesides(endpoint: Endpoint): readonly Parameter[] {
+  const { query = {}, needed } = endpoint;
   return [
-    ...parametersIn("path", parameters, Object.keys(parameters)),
     ...parametersIn("query", query, needed),
     ...parametersIn("header", headersOf(endpoint), neededHeadersOf(endpoint)),
   ];
+}
+
+/** All methods of a path have them. */
+function pathParametersOf(endpoint: Endpoint, writer: Writer): Document {
+  const parameters = inPath(endpoint).map((each) => parameter(each, writer));
+  return parameters.length > 0 ? { parameters } : {};
 }
 
 function parametersIn(
@@ -158,40 +223,45 @@ function parametersIn(
   return Object.entries(parameters).map(([name, schema]) => ({
     name,
     in: place,
-    required: required.includes(name),
+    ...(required.includes(name) && { required: true }),
     schema,
   }));
 }
 
-/** The parameters, as JSON, that several endpoints share and that are the only ones of their name. */
-function sharedParameters(endpoints: readonly Endpoint[]): ReadonlySet<string> {
-  const all = endpoints.flatMap(parametersOf);
-  const shared = [...Map.groupBy(all, ({ name }) => name).values()].flatMap((alike) => {
-    const forms = new Set(alike.map((parameter) => JSON.stringify(parameter)));
-    return alike.length > 1 && forms.size === 1 ? [...forms] : [];
-  });
-  return new Set(shared);
-}
-
-function response(answer: Answer, isTagged: boolean, components: Components): Document {
-  const { name, description, body, events, files, headers = {}, example } = answer;
+function response(answer: Answer, isTagged: boolean, writer: Writer): Document {
+  if (answer.like) {
+    const { description } = answer;
+    return { ...response(answer.like, isTagged, writer), description };
+  }
+  const { name, description, body, events, files } = answer;
+  const { components } = writer;
   const type = answer.mediaType ?? (body ? "application/json" : undefined);
-  const named = Object.entries({ ...(isTagged ? etag : {}), ...headers });
+  const named = headersIn(answer, isTagged).map(([header, part]) => {
+    const isShared = writer.headers.get(JSON.stringify(part)) === header;
+    return [header, isShared ? components.refer("headers", header, part) : part] as const;
+  });
   const schemaOf = (schema: TSchema) => components.schema(schema, ANSWERED);
   const whole = {
     description,
-    ...(named.length > 0 ? { headers: Object.fromEntries(named.map(headerOf)) } : {}),
+    ...(named.length > 0 ? { headers: Object.fromEntries(named) } : {}),
     ...(files ? { content: Object.fromEntries(files.map((file) => [file, {}])) } : {}),
     ...(type
       ? {
           content: {
-            [type]: { ...(body ? { schema: schemaOf(body), example } : {}) },
+            [type]: { ...(body ? { schema: schemaOf(body), ...exampleOf(answer, writer) } : {}) },
             ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(schemaOf(events)) } } : {}),
           },
         }
       : {}),
   };
   return name === undefined ? whole : components.refer("responses", name, whole);
+}
+
+/** The example of an answer; one that others have too is referred to. */
+function exampleOf({ example }: Answer, { components, examples }: Writer): Document {
+  const name = examples.get(JSON.stringify(example));
+  if (name === undefined) return { example };
+  return { examples: { [name]: components.refer("examples", name, { value: example }) } };
 }
 
 function eventsSchema(contentSchema: Document): Document {
@@ -205,118 +275,8 @@ function eventsSchema(contentSchema: Document): Document {
 
 const etag = { ETag: "Names the state that the answer shows." };
 
-function headerOf([name, description]: readonly [string, string]): readonly [string, Document] {
-  return [name, { description, schema: { type: "string" } }];
-}
-
-/** A value that JSON.stringify can write. */
-export type Document = Readonly<Record<string, unknown>>;
-
-export interface Place {
-  /** Whether clients send it; a schema that is both sent and answered has two names. */
-  readonly isSent: boolean;
-  /** Whether unknown members are refused. */
-  readonly isClosed: boolean;
-}
-
-export const ANSWERED: Place = { isSent: false, isClosed: false };
-
-type Section = "schemas" | "responses" | "parameters";
-
-export interface Components {
-  /** The schema as it is in the document: a reference where it, or part of it, has a name. */
-  schema(schema: TSchema, place: Place): Document;
-  /** A reference to the part with this name. Throws if another part has the name. */
-  refer(section: Section, name: string, part: Document): Document;
-  /** All referenced parts, by name. */
-  all(): Document;
-}
-
-/** `schemas` are the named ones. */
-export function gatherComponents(schemas: Readonly<Record<string, TSchema>>): Components {
-  const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
-  const sections: Record<Section, Map<string, Document>> = {
-    schemas: new Map(),
-    responses: new Map(),
-    parameters: new Map(),
-  };
-
-  function refer(section: Section, name: string, part: Document): Document {
-    const known = sections[section].get(name);
-    if (known && JSON.stringify(known) !== JSON.stringify(part)) {
-      throw new Error(`components/${section}/${name} would be two different things`);
-    }
-    sections[section].set(name, part);
-    return { $ref: `#/components/${section}/${name}` };
-  }
-
-  function nameOf(schema: TSchema, { isSent }: Place): string | undefined {
-    const names = namesOf.get(schema)?.map(([name]) => name) ?? [];
-    const [only] = names;
-    return names.length > 1 ? names.find((name) => name.endsWith("Draft") === isSent) : only;
-  }
-
-  function write(schema: TSchema, place: Place): Document {
-    const name = nameOf(schema, place);
-    const whole = writeWhole(schema, place, (part) => write(part, place));
-    return name === undefined ? whole : refer("schemas", name, whole);
-  }
-
-  return {
-    schema: write,
-    refer,
-    all: () =>
-      Object.fromEntries(
-        Object.entries(sections)
-          .filter(([, parts]) => parts.size > 0)
-          .map(([section, parts]) => [
-            section,
-            Object.fromEntries([...parts].toSorted(([a], [b]) => a.localeCompare(b, "en"))),
-          ]),
-      ),
-  };
-}
-
-type WritePart = (schema: TSchema) => Document;
-
-function writeWhole(schema: TSchema, place: Place, write: WritePart): Document {
-  if (Type.IsObject(schema)) return writeObject(schema, place, write);
-  if (Type.IsArray(schema)) return { ...schema, items: write(schema.items) };
-  if (Type.IsUnion(schema)) {
-    const { anyOf, ...remarks } = schema;
-    return { ...remarks, ...(writeNullable(anyOf, write) ?? writeUnion(anyOf, write)) };
-  }
-  return { ...schema, ...(isMoney(schema) && !place.isSent ? { type: "string" } : {}) };
-}
-
-function writeObject(schema: TObject, { isClosed }: Place, write: WritePart): Document {
-  const { properties, ...rest } = schema;
-  const members = Object.entries(properties).map(([name, member]) => [name, write(member)]);
-  return {
-    ...rest,
-    properties: Object.fromEntries(members),
-    ...(isClosed ? { additionalProperties: false } : {}),
-  };
-}
-
-/** A scalar or null, as a list of types; undefined for any other union. */
-function writeNullable(anyOf: readonly TSchema[], write: WritePart): Document | undefined {
-  const options = optionsBesideNull(anyOf);
-  const [only] = options;
-  if (!only || options.length > 1 || anyOf.length !== 2) return undefined;
-  const { type, description: _, ...rules } = write(only);
-  const isScalar = type !== undefined && type !== "array" && type !== "object";
-  return isScalar && !("enum" in rules) ? { ...rules, type: [type, "null"].flat() } : undefined;
-}
-
-function writeUnion(anyOf: readonly TSchema[], write: WritePart): Document {
-  const discriminator = discriminatorOf(anyOf);
-  if (!discriminator) return { anyOf: anyOf.map(write) };
-  const mapping = [...discriminator.options].map(([literal, option]) => [
-    literal,
-    write(option)["$ref"],
-  ]);
-  const isNamed = mapping.every(([, reference]) => reference !== undefined);
-  const described = { propertyName: discriminator.key, mapping: Object.fromEntries(mapping) };
-  return { oneOf: anyOf.map(write), ...(isNamed ? { discriminator: described } : {}) };
+function headersIn({ headers = {} }: Answer, isTagged: boolean) {
+  return Object.entries({ ...(isTagged ? etag : {}), ...headers }).map(
+    ([name, description]) => [name, { description, schema: { type: "string" } }] as const,
+  );
 }

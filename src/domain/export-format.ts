@@ -1,57 +1,85 @@
-// The formats in which expenses are exported: their names, files and media types, and what each can't hold. Who writes them is the
-// room `export`.
+// The formats in which expenses are exported: their names, files and media types, and what each leaves out of a ledger. Who writes them
+// is the room `export`; README, interface, command line and app say what this table says.
 
 import { NAMED_PLURALS } from "./expense/expense-fields.ts";
+import type { LedgerRecordKind } from "./ledger/ledger-record.ts";
 import { listed } from "./text/text.ts";
+
+/** All that a file may lack, in English without commas and in ASCII, since a header lists it. */
+const OMISSIONS = {
+  history: "history and deleted records",
+  imports: "imports and which rows they brought",
+  sources: "import sources and their rules",
+  name: "name of the ledger",
+  firstDay: "first day of its months",
+  records: "times of recording and ids of labels",
+  looks: "colors and icons of categories and which are archived",
+  merged: "names of merged labels",
+  unusedCategories: "categories without expenses",
+  unusedNames: `${listed(NAMED_PLURALS, "and")} without expenses`,
+  longAmounts: "amounts of very many digits",
+  spaces: "spaces at the ends of texts",
+  currency: "currency of the ledger",
+  originals: "amounts in other currencies",
+  refs: "refs",
+  laterTags: "all tags but the first",
+  sorting: "categories and parts and tags",
+  texts: "line breaks and which text is the payee or the note",
+  longTexts: "ends of long texts",
+} as const;
+
+export type Omission = keyof typeof OMISSIONS;
+
+/** What becomes of each kind of record in JSON and NDJSON: null for what they hold. A new kind has to be told here. */
+const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
+  category: null,
+  payee: null,
+  tag: null,
+  ledger: null,
+  import: "imports",
+  "import-profile": "sources",
+};
+
+/** No file has these; `outlay backup` copies them too. */
+export const OMITTED_BY_ALL: readonly Omission[] = [
+  "history",
+  ...Object.values(RECORDS).filter((omission) => omission !== null),
+];
 
 interface ExportForm {
   /** Of the file's name. */
   readonly extension: string;
   readonly mediaType: string;
-  /** What doesn't come back from such a file, as a list. ASCII, since a header says it. */
-  readonly lost: string;
+  /** Besides what all formats leave out. */
+  readonly omits: readonly Omission[];
 }
 
-/** Where everything comes back. */
-export const NOTHING_LOST = "nothing";
-
-const LABEL_LOOKS = "colors and icons of categories, archived categories, merged names";
-const NAMES = listed(NAMED_PLURALS, "and");
-const MOMENTS = "when each was recorded";
+const ALL_BUT_JSON = ["firstDay", "records", "looks", "merged", "unusedNames"] as const;
+const JOURNAL = [...ALL_BUT_JSON, "longAmounts"] as const;
+const TABLE = ["name", ...ALL_BUT_JSON, "unusedCategories"] as const;
+const PLAIN = [...TABLE, "originals", "refs", "texts", "spaces"] as const;
 
 /** The first one is for whoever does not care. */
 export const EXPORT_FORMATS = {
-  csv: {
-    extension: "csv",
-    mediaType: "text/csv; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses`,
-  },
-  json: { extension: "json", mediaType: "application/json", lost: NOTHING_LOST },
-  ndjson: { extension: "ndjson", mediaType: "application/x-ndjson", lost: NOTHING_LOST },
+  csv: { extension: "csv", mediaType: "text/csv; charset=utf-8", omits: TABLE },
+  json: { extension: "json", mediaType: "application/json", omits: [] },
+  ndjson: { extension: "ndjson", mediaType: "application/x-ndjson", omits: [] },
   xlsx: {
     extension: "xlsx",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses, spaces at the ends of texts`,
+    omits: TABLE,
   },
-  hledger: {
-    extension: "journal",
-    mediaType: "text/plain; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, ${NAMES} without expenses; amounts of more than 255 decimal places stand as comments`,
-  },
-  beancount: {
-    extension: "beancount",
-    mediaType: "text/plain; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, ${NAMES} without expenses; amounts of more than 28 digits stand as comments`,
-  },
+  hledger: { extension: "journal", mediaType: "text/plain; charset=utf-8", omits: JOURNAL },
+  beancount: { extension: "beancount", mediaType: "text/plain; charset=utf-8", omits: JOURNAL },
   qif: {
     extension: "qif",
     mediaType: "application/x-qif; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, labels without expenses, currencies, rates, refs, all tags but the first, line breaks`,
+    omits: [...PLAIN, "currency", "laterTags"],
   },
   ofx: {
     extension: "ofx",
     mediaType: "application/x-ofx; charset=utf-8",
-    lost: `${MOMENTS}, ${LABEL_LOOKS}, all categories, parts and tags, currencies and rates of what was paid abroad, refs, the end of payees over 32 and of notes over 255 characters`,
+    omits: [...PLAIN, "sorting", "longTexts"],
   },
 } as const satisfies Readonly<Record<string, ExportForm>>;
 
@@ -59,3 +87,10 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 // Safe: these are its keys.
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormat[];
+
+/** All that a file of this format leaves out, as a list. */
+export function omissionsOf(format: ExportFormat): string {
+  return [...OMITTED_BY_ALL, ...EXPORT_FORMATS[format].omits]
+    .map((omission) => OMISSIONS[omission])
+    .join(", ");
+}

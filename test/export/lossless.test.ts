@@ -1,4 +1,4 @@
-// JSON, NDJSON and CSV hold everything: what a reader of its own makes of the file is what was written.
+// JSON, NDJSON and CSV have all of an expense: what a reader of its own makes of the file is what was written.
 
 import { describe, expect, test } from "bun:test";
 import { decimalPlaces, parseDecimal } from "../../src/domain/money/decimal.ts";

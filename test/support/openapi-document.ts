@@ -1,6 +1,6 @@
 // OpenAPI documents as tests read them: with each reference replaced by what it names.
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 export function asMembers(value: unknown): Members {
   if (typeof value !== "object" || value === null) throw new TypeError("It is not an object");
@@ -14,7 +14,10 @@ export function resolved(document: unknown): Members {
   function resolve(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return value.map(resolve);
-    if ("$ref" in value) return resolve(at(String(value.$ref)));
+    if ("$ref" in value) {
+      const { $ref, ...own } = value;
+      return { ...asMembers(resolve(at(String($ref)))), ...own };
+    }
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]));
   }
 
@@ -36,4 +39,23 @@ export function referencesIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     name === "$ref" ? [String(part)] : referencesIn(part),
   );
+}
+
+export interface OperationPlace {
+  /** "GET /expenses". */
+  readonly address: string;
+  readonly operation: Members;
+}
+
+/** The operations with all of their parameters, those of their path too. */
+export function operationsIn(document: unknown): readonly OperationPlace[] {
+  return Object.entries(asMembers(resolved(document)["paths"])).flatMap(([path, item]) => {
+    const { parameters: shared, ...methods } = asMembers(item);
+    return Object.entries(methods).map(([method, value]) => {
+      const operation = asMembers(value);
+      const parameters = [shared ?? [], operation["parameters"] ?? []].flat();
+      const address = `${method.toUpperCase()} ${path}`;
+      return { address, operation: { ...operation, ...(parameters.length > 0 && { parameters }) } };
+    });
+  });
 }

@@ -10,10 +10,13 @@ import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
+  changedMeanwhile,
+  conflict,
+  like,
   MEBIBYTE,
-  problem,
   success,
   unfitting,
+  unknownRecord,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -21,6 +24,7 @@ import {
   ExpenseIdField,
   LabelName,
   labelIdField,
+  NeededVersion,
   Slug,
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
@@ -61,9 +65,7 @@ export const BatchCategoryDraft = categoryDraft(BatchCategoryOrNull);
 export const BatchCategoryChange = categoryChange(BatchCategoryOrNull);
 export const NameDraft = Type.Object({ name: LabelName });
 
-const version = Type.Optional(
-  Type.Integer({ minimum: 0, description: "the version that the record must have" }),
-);
+const version = Type.Optional(NeededVersion);
 
 export const CreateExpenseAction = Type.Object({
   action: Type.Literal("create-expense"),
@@ -199,7 +201,7 @@ export const amendLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
-  description: `Up to ${MOST} actions of any kind, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A category that an action creates with a ref may be named by it in the actions that follow. A body of up to ${BATCH_MEBIBYTES} MiB is taken.`,
+  description: `Up to ${MOST} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may have ${BATCH_MEBIBYTES} MiB.`,
   parameters: { ledger: Slug },
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,
@@ -214,7 +216,7 @@ export const amendLedger = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in their order: the record and its version; of an expense's creation and of a deletion, the change that it is; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
+      "All is done. A result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; of a merge, the one that is left.",
       LedgerBatchResults,
       {
         results: [
@@ -226,24 +228,12 @@ export const amendLedger = endpoint({
         ],
       },
     ),
-    404: problem(
-      "unknown-record",
-      "The ledger or a record of an action is not there; nothing was changed.",
-      "There is no tag with the id 3",
-      { pointer: "/actions/3" },
+    404: like(unknownRecord, "The ledger or a record of an action is not there."),
+    409: like(
+      conflict,
+      "A name is taken, a label is in use, the expense with a ref was deleted, or later changes stand in the way of an undo.",
     ),
-    409: problem(
-      "conflict",
-      "A name is taken, a label is in use, the expense with a ref was deleted, or later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
-      'There is a category "Travel" already, with the id 7; choose another name, or merge the two',
-      { pointer: "/actions/0/category/name" },
-    ),
-    412: problem(
-      "changed-meanwhile",
-      "A record is in another state than its action names; nothing was changed.",
-      "The ledger has changed since; it is of version 9 now. Read it, and try again",
-      { pointer: "/actions/4" },
-    ),
+    412: like(changedMeanwhile, "A record is in another state than its action names."),
     422: unfitting,
   },
 });

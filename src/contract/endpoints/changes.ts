@@ -3,7 +3,7 @@
 import Type from "typebox";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
-import { problem, success } from "../answers.ts";
+import { conflict, like, success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -80,14 +80,11 @@ export const ChangePage = Type.Object({
   next: Type.Integer({
     minimum: 0,
     description:
-      "the id of the last item; where there are none, what was sent as after, and 0 if the newest come first",
+      "the id of the last item; of no items, what was sent as after, or 0 if the newest come first",
   }),
 });
 
 const before = wholeNumber(0, Number.MAX_SAFE_INTEGER);
-
-const OTHER_ORDER =
-  "after can't be used: it goes with order=oldest; where the newest come first, before says where to go on";
 
 export const listChanges = endpoint({
   ...history,
@@ -95,7 +92,7 @@ export const listChanges = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes",
   summary: "Follow the changes of a ledger",
   description:
-    "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. With imports=together, an import is one change, which made it, and one more where it was taken back: those of its rows are left out. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
+    "Oldest first, those after the change `after`; with order=newest, newest first, those before the change `before`. With imports=together, an import is one change, and one more if it was undone. A client that asks for text/event-stream also gets changes as they are made; Last-Event-ID resumes.",
   parameters: { ledger: Slug },
   query: {
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [EXAMPLE_CHANGE - 1] }),
@@ -106,18 +103,12 @@ export const listChanges = endpoint({
   },
   answers: {
     200: {
-      description:
-        "Changes in that order, and what to send for those that follow: as after, or as before if the newest come first.",
+      description: "Changes, and what to send as `after`, or as `before` if the newest come first.",
       body: ChangePage,
       events: Change,
       example: { items: [example], next: EXAMPLE_CHANGE },
     },
-    422: problem(
-      "unfitting-fields",
-      "The parameters do not go with the order, or events are asked for with the newest first.",
-      OTHER_ORDER,
-      { parameter: "after" },
-    ),
+    422: like(unusable, "The parameters or events do not go with the order."),
   },
 });
 
@@ -127,7 +118,7 @@ export const listExpenseChanges = endpoint({
   path: "/api/v1/ledgers/{ledger}/expenses/{id}/changes",
   summary: "List the changes of an expense",
   description:
-    "What has become of one expense, the last change first, back to its creation; of one that was deleted too. An expense from before histories were kept has no creation in it. Names of labels are those of today: to rename a label is no change of the expense.",
+    "The changes of an expense, also of a deleted one, newest first. An expense from before histories were kept has no creation. Labels have their names of today.",
   parameters: { ledger: Slug, id: ExpenseIdField },
   query: { before, limit: pageLimit([1]) },
   answers: {
@@ -145,7 +136,7 @@ export const undoChange = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
   summary: "Undo a change",
   description:
-    "What the change replaced is again as it was before; what it deleted comes back under its own id. The change that made an import takes all of it back. That is a change itself, which can be undone. 409 with the reason where later changes stand in the way.",
+    "What the change replaced is as before; what it deleted comes back under its own id. The change that made an import takes all of it back. An undo is a change, which can be undone.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
     201: success("The change is undone, by this change.", Change, {
@@ -156,10 +147,6 @@ export const undoChange = endpoint({
       after: { amount: "12.5" },
       undoes: EXAMPLE_CHANGE,
     }),
-    409: problem(
-      "conflict",
-      "Later changes stand in the way; or the Idempotency-Key is in use.",
-      `Change ${EXAMPLE_CHANGE} can't be taken back: amount of the expense 1 was changed again after it`,
-    ),
+    409: like(conflict, "Later changes stand in the way."),
   },
 });

@@ -72,8 +72,7 @@ function schemasOf<Name extends TString, Category extends TSchema, Part extends 
   return {
     category: () => category,
     label: () => nullable(name),
-    labels: ({ most }: FieldOf<"labels">) =>
-      Type.Array(name, { maxItems: most, description: `an array of at most ${most} names` }),
+    labels: ({ most }: FieldOf<"labels">) => namesOf(name, most),
     text: ({ most }: FieldOf<"text">) => nullable(text(most)),
     original: () => nullable(Original),
     parts: () =>
@@ -84,6 +83,13 @@ function schemasOf<Name extends TString, Category extends TSchema, Part extends 
     ref: () => nullable(Ref),
   };
 }
+
+function namesOf<Name extends TString>(name: Name, most: number) {
+  return Type.Array(name, { maxItems: most, description: `an array of at most ${most} names` });
+}
+
+/** A field that stands in many places, by its name in the API document. */
+export const namedExpenseFields = { LabelNames: namesOf(LabelName, DETAIL_FIELDS.tags.most) };
 
 type SchemasOf<Name extends TString, Category extends TSchema, Part extends TSchema> = {
   -readonly [Detail in DetailName]: ReturnType<

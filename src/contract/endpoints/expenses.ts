@@ -8,12 +8,15 @@ import { capitalized, listed, showCount } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
+  changedMeanwhile,
+  conflict,
   deletion,
   known,
+  like,
   MEBIBYTE,
-  problem,
   success,
   unfitting,
+  unknownRecord,
   unusable,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
@@ -27,6 +30,7 @@ import {
   LanguageTag,
   Money,
   MoneyTotal,
+  NeededVersion,
   nullable,
   pageLimit,
   Ref,
@@ -49,15 +53,7 @@ const ofLedger = { ...inLedger, id: ExpenseIdField };
 
 const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
 
-/** `pointer` is the place of the ref in the body. */
-function deletedRef(pointer: string) {
-  return problem(
-    "conflict",
-    "The expense with this ref was deleted, and nothing is recorded; or the Idempotency-Key is in use.",
-    `The expense 1, which has the ref ${EXAMPLE_REF}, has been deleted; undo its deletion, or send another ref`,
-    { pointer, id: 1 },
-  );
-}
+const deletedRef = like(conflict, "The expense with this ref was deleted.");
 
 export const ExpensePage = Type.Object({
   items: Type.Array(Expense),
@@ -72,7 +68,7 @@ export const findExpenses = endpoint({
   path,
   summary: "List and search expenses",
   description:
-    "Those for which all of the filter holds, in pages; count and total are of all of them. The pages stay in order while expenses come and go. Sorted by date, newest first, if nothing else is asked for; - turns an order round, and what is equal is in the order of ids.",
+    "Those that the filter keeps, in pages; count and total are of all of them. The pages stay in order while expenses come and go. Newest date first by default; - turns an order round, and equals are in the order of ids.",
   parameters: inLedger,
   query: {
     ...filterParameters,
@@ -97,7 +93,7 @@ export const recordExpense = endpoint({
   path,
   versioned: true,
   summary: "Record an expense in full",
-  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; those that are new are made. Answers once the expense is synced to disk. Where an expense of the ledger has the ref already, nothing is done, however late and whatever else is sent.`,
+  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; new ones are made. Answers once the expense is synced to disk. If an expense of the ledger has the ref already, nothing is done.`,
   parameters: inLedger,
   body: ExpenseDraft,
   example: {
@@ -118,7 +114,7 @@ export const recordExpense = endpoint({
     201: success("The expense is recorded.", Expense, exampleExpense, {
       Location: "The path of the new expense.",
     }),
-    409: deletedRef("/ref"),
+    409: deletedRef,
     422: unfitting,
   },
 });
@@ -166,9 +162,7 @@ export const removeExpense = endpoint({
   answers: { 200: deletion("The expense is deleted.") },
 });
 
-const version = Type.Optional(
-  Type.Integer({ minimum: 0, description: "the version that the expense must have" }),
-);
+const version = Type.Optional(NeededVersion);
 
 const MOST = showCount(MOST_ACTIONS);
 
@@ -218,7 +212,7 @@ export const amendExpenses = endpoint({
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MOST} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to ${BATCH_MEBIBYTES} MiB is taken.`,
+  description: `Up to ${MOST} in order, all or none; the errors name each that can't be done. undo takes a change of an expense back, the last one of an expense first. The body may have ${BATCH_MEBIBYTES} MiB.`,
   parameters: inLedger,
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,
@@ -231,30 +225,18 @@ export const amendExpenses = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in their order: the expense and its version; of a creation and a deletion, the change that it is; of an undo, the change that has undone it.",
+      "All is done. A result for each action, in order: the expense and its version, and the change of a creation, a deletion or an undo.",
       BatchResults,
       {
         results: [{ id: 2, version: 0, change: 8 }, { id: 1, version: 9 }, { change: 10 }],
       },
     ),
-    404: problem(
-      "unknown-record",
-      "The ledger, an expense or a change is not there; nothing was changed.",
-      "There is no expense with the id 7",
-      { pointer: "/actions/1" },
+    404: like(unknownRecord, "The ledger, an expense or a change is not there."),
+    409: like(
+      conflict,
+      "Later changes stand in the way of an undo, or the expense with a ref was deleted.",
     ),
-    409: problem(
-      "conflict",
-      "Later changes stand in the way of an undo, or the expense with a ref was deleted, and nothing was changed; or the Idempotency-Key is in use.",
-      "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
-      { pointer: "/actions/2/change" },
-    ),
-    412: problem(
-      "changed-meanwhile",
-      "An expense is in another state than its action names; nothing was changed.",
-      "The expense 7 has changed since; it is of version 9 now. Read it, and try again",
-      { pointer: "/actions/1" },
-    ),
+    412: like(changedMeanwhile, "An expense is in another state than its action names."),
     422: unfitting,
   },
 });
@@ -334,13 +316,13 @@ export const recordQuickly = endpoint({
   method: "POST",
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
-  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded. Days are understood by their English names, and by those of the language.`,
+  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line (docs/QUICK-ENTRY.md); the date is today by default. If something is unclear or missing, the answer asks for it and nothing is recorded. Days may have English names and those of the language.`,
   parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {
     200: success(
-      "Nothing is recorded: the reading says what is unclear or missing; or there is an expense with this ref, and here it is.",
+      "Nothing is recorded: the reading says what is unclear or missing, or here is the expense with this ref.",
       LineResult,
       {
         expense: null,
@@ -356,6 +338,6 @@ export const recordQuickly = endpoint({
       },
       { Location: "The path of the new expense." },
     ),
-    409: deletedRef("/ref"),
+    409: deletedRef,
   },
 });

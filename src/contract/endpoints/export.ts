@@ -22,7 +22,7 @@ export const exportExpenses = endpoint({
   conditional: true,
   summary: "Export expenses as a file",
   description:
-    "All of a ledger, or those for which all of the filter holds, from one moment and of any number; newest date first, of equal dates the newest id first. JSON and NDJSON hold everything, with ids; what another format can't hold is said in a header.",
+    "All of a ledger, or what the filter keeps, from one moment, newest first. JSON and NDJSON have every field of expenses and labels, with ids. A header names what the file leaves out; `outlay backup` copies everything.",
   parameters: { ledger: Slug },
   query: {
     format: choice<ExportFormat>(EXPORT_FORMAT_NAMES, { examples: ["csv"] }),
@@ -35,7 +35,7 @@ export const exportExpenses = endpoint({
       files: TYPES,
       headers: {
         "Content-Disposition": "A name for the file.",
-        [LOST_HEADER]: "What the format can't hold, or nothing.",
+        [LOST_HEADER]: "What the file leaves out, as a list.",
       },
     },
     304: unchanged,

@@ -1,8 +1,7 @@
 // What is remembered of the sources of files, so that their next file needs no answers.
 
 import Type from "typebox";
-import { DAY_ORDERS, NUMBER_FORMATS, SPENT_SIGNS } from "../../domain/import/terms.ts";
-import { deletion, problem, success } from "../answers.ts";
+import { conflict, deletion, like, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { choice, LabelName, nullable, Slug, text, Version } from "../schema/fields.ts";
 import { ImportColumns, importFields } from "./import.ts";
@@ -17,9 +16,9 @@ const fields = {
   header: nullable(text(20_000, { minLength: 1 })),
   encoding: nullable(importFields.encoding),
   columns: nullable(ImportColumns),
-  days: nullable(choice(DAY_ORDERS)),
-  numbers: nullable(choice(NUMBER_FORMATS)),
-  spent: nullable(choice(SPENT_SIGNS)),
+  days: nullable(importFields.days),
+  numbers: nullable(importFields.numbers),
+  spent: nullable(importFields.spent),
   isCard: nullable(Type.Boolean({ description: "true for files of a card" })),
   cash: nullable(choice(["spent", "left-out"])),
   ids: nullable(choice(["hold", "change"])),
@@ -53,11 +52,7 @@ const example = {
   version: 3,
 } as const;
 
-const nameTaken = problem(
-  "conflict",
-  "Another profile has the name; or the Idempotency-Key is in use.",
-  'There is an import profile "Giro" already, with the id 2; choose another name',
-);
+const nameTaken = like(conflict, "Another profile has the name.");
 
 export const listImportProfiles = endpoint({
   ...profiles,

@@ -46,6 +46,11 @@ const ProfileIdField = recordId("import profile");
 
 const FileName = text(FILE_NAME_CHARACTERS, { minLength: 1, examples: ["umsatz.csv"] });
 
+const Fate = choice(FATES);
+const DayOrder = choice(DAY_ORDERS);
+const NumberFormat = choice(NUMBER_FORMATS);
+const SpentSign = choice(SPENT_SIGNS);
+
 /** A column of a table, counted from 0. */
 const Column = wholeNumber(0, MOST_COLUMNS - 1);
 const Columns = Type.Array(Column, {
@@ -127,7 +132,7 @@ export const ImportReason = Type.Object({
 });
 
 export const ImportFate = Type.Object({
-  fate: choice(FATES),
+  fate: Fate,
   rows: count("how many rows have it"),
   lines: count("how many lines of the file; those of all fates are all of its lines"),
   sum: MoneyTotal,
@@ -188,12 +193,19 @@ export const ImportRuleDraft = ImportRule;
 
 const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 
+/**
+ * Fields that stand in many places, by their names in the API document. Not so formats of numbers: generators make members of named
+ * words by their letters and digits, and 1234,56 and 1.234,56 have the same.
+ */
+export const namedImportFields = {
+  ...{ ImportId: ImportIdField, ImportProfileId: ProfileIdField, ImportFileName: FileName },
+  ...{ DayOrder, SpentSign, Encoding, ImportRowFate: Fate, Columns },
+};
+
 /** Fields that profiles and addresses have, too. */
 export const importFields = {
-  id: ImportIdField,
-  profileId: ProfileIdField,
-  encoding: Encoding,
-  fileName: FileName,
+  ...{ id: ImportIdField, profileId: ProfileIdField, encoding: Encoding, fileName: FileName },
+  ...{ days: DayOrder, numbers: NumberFormat, spent: SpentSign, fate: Fate },
   rules: Type.Array(ImportRule, {
     maxItems: MOST_RULES,
     description: `an array of at most ${MOST_RULES} rules`,
@@ -216,10 +228,10 @@ const Year = wholeNumber(1900, 2999);
 
 /** What somebody has said of a file; null where nothing was said. */
 export const ImportAnswers = Type.Object({
-  days: nullable(choice(DAY_ORDERS)),
+  days: nullable(DayOrder),
   year: nullable(Year),
-  numbers: nullable(choice(NUMBER_FORMATS)),
-  spent: nullable(choice(SPENT_SIGNS)),
+  numbers: nullable(NumberFormat),
+  spent: nullable(SpentSign),
   person: nullable(person),
   columns: nullable(ImportColumns),
   encoding: nullable(Encoding),
@@ -301,8 +313,7 @@ export const Import = Type.Object({
   knownFile: nullable(ImportKnownFile),
   others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
   leftAside: Type.Array(ImportLeftAside, {
-    description:
-      "what is in the zip besides and is no statement, each with the reason; named with the first import of the zip",
+    description: "what else is in the zip, each with the reason; with the first import of the zip",
   }),
   reading: ImportReading,
   fates: Type.Array(ImportFate),
@@ -313,7 +324,7 @@ export const Import = Type.Object({
   questions: Type.Array(ImportQuestion),
   answers: ImportAnswers,
   withoutRef: count(
-    "how many expenses are, or would be, recorded without the ref that the file gives them: another one has or had it",
+    "how many expenses are recorded without their ref, which another one has or had",
   ),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
@@ -344,7 +355,7 @@ export const ImportRow = Type.Object({
   line: Type.Integer(),
   endLine: Type.Integer(),
   raw: Type.String({ description: "as it stands in the file" }),
-  fate: choice(FATES),
+  fate: Fate,
   reason: Type.String({ description: "a clause in English; empty where the fate says all" }),
   open: Type.Boolean({ description: "true where a question is about it" }),
   unclear: Type.Boolean({ description: "true where it may be another one like the known one" }),

@@ -2,9 +2,9 @@
 
 import Type from "typebox";
 import { FATES } from "../../domain/import/terms.ts";
-import { MEBIBYTE, problem, success, unfitting, unusable } from "../answers.ts";
+import { conflict, like, MEBIBYTE, problem, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { choice, Day, FileBytes, pageLimit, Slug, text } from "../schema/fields.ts";
+import { Day, FileBytes, pageLimit, Slug, text } from "../schema/fields.ts";
 import {
   Import,
   ImportChange,
@@ -23,9 +23,11 @@ const ofLedger = { ...inLedger, id: importFields.id };
 /** How large a file may be. */
 const FILE_MEBIBYTES = 64;
 
+const wrongState = like(conflict, "The state of the import does not allow it.");
+
 const unreadable = problem(
   "unreadable-file",
-  "No format fits the file, and nothing is kept of it; or the fields do not fit what is there; or the Idempotency-Key has come with another request.",
+  "No format fits the file, or the fields do not fit.",
   "notes.txt can't be read: it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
 );
 
@@ -36,7 +38,7 @@ export const createImport = endpoint({
   versioned: true,
   lasting: true,
   summary: "Bring in a file",
-  description: `The body is the file as it is, of any media type and up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files. Nothing is recorded yet: the answer says how the file was read, what would become of its rows, and what must be asked. A zip makes an import of each statement in it, and names what else it has. What is not recorded within 24 hours is dropped.`,
+  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files, each an import of its own. Nothing is recorded yet: the answer says how the file was read, what its rows would become, and what must be asked. It is dropped after 24 hours.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
@@ -67,7 +69,7 @@ export const readImport = endpoint({
   versioned: true,
   summary: "Read an import",
   description:
-    "Of one that is not recorded yet, everything is decided anew with what the ledger has now; one that is recorded is shown as it was then.",
+    "One that is not recorded yet is decided anew; one that is recorded is shown as it was then.",
   parameters: ofLedger,
   answers: { 200: success("The import.", Import, exampleImport) },
 });
@@ -81,7 +83,7 @@ export const listImportRows = endpoint({
     "In the order of the file, each with its fate, the reason, and the expense that it would be. Only of one that is not recorded yet.",
   parameters: ofLedger,
   query: {
-    fate: Type.Array(choice(FATES), {
+    fate: Type.Array(importFields.fate, {
       maxItems: FATES.length,
       description: "a fate; of several, any",
     }),
@@ -91,11 +93,7 @@ export const listImportRows = endpoint({
   },
   answers: {
     200: success("A page of rows.", ImportRowPage, { items: [exampleRow], next: null, count: 1 }),
-    409: problem(
-      "conflict",
-      "The import is recorded or taken back: its file is not kept.",
-      "The import 7 is recorded; its rows are expenses, and are not listed any more",
-    ),
+    409: like(conflict, "The import is recorded or taken back: its file is not kept."),
     422: unusable,
   },
 });
@@ -108,7 +106,7 @@ export const amendImport = endpoint({
   lasting: true,
   summary: "Answer questions about an import, or correct how it was read",
   description:
-    "Replaces the answers that are sent, null takes one back; rows keep what was said of them before. Rules hold for this file, and from its commit on for all files of its source.",
+    "Replaces the answers that are sent; null takes one back. Rules hold for this file, and from its commit on for all files of its source.",
   parameters: ofLedger,
   bodyLimit: 4 * MEBIBYTE,
   body: ImportChange,
@@ -118,13 +116,8 @@ export const amendImport = endpoint({
   },
   answers: {
     200: success("Everything is decided anew.", Import, exampleImport),
-    409: importConflict(" or the Idempotency-Key is in use."),
-    422: {
-      ...unfitting,
-      name: "UnfittingAnswers",
-      description:
-        "The file can't be read as answered; or the fields do not fit one another or what is there; or the Idempotency-Key has come with another request. Nothing was changed.",
-    },
+    409: like(conflict, "The state of the import does not allow it."),
+    422: like(unfitting, "The file can't be read as answered, or the fields do not fit."),
   },
 });
 
@@ -138,7 +131,7 @@ export const commitImport = endpoint({
   lasting: true,
   summary: "Record an import",
   description:
-    "Records what was shown: If-Match names the version that was seen, and 412 is the answer if any row would have another fate by now. It is recorded in portions; after a cut, the same request goes on where it was. Sent again afterwards, it changes nothing.",
+    "Records what was shown: If-Match names the version that was seen, and 412 says that a row would now have another fate. After a cut, the same request goes on where it was. Sent again, it changes nothing.",
   parameters: ofLedger,
   answers: {
     200: success("The import is recorded.", Import, {
@@ -150,7 +143,7 @@ export const commitImport = endpoint({
     }),
     409: problem(
       "unclear-file",
-      "Questions are open; or another import of one of its accounts is being recorded; or this one was taken back. Nothing was changed.",
+      "Questions are open, another import of one of its accounts is being recorded, or this one was taken back.",
       "The import 7 can't be recorded: a question is open, about days; answer first",
     ),
   },
@@ -164,7 +157,7 @@ export const undoImport = endpoint({
   lasting: true,
   summary: "Take an import back",
   description:
-    "At any time: what it has made and nobody has changed since is deleted, the rest stays and is named. Labels that it made and nobody uses go too. The same file can be imported again then.",
+    "At any time: what it made and nobody changed since is deleted, and so are its unused labels; the rest stays and is named. The file can be imported again.",
   parameters: ofLedger,
   answers: {
     200: success("The import is taken back.", ImportUndo, {
@@ -173,7 +166,7 @@ export const undoImport = endpoint({
       kept: [],
       keptCount: 0,
     }),
-    409: importConflict(),
+    409: wrongState,
   },
 });
 
@@ -185,14 +178,5 @@ export const dropImport = endpoint({
   repeatable: true,
   summary: "Drop an import that is not recorded",
   parameters: ofLedger,
-  answers: { 204: { description: "Its file is dropped." }, 409: importConflict() },
+  answers: { 204: { description: "Its file is dropped." }, 409: wrongState },
 });
-
-/** `more` is why else, as the end of a sentence. */
-function importConflict(more = "") {
-  return problem(
-    "conflict",
-    `The state of the import does not allow it${more === "" ? "." : `;${more}`} Nothing was changed.`,
-    "The import 7 is recorded; undo it instead",
-  );
-}

@@ -5,7 +5,7 @@ import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import { capitalized, withArticle } from "../../domain/text/text.ts";
-import { deletion, problem, success, unfitting } from "../answers.ts";
+import { conflict, deletion, like, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -92,12 +92,9 @@ export const CategoryDraft = categoryDraft(aboveIt);
 export const CategoryChange = categoryChange(aboveIt);
 
 const nameTaken: Answer = {
+  ...conflict,
   name: "NameTaken",
-  ...problem(
-    "conflict",
-    "Another one that is there has the name; or the Idempotency-Key is in use.",
-    'There is a category "Food" already, with the id 1; choose another name, or merge the two',
-  ),
+  description: "Another one has the name.",
 };
 
 /** The id of the replacing label in the examples. */
@@ -133,7 +130,7 @@ export const listCategoryNames = endpoint({
   path: `${root}/category-names`,
   summary: "List the categories without their use",
   description:
-    "In the order of their ids, archived ones too: what is needed to show expenses. How often each is used takes a look at all expenses, which of a large ledger takes some seconds after a start.",
+    "In the order of their ids, archived ones too, without their use, which of a large ledger takes seconds after a start.",
   parameters: inLedger,
   answers: {
     200: success("Every category.", CategoryNames, { items: [exampleCategory] }),
@@ -312,7 +309,7 @@ function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms
     method: "POST",
     path: `${root}/${pluralOf(noun)}/{id}/merge`,
     summary: `Merge ${withArticle(noun)} into another`,
-    description: `The other takes its place in all expenses, and for its name when it is typed again. To undo the change parts them again.`,
+    description: `The other takes its place in all expenses, and when its name is typed again. Undo parts them.`,
     parameters: { ...inLedger, id },
     body: merge,
     example: { into: anotherOf(noun) },
@@ -322,11 +319,7 @@ function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms
         id: anotherOf(noun),
         name: "Another",
       }),
-      409: problem(
-        "conflict",
-        "It can't be merged into itself or while it has others of its own; or the Idempotency-Key is in use.",
-        `The ${noun} "New" can't take its own place; name another one`,
-      ),
+      409: like(conflict, "It can't be merged into itself or while it has others below it."),
       422: unfitting,
     },
   });
@@ -344,11 +337,7 @@ function deleting({ noun, id }: Terms<TObject>) {
     query: { target: replacement(noun) },
     answers: {
       200: deletion(`The ${noun} is deleted.`),
-      409: problem(
-        "conflict",
-        "It is in use, and nothing was said of what takes its place; or the Idempotency-Key is in use.",
-        `The ${noun} is in use by 3 expenses; say what takes its place by target, an id or none`,
-      ),
+      409: like(conflict, "It is in use and `target` is missing."),
       422: unfitting,
     },
   });

@@ -1,7 +1,7 @@
 // The ledgers: independent books, each with its own ids, labels and history.
 
 import Type from "typebox";
-import { deletion, problem, success } from "../answers.ts";
+import { conflict, deletion, like, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   Currency,
@@ -73,11 +73,7 @@ export const createLedger = endpoint({
     201: success("The ledger is created.", Ledger, example, {
       Location: "The path of the new ledger.",
     }),
-    409: problem(
-      "conflict",
-      "There is a ledger with this id, or was one; or the Idempotency-Key is in use.",
-      "There is a ledger household already",
-    ),
+    409: like(conflict, "There is a ledger with this id, or was one."),
   },
 });
 
@@ -116,15 +112,14 @@ export const deleteLedger = endpoint({
   versioned: true,
   summary: "Delete a ledger",
   description:
-    "One that has expenses needs its own name as `name`, so that nobody deletes a book by mistake. Its records are kept, and to take back the last change of its history brings all of it back.",
+    "One that has expenses needs its own name as `name`. Its records are kept: undoing the last change of its history brings all of it back.",
   parameters: { ledger: Slug },
   query: { name: LedgerName },
   answers: {
     200: deletion("The ledger is deleted."),
-    409: problem(
-      "conflict",
-      "It has expenses and was not confirmed, or is the one of the plain routes; or the Idempotency-Key is in use.",
-      'The ledger household has 3 expenses; to delete it, confirm with its name "Household"',
+    409: like(
+      conflict,
+      "It has expenses and was not confirmed, or is the one of the plain routes.",
     ),
   },
 });

@@ -57,7 +57,7 @@ export const breakDown = endpoint({
   path: "/api/v1/ledgers/{ledger}/reports/breakdown",
   summary: "Add expenses up by one or two of their features",
   description:
-    "A row for each value, in their order, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins on the ledger's first day (YYYY-MM), weekdays from 1 for Monday. By category, each part of an expense counts in its own; by tag, an expense counts in each of its tags. Refunds are negative amounts, and so net against their category.",
+    "A row for each value, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins (YYYY-MM), weekdays from 1 for Monday. Each part counts in its own category, and an expense in each of its tags. Refunds are negative.",
   parameters: { ledger: Slug },
   query: {
     by: Type.Array(choice(GROUPINGS), {
@@ -101,7 +101,7 @@ export const suggest = endpoint({
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
   summary: "Suggest what goes with a text",
-  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.`,
+  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, and whether the category is certain (docs/SUGGESTIONS.md).`,
   parameters: { ledger: Slug },
   query: {
     text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),

@@ -26,7 +26,7 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
 import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
-import { listed, showCount } from "../../domain/text/text.ts";
+import { capitalized, listed, showCount } from "../../domain/text/text.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileBody } from "../endpoint.ts";
 import { PAGE_ITEMS } from "../wire.ts";
@@ -144,7 +144,7 @@ export function choice<const Word extends string>(
   words: readonly Word[],
   options: { default?: Word; examples?: Word[] } = {},
 ) {
-  const description = `one of ${listed(words, "or")}`;
+  const { description } = ruled({ enum: words });
   return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description, ...options }));
 }
 
@@ -154,8 +154,7 @@ export function wholeNumber(
   maximum: number,
   options: { default?: number; examples?: number[] } = {},
 ) {
-  const description = `a whole number from ${showCount(minimum)} to ${showCount(maximum)}`;
-  return Type.Integer({ minimum, maximum, description, ...options });
+  return Type.Integer({ ...ruled({ minimum, maximum }), ...options });
 }
 
 /** How many records a page of a list may have. */
@@ -172,6 +171,31 @@ export function descriptionOf(field: TSchema): string {
 export function ruleOf(field: TSchema): string | undefined {
   if ("description" in field && typeof field.description === "string") return field.description;
   return Type.IsLiteral(field) ? JSON.stringify(field.const) : undefined;
+}
+
+interface Keywords {
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** What the keywords of a field say by themselves, as its rule; undefined if they don't say all. */
+export function keywordRule(field: object): string | undefined {
+  if ("format" in field || "pattern" in field || "title" in field) return undefined;
+  // Safe: these keywords have such values in every schema.
+  const { enum: words, minimum, maximum, minLength, maxLength } = field as Keywords;
+  if (words) return `one of ${listed(words, "or")}`;
+  if (minimum !== undefined && maximum !== undefined) {
+    return `a whole number from ${showCount(minimum)} to ${showCount(maximum)}`;
+  }
+  if (maxLength === undefined) return undefined;
+  return `a text of ${minLength ? `${minLength} to` : "at most"} ${showCount(maxLength)} characters`;
+}
+
+function ruled<Rules extends Keywords>(rules: Rules) {
+  return { ...rules, description: keywordRule(rules) ?? "" };
 }
 
 /** Whether the field occurs in answers only. */
@@ -196,10 +220,7 @@ export function hasFormat(field: TSchema, format: string): boolean {
 }
 
 export function text(maxLength: number, options: { minLength?: number; examples?: string[] } = {}) {
-  const range = options.minLength
-    ? `${options.minLength} to ${showCount(maxLength)}`
-    : `at most ${showCount(maxLength)}`;
-  return Type.String({ ...options, maxLength, description: `a text of ${range} characters` });
+  return Type.String(ruled({ ...options, maxLength }));
 }
 
 Format.Set("currency", isCurrencyCode);
@@ -281,6 +302,12 @@ export const Version = Type.Integer({
   examples: [0],
 });
 
+/** Of a record that an action changes. */
+export const NeededVersion = Type.Integer({
+  minimum: 0,
+  description: "the version that the record must have",
+});
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** Undefined for a text of another form, or a time that does not exist. */
@@ -306,3 +333,13 @@ export function writeMoment(milliseconds: number): string {
   lastWritten = { milliseconds, text };
   return text;
 }
+
+/** Those that stand in many places, by their names in the API document. */
+export const namedFields = {
+  ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
+  ...{ NewDescription, Colour, Icon, Privacy, Ref, Version, NeededVersion, FirstDay },
+  ExpenseId: ExpenseIdField,
+  ChangeId: ChangeIdField,
+  PostId: PostIdField,
+  ...Object.fromEntries(LABEL_KINDS.map((kind) => [`${capitalized(kind)}Id`, labelIdField(kind)])),
+};

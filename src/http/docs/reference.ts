@@ -3,6 +3,7 @@
 // their content.
 
 import { openApiDocument } from "../../contract/openapi.ts";
+import { keywordRule } from "../../contract/schema/fields.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ export function writeReference(version: string, files: PageFiles): string {
 ${tags.map((tag) => section(tag, operations)).join("\n")}
 <section id="schemas"><h2>Schemas</h2>
 ${Object.entries(members(members(document["components"])["schemas"]))
-  .map(schemaEntry)
+  .map((entry) => schemaEntry(entry, document))
   .join("\n")}
 </section>
 </main>
@@ -61,12 +62,17 @@ interface Operation {
 }
 
 function operationsOf(document: Members): readonly Operation[] {
-  return Object.entries(members(document["paths"])).flatMap(([path, methods]) =>
-    Object.entries(members(methods)).map(([method, operation]) => ({
-      ...{ method: method.toUpperCase(), path, document },
-      operation: members(operation),
-    })),
-  );
+  return Object.entries(members(document["paths"])).flatMap(([path, item]) => {
+    const { parameters, ...methods } = members(item);
+    return Object.entries(methods).map(([method, value]) => {
+      const operation = members(value);
+      const all = [...list(parameters), ...list(operation["parameters"])];
+      return {
+        ...{ method: method.toUpperCase(), path, document },
+        operation: { ...operation, parameters: all },
+      };
+    });
+  });
 }
 
 function tagLink({ name }: Members): string {
@@ -88,8 +94,15 @@ function operationEntry({ method, path, operation, document }: Operation): strin
   const description = operation["description"];
   return `<details id="${id}"><summary><code class="method ${method.toLowerCase()}">${method}</code> <code>${escaped(path)}</code> <span>${escaped(operation["summary"])}</span></summary>
 ${description === undefined ? "" : `<p>${prose(description)}</p>`}
-${parameters.length > 0 ? `<h3>Parameters</h3>${table(["Name", "In", "Rule"], parameters.map(parameterRow))}` : ""}
-${body ? `<h3>Body</h3>${mediaEntry(body)}` : ""}
+${
+  parameters.length > 0
+    ? `<h3>Parameters</h3>${table(
+        ["Name", "In", "Rule"],
+        parameters.map((each) => parameterRow(each, document)),
+      )}`
+    : ""
+}
+${body ? `<h3>Body</h3>${mediaEntry(body, document)}` : ""}
 <h3>Answers</h3>${table(
     ["Status", "Meaning", "Body"],
     answers.map((answer) => answerRow(answer, document)),
@@ -97,18 +110,18 @@ ${body ? `<h3>Body</h3>${mediaEntry(body)}` : ""}
 ${answers
   .flatMap(([status, answer]) => (status < "300" ? contentOf(answer) : []))
   .slice(0, 1)
-  .map(exampleEntry)
+  .map((media) => exampleEntry(media, document))
   .join("")}
 <button type="button" data-try="${id}">Try it</button>
 </details>`;
 }
 
-function parameterRow(parameter: Members): readonly string[] {
+function parameterRow(parameter: Members, document: Members): readonly string[] {
   const { name, required, schema } = parameter;
   return [
     `<code>${escaped(name)}</code>${required === true ? " (required)" : ""}`,
     escaped(parameter["in"]),
-    ruleOf(members(schema)),
+    ruleOf(members(schema), document),
   ];
 }
 
@@ -124,26 +137,29 @@ function contentOf(holder: unknown): readonly Members[] {
   return Object.values(members(content)).map(members);
 }
 
-function mediaEntry(media: Members): string {
-  return `<p>${typeOf(members(media["schema"]))}</p>${exampleEntry(media)}`;
+function mediaEntry(media: Members, document: Members): string {
+  return `<p>${typeOf(members(media["schema"]))}</p>${exampleEntry(media, document)}`;
 }
 
-function exampleEntry({ example }: Members): string {
+function exampleEntry(media: Members, document: Members): string {
+  const [shared] = Object.values(members(media["examples"]));
+  const { example = resolved(shared, document)["value"] } = media;
   if (example === undefined) return "";
   return `<pre tabindex="0">${escaped(JSON.stringify(example, null, 2))}</pre>`;
 }
 
-function schemaEntry([name, value]: [string, unknown]): string {
+function schemaEntry([name, value]: [string, unknown], document: Members): string {
   const schema = members(value);
   const { properties, description } = schema;
   const required = list(schema["required"]);
   const rows = Object.entries(members(properties ?? {})).map(([member, rule]) => [
     `<code>${escaped(member)}</code>${required.includes(member) ? "" : " (optional)"}`,
     typeOf(members(rule)),
-    ruleOf(members(rule)),
+    ruleOf(members(rule), document),
   ]);
+  const rule = properties === undefined ? ruleOf(schema, document) : escaped(description);
   return `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>
-${description === undefined ? "" : `<p>${escaped(description)}</p>`}
+${rule === "" ? "" : `<p>${rule}</p>`}
 ${properties === undefined ? `<p>${typeOf(schema)}</p>` : table(["Member", "Type", "Rule"], rows)}
 </details>`;
 }
@@ -162,9 +178,23 @@ function typeOf(schema: Members): string {
   return type === undefined ? "any JSON" : escaped([type].flat().join(" or "));
 }
 
-function ruleOf(schema: Members): string {
+function ruleOf(schema: Members, document: Members): string {
   const fixed = schema["default"] === undefined ? "" : `; ${schema["default"]} by default`;
-  return escaped(`${schema["description"] ?? ""}${fixed}`);
+  return `${escaped(saidOf(schema, document))}${escaped(fixed)}`;
+}
+
+/** The rule of the schema, of the one that it refers to, or what its keywords say; null is said too. */
+function saidOf(reference: Members, document: Members): string {
+  const schema = resolved(reference, document);
+  const { description, type } = schema;
+  const options = list(schema["anyOf"]).map(members);
+  if (typeof description === "string") {
+    return list(type).includes("null") ? `${description}, or null` : description;
+  }
+  const [only, ...others] = options.filter((option) => option["type"] !== "null");
+  const isNullable = options.length > 0 || list(type).includes("null");
+  const said = only && others.length === 0 ? saidOf(only, document) : keywordRule(schema);
+  return said && isNullable ? `${said}, or null` : (said ?? "");
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -174,10 +204,10 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 function resolved(part: unknown, document: Members): Members {
-  const { $ref, ...whole } = members(part);
-  if (typeof $ref !== "string") return whole;
+  const { $ref, ...own } = members(part);
+  if (typeof $ref !== "string") return own;
   const [section = "", name = ""] = $ref.split("/").slice(-2);
-  return members(members(members(document["components"])[section])[name]);
+  return { ...members(members(members(document["components"])[section])[name]), ...own };
 }
 
 function members(value: unknown): Members {

@@ -1,7 +1,7 @@
 // The endpoint that gives a ledger's expenses as a file.
 
 import { LOST_HEADER } from "../../contract/wire.ts";
-import { EXPORT_FORMATS } from "../../domain/export-format.ts";
+import { EXPORT_FORMATS, omissionsOf } from "../../domain/export-format.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { WRITERS } from "../../export/export.ts";
 import type { Books } from "../../store/store.ts";
@@ -12,7 +12,7 @@ export function exportHandlers(books: Books) {
   return {
     async exportExpenses({ parameters, query, holds }) {
       const { format, ...asked } = query;
-      const { extension, mediaType, lost } = EXPORT_FORMATS[format];
+      const { extension, mediaType } = EXPORT_FORMATS[format];
       const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
       const { ledger, lastChange, labels, count, total, close } = leaving;
       // Expenses have changed without changes before there was a history.
@@ -30,7 +30,7 @@ export function exportHandlers(books: Books) {
         revision,
         headers: {
           "Content-Disposition": `attachment; filename="outlay-${ledger.id}.${extension}"`,
-          [LOST_HEADER]: lost,
+          [LOST_HEADER]: omissionsOf(format),
         },
       };
     },

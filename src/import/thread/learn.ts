@@ -3,6 +3,7 @@
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import type { Import } from "../decide-import.ts";
+import { labelName } from "../draft/record-draft.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers } from "../import-answers.ts";
@@ -146,11 +147,7 @@ function nameOf({ finds, table }: FileReading, name: string): string {
 const NAME_CHARACTERS = 80;
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain = wanted
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
-    .trim();
-  const name = Array.from(plain).slice(0, NAME_CHARACTERS).join("").trim() || "Import";
+  const name = labelName(Array.from(wanted).slice(0, NAME_CHARACTERS).join("")) || "Import";
   if (!taken.has(name)) return name;
   for (let count = 2; ; count += 1) {
     if (!taken.has(`${name} (${count})`)) return `${name} (${count})`;

@@ -15,8 +15,8 @@ import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
 import { useSteadyBook } from "./steady-book.ts";
+import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
 import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {

@@ -1,13 +1,18 @@
-// The formats in which expenses leave the app, each a link that saves the file, with what it is good for.
+// The formats in which expenses leave the app, each a link that saves the file, with what it is good for and what it leaves out.
 
 import type { MouseEvent } from "react";
-import type { ExportFormat } from "../../domain/export-format.ts";
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  OMITTED_BY_ALL,
+  type Omission,
+} from "../../domain/export-format.ts";
 import { useLedger } from "../ledger.ts";
 import { exportAddress } from "../service/export-address.ts";
 import type { Filter } from "../service/filter.ts";
 import { isAllSent } from "../service/pending.ts";
 import { showToast } from "../service/toasts.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 
 /** As their makers call them, in the order in which they are offered. */
 const NAMES: Readonly<Record<ExportFormat, string>> = {
@@ -21,6 +26,9 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
   ofx: "OFX",
 };
 
+// Safe: the names of the object's own members.
+const FORMATS = Object.keys(NAMES) as readonly ExportFormat[];
+
 interface Props {
   /** All expenses of the ledger where there is none. */
   readonly filter?: Filter;
@@ -29,8 +37,6 @@ interface Props {
 export function ExportChoices({ filter }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
-  // Safe: the names of the object's own members.
-  const formats = Object.keys(NAMES) as readonly ExportFormat[];
 
   /** What the service has not got yet would not be in the file. */
   function follow(event: MouseEvent): void {
@@ -41,15 +47,44 @@ export function ExportChoices({ filter }: Props) {
   }
 
   return (
-    <ul className="export-choices">
-      {formats.map((format) => (
-        <li key={format}>
-          <a href={exportAddress(ledger, format, filter)} download onClick={follow}>
-            <span className="name">{NAMES[format]}</span>
-            <span className="hint">{texts.exporting.uses[format]}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="export-choices">
+        {FORMATS.map((format) => (
+          <li key={format}>
+            <a href={exportAddress(ledger, format, filter)} download onClick={follow}>
+              <span className="name">{NAMES[format]}</span>
+              <span className="hint">{texts.exporting.uses[format]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Omissions />
+    </>
+  );
+}
+
+/** Formats that leave out the same are told together. */
+function Omissions() {
+  const { exporting } = useTexts();
+  const list = new Intl.ListFormat(useReader().locale);
+  const namesOf = (omissions: readonly Omission[]) =>
+    omissions.map((omission) => exporting.omissions[omission]);
+  const lacking = FORMATS.filter((format) => EXPORT_FORMATS[format].omits.length > 0);
+  const alike = Map.groupBy(lacking, (format): readonly Omission[] => EXPORT_FORMATS[format].omits);
+  return (
+    <div className="omissions hint">
+      <p>{exporting.omittedByAll(list.format(namesOf(OMITTED_BY_ALL)))}</p>
+      <details>
+        <summary>{exporting.omitted}</summary>
+        <dl>
+          {[...alike].map(([omits, formats]) => (
+            <div key={formats[0]}>
+              <dt>{formats.map((format) => NAMES[format]).join(", ")}</dt>
+              <dd>{namesOf(omits).join("; ")}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
   );
 }

@@ -105,7 +105,6 @@ function offerTurn(
   last: Step,
   { texts, describe, hiddenPlace, text }: Words & { texts: Texts; text: string | undefined },
 ): void {
-  if (isOutdone(last)) return;
   const { ledger } = last;
   const steps = [...stepsBefore(last, offer), last];
   const pending = steps.flatMap(({ transaction }) => transaction.pending);
@@ -124,12 +123,6 @@ function offerTurn(
   });
   for (const step of steps) step.toast = toast;
   offer = { ledger, toast, steps };
-}
-
-/** Whether the toast that is shown tells of something that was begun later, and answered sooner. */
-function isOutdone({ at, ledger }: Step): boolean {
-  if (offer?.ledger !== ledger || !isShown(offer.toast)) return false;
-  return offer.steps.some((step) => step.at > at);
 }
 
 /** What the last toast tells of, if it is shown and the same was done now to other expenses. */

@@ -41,8 +41,10 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
       numbers = new Map([...numbers, ...news.numbers]);
       confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
     }
-    const shown = lookAgain(queries, ledger).finally(() => end(key));
-    for (const each of hearers) each(news, shown);
+    tell(
+      news,
+      lookAgain(queries, ledger).finally(() => end(key)),
+    );
   }
   outbox = new Outbox({
     ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isPageLeft },
@@ -58,7 +60,15 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
 }
 
 export function addToOutbox({ key, transaction }: Entry): void {
-  void outbox?.add({ key, transaction: numbered(transaction, numbers) });
+  const entry = { key, transaction: numbered(transaction, numbers) };
+  const { request } = transaction;
+  const isNothing = request.call === "amendLedger" && request.input.body.actions.length === 0;
+  if (isNothing) tell({ is: "done", entry, answer: undefined, numbers: new Map() });
+  else void outbox?.add(entry);
+}
+
+function tell(answered: Answered, shown: Promise<void> = Promise.resolve()): void {
+  for (const each of hearers) each(answered, shown);
 }
 
 /** Calls with what was answered, whichever tab has done it; returns what ends that. */

@@ -23,8 +23,6 @@ export interface Step {
   readonly transaction: Transaction;
   /** The ledger that was open. */
   readonly ledger: string;
-  /** Counts what was begun: answers may come in another order. */
-  readonly at: number;
   /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
   readonly direction: Direction;
   readonly follow: Follow;
@@ -40,8 +38,6 @@ interface Trail {
   /** What was undone, the latest last. */
   readonly back: Step[];
 }
-
-let begunSteps = 0;
 
 /** By ledger. They are lost with the page; the history keeps them. */
 const trails = new Map<string, Trail>();
@@ -73,9 +69,7 @@ export function redo(ledger: string): void {
   turnRound(trailOf(ledger).back.at(-1));
 }
 
-function begin(begun: Omit<Step, "at">): void {
-  begunSteps += 1;
-  const step = { ...begun, at: begunSteps };
+function begin(step: Step): void {
   trailOf(step.ledger)[step.direction].push(step);
   const entry = { key: drawKey(), transaction: step.transaction };
   unanswered.set(entry.key, step);

@@ -13,4 +13,5 @@ export const enGb: Differing<typeof enLater> = {
     colour: "Colour",
     otherColour: "Custom colour",
   },
+  exporting: { omissions: { looks: "colours, icons and archiving of categories" } },
 };

@@ -7,7 +7,7 @@ import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
 import { FILE_TYPE } from "../../../src/contract/wire.ts";
 import { changes } from "../../../src/http/guard/guard.ts";
-import { resolved } from "../../support/openapi-document.ts";
+import { operationsIn } from "../../support/openapi-document.ts";
 import { closed, type Schema, schemaOf } from "./schema.ts";
 
 export interface Parameter {
@@ -42,10 +42,12 @@ export interface Operation {
 
 interface DocumentedOperation {
   readonly operationId: string;
-  readonly parameters?: readonly (Omit<Parameter, "schema"> & {
+  readonly parameters?: readonly {
+    readonly name: string;
     readonly in: string;
+    readonly required?: true;
     readonly schema: unknown;
-  })[];
+  }[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
   };
@@ -58,15 +60,11 @@ interface DocumentedResponse {
 }
 
 export function readOperations(): readonly Operation[] {
-  // Safe: test/contract/openapi.test.ts holds the document against the schema of such documents.
-  const paths = resolved(openApiDocument("0"))["paths"] as Readonly<
-    Record<string, Readonly<Record<string, DocumentedOperation>>>
-  >;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      operationOf(method.toUpperCase(), path, operation),
-    ),
-  );
+  return operationsIn(openApiDocument("0")).map(({ address, operation }) => {
+    const [method = "", path = ""] = address.split(" ");
+    // Safe: test/contract/openapi.test.ts holds the document against the schema of such documents.
+    return operationOf(method, path, operation as unknown as DocumentedOperation);
+  });
 }
 
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
@@ -77,7 +75,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
   const parametersIn = (place: string): readonly Parameter[] =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map(({ name, required, schema }) => ({ name, required, schema: schemaOf(schema) }));
+      .map(({ name, required = false, schema }) => ({ name, required, schema: schemaOf(schema) }));
   return {
     ...{ name, method, path, strict },
     parameters: parametersIn("path"),

@@ -40,6 +40,18 @@ test.each([
   expect<readonly string[]>(questions.map(({ kind }) => kind)).toEqual(asked);
 });
 
+test.each([
+  ["\u00AD.csv", "Import"],
+  ["  my \n card .csv", "my card"],
+])("a source is called as names may be: %p is %s", async (file, expected) => {
+  const book = new ImportBook();
+  book.currency = currency("EUR");
+  const source = csvSource("Date,Payee,Amount\n13/10/2026,Rent,-98.76\n");
+  const { reading, result: decided } = await book.import(source);
+  const { learnt } = learnProfiles({ reading, decided, answers: {}, rules: [] }, [], file);
+  expect(learnt.map(({ name }) => name)).toEqual([expected]);
+});
+
 test("an encoding that was answered is remembered", async () => {
   const past = { currency: null, spans: new Map(), otherAccounts: new Set<string>() };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {

@@ -133,7 +133,7 @@ describe("selected expenses", () => {
     // Whether it got away is the browser's to say; some of them alone are never there.
     expect([1, 4]).toContain(await count());
     const root = `/api/v1/ledgers/${ledger}`;
-    expect(posts).toEqual([`${root}/expenses/batch`, `${root}/batch`]);
+    expect(posts).toEqual([`${root}/batch`, `${root}/batch`]);
   });
 });
 

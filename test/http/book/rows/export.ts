@@ -74,7 +74,7 @@ export const exportRows = [
     ask("format=csv&min=100", { status: 200, text: file() }),
   ),
   row(
-    "each format has its name, type and losses",
+    "each format has its name and type, and says what it leaves out",
     ...BOOK,
     ...FORMATS.map(([format, extension, type, beginning]) =>
       ask(`format=${format}`, {
@@ -83,7 +83,7 @@ export const exportRows = [
         has: {
           "content-type": type,
           "content-disposition": `attachment; filename="outlay-home.${extension}"`,
-          "export-lost": format.includes("json") ? "nothing" : /^when each was recorded, /,
+          "export-lost": /^history and deleted records, imports and /,
         },
       }),
     ),

@@ -1,0 +1,117 @@
+// A ledger with everything that one can have, as a file of each format: it lacks what the format is said to leave out, and nothing else.
+
+import { expect, test } from "bun:test";
+import { readXlsx } from "hucre/xlsx";
+import {
+  EXPORT_FORMAT_NAMES,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  OMITTED_BY_ALL,
+  type Omission,
+} from "../../../src/domain/export-format.ts";
+import { withApp } from "../../support/http-service.ts";
+import { HOME, LEDGERS, MADE_AT } from "./rows/steps.ts";
+
+/** What is found in a file that has it. */
+const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
+  history: [/Before its change/, /Deleted tea/, /Deleted category/, /"version"/],
+  imports: [/statement\.csv/, /Market Hall \| -12/],
+  sources: [/words of a rule/, /"rules"/],
+  name: [/Household of us/],
+  firstDay: [/"firstDay":17/],
+  records: [new RegExp(MADE_AT), /"id":\d+,"name":"first-tag"/],
+  looks: [/#3f7f5f/, /🥖/, /"archived":true/],
+  merged: [/Meals/],
+  unusedCategories: [/Unused category/],
+  unusedNames: [/Unused payee/, /unused-tag/],
+  longAmounts: [/of many digits/],
+  spaces: [/spaced {2}/],
+  currency: [/EUR/],
+  originals: [/USD/],
+  refs: [/ref-seven/],
+  laterTags: [/second-tag/],
+  sorting: [/Food/, /Drinks/, /first-tag/],
+  texts: [/first line(\\n|\n)second line/],
+  longTexts: [/the very end/],
+};
+
+/** What goes with more than itself. */
+const WIDER: Partial<Readonly<Record<Omission, Omission>>> = { laterTags: "sorting" };
+
+/** Of JSON, what stands in it; of a workbook, its cells. */
+async function textOf(format: ExportFormat, file: Response): Promise<string> {
+  if (format !== "xlsx") return file.text();
+  const { sheets } = await readXlsx(await file.bytes());
+  return sheets.flatMap(({ rows }) => rows.map((row) => row.join(","))).join("\n");
+}
+
+type Call = (send: string, body?: object | string, headers?: object) => Promise<Response>;
+
+/** A ledger with everything that one can have. */
+async function fillLedger(call: Call): Promise<void> {
+  const idOf = async (send: string, body?: object | string): Promise<number> =>
+    JSON.parse(await (await call(send, body)).text()).id;
+  const category = (fields: object) => idOf(`POST ${HOME}/categories`, fields);
+  const record = (fields: object) => {
+    const tea = { description: "Tea", amount: 3, date: "2026-02-28" };
+    return idOf(`POST ${HOME}/expenses`, { ...tea, ...fields });
+  };
+  const ledger = { id: "home", name: "Household of us", currency: "EUR", firstDay: 17 };
+  await call(`POST ${LEDGERS}`, ledger);
+  const food = await category({ name: "Food", colour: "#3f7f5f", icon: "🥖" });
+  const drinks = await category({ name: "Drinks" });
+  await category({ name: "Unused category", archived: true });
+  await call(`DELETE ${HOME}/categories/${await category({ name: "Deleted category" })}`);
+  const meals = await category({ name: "Meals" });
+  await call(`POST ${HOME}/categories/${meals}/merge`, { into: food });
+  const brief = { description: "Deleted tea", payee: "Unused payee", tags: ["unused-tag"] };
+  await call(`DELETE ${HOME}/expenses/${await record(brief)}`);
+  const changed = await record({ description: "Before its change" });
+  await call(`PATCH ${HOME}/expenses/${changed}`, { description: "Tea" });
+  await record({
+    ...{ payee: "Corner", category: food, tags: ["first-tag", "second-tag"], ref: "ref-seven" },
+    note: "first line\nsecond line",
+    original: { amount: 2, currency: "USD", rate: 1.5 },
+  });
+  await record({ parts: [food, drinks].map((part) => ({ amount: 1.5, category: part })) });
+  await record({ description: "of many digits", amount: "1e-300" });
+  await record({ description: "spaced  " });
+  await record({ description: `${"long ".repeat(70)}the very end` });
+  const rows = "Date;Payee;Amount\n13/04/2026;Bakery;-3,50\n13/06/2026;Market Hall;-12,00\n";
+  const imports = `${HOME}/imports`;
+  const id = await idOf(`POST ${imports}?name=statement.csv`, rows);
+  const rules = [{ payee: null, words: ["words of a rule"], effect: { payee: "Bakery" } }];
+  await call(`PATCH ${imports}/${id}`, { answers: { rules } });
+  await call(`POST ${imports}/${id}/commit`, undefined, { "If-Match": "*" });
+}
+
+test("a file leaves out what its format is said to leave out, and nothing else", () =>
+  withApp({ inMemory: true }, async ({ app }) => {
+    const call: Call = async (send, body, headers = {}) => {
+      const [method = "", path = ""] = send.split(" ");
+      const sent = typeof body === "object" ? JSON.stringify(body) : body;
+      const type = typeof body === "object" ? { "Content-Type": "application/json" } : {};
+      const init = {
+        ...{ method, headers: { Host: "localhost", ...type, ...headers } },
+        // As bytes, because a text would bring a Content-Type of its own.
+        body: sent === undefined ? null : new TextEncoder().encode(sent),
+      };
+      const answer = await app.fetch(new Request(`http://localhost${path}`, init));
+      if (!answer.ok) throw new Error(`${send}: ${await answer.text()}`);
+      return answer;
+    };
+    await fillLedger(call);
+    for (const format of EXPORT_FORMAT_NAMES) {
+      const text = await textOf(format, await call(`GET ${HOME}/export?format=${format}`));
+      const { omits } = EXPORT_FORMATS[format];
+      const omitted: ReadonlySet<string> = new Set([...OMITTED_BY_ALL, ...omits]);
+      // Safe: these are its keys.
+      for (const omission of Object.keys(SIGNS) as readonly Omission[]) {
+        const isOmitted = omitted.has(omission) || omitted.has(WIDER[omission] ?? "");
+        for (const sign of SIGNS[omission]) {
+          const isThere = sign.test(text);
+          expect({ format, sign, isThere }).toEqual({ format, sign, isThere: !isOmitted });
+        }
+      }
+    }
+  }));
