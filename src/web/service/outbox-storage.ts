@@ -65,7 +65,12 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
 
   return {
     isDurable: () => true,
-    add: (entry) => change(async (entries) => void entries.add(entry)),
+    add: (entry) =>
+      change(async (entries) => {
+        entries.add(entry);
+        // A page that is being left hears of nothing any more, and would leave it open.
+        entries.transaction.commit();
+      }),
     list: () =>
       change(async (entries, numbers) => {
         const known: readonly KnownNumber[] = await resultOf(numbers.getAll());

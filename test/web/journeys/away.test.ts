@@ -99,3 +99,17 @@ it("what was entered while the service is away is recorded once by the next page
   await isSoon(async () => Number((await onlyExpense(book, "hay")).amount), 7);
   expect(problems(AWAY)).toEqual([]);
 });
+
+it("what is being edited while the service is away is saved though the page is left", {
+  fill: fillBook,
+}, async ({ page, book, app, problems, stop, start }) => {
+  await openLunch(page, "Description");
+  await stop();
+  await page.keyboard.type("Dinner");
+  await page.goto("about:blank");
+  await start();
+  await page.goto(app());
+  await page.locator(".row", { hasText: "Dinner" }).waitFor();
+  await isSoon(async () => (await onlyExpense(book, "Dinner")).description, "Dinner");
+  expect(problems(AWAY)).toEqual([]);
+});

@@ -20,6 +20,8 @@ export function portionDays(days: readonly DaySum[]): number {
   if (!newest || !oldest) return MOST_DAYS;
   const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
   const count = days.reduce((sum, day) => sum + day.count, 0);
+  // What is added to a short list while the service is away must not ask for other portions: they could not be had.
+  if (count <= WANTED) return MOST_DAYS;
   let length = 1;
   while (length < MOST_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
   return length;

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { Icon } from "../../parts/icon.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
-import { useService } from "../../service/service.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
@@ -128,7 +127,6 @@ function useSession(
 ) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
-  const { connectivity } = useService();
   const isEnded = useRef(false);
   const isTyped = useRef(false);
 
@@ -169,7 +167,7 @@ function useSession(
   useUnfinished({
     isLost() {
       if (session.keep) return true;
-      return isTyped.current && (connectivity.isAway() || read().fault !== undefined);
+      return isTyped.current && read().fault !== undefined;
     },
     // Its fields do then what they do when they are left, as with a tag that has been typed in part.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),

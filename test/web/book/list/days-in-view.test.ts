@@ -75,10 +75,11 @@ describe("portions", () => {
     }));
 
   test.each([
-    [28, 2, 64],
+    [28, 6, 16],
     [28, 40, 2],
     [28, 1_000, 1],
-    [1, 1, 128],
+    [1, 1, 512],
+    [28, 5, 512],
   ])("of %d days with %d expenses are %d days long", (count, perDay, length) => {
     expect(portionDays(days(count, perDay))).toBe(length);
   });
