@@ -106,6 +106,11 @@ function noteProblems(page: Page): readonly string[] {
     if (message.type() !== "log") noted.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => noted.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const isChange = !["GET", "HEAD"].includes(request.method());
+    const isKeyed = request.headers()["idempotency-key"] !== undefined;
+    if (isChange && !isKeyed) noted.push(`sent without a key: ${request.url()}`);
+  });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // A page that is left, or a filter that has moved on, gives up what it asked for.

@@ -27,7 +27,7 @@ export async function writesAnswered(): Promise<void> {
   await Promise.all(
     [...followed].map(async (page) => {
       try {
-        await page.waitForFunction(IS_OUTBOX_EMPTY);
+        await page.waitForFunction(`${COUNT}.then((count) => count === 0)`);
       } catch (error) {
         // A page that is closed meanwhile has nothing more to say.
         if (followed.has(page)) throw error;
@@ -38,10 +38,10 @@ export async function writesAnswered(): Promise<void> {
 }
 
 /** Runs in the page. One that has not opened its outbox has nothing in it, and must not find it opened in another shape. */
-const IS_OUTBOX_EMPTY = `(async () => {
-  if (location.protocol === "about:") return true;
+const COUNT = `(async () => {
+  if (location.protocol === "about:") return 0;
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === "outlay-outbox")) return true;
+  if (!databases.some(({ name }) => name === "outlay-outbox")) return 0;
   const result = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -50,8 +50,13 @@ const IS_OUTBOX_EMPTY = `(async () => {
   const isMade = database.objectStoreNames.contains("entry");
   const count = isMade ? await result(database.transaction("entry").objectStore("entry").count()) : 0;
   database.close();
-  return count === 0;
+  return count;
 })()`;
+
+/** How much the outbox of a page's browser has stored. */
+export function storedInOutbox(page: Page): Promise<number> {
+  return page.evaluate<number>(COUNT);
+}
 
 function remove(requests: readonly Request[]): void {
   for (const request of requests) unanswered.delete(request);

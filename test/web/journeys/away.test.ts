@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
+import { storedInOutbox } from "../../support/page-writes.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
 import { openLunch, panel } from "../pages/book.ts";
@@ -91,6 +92,8 @@ it("what was entered while the service is away is recorded once by the next page
   await page.locator(".row", { hasText: "hay" }).waitFor({ state: "detached" });
   await page.keyboard.press("Control+Shift+z");
   await page.locator(".row", { hasText: "hay" }).waitFor();
+  // It shows a moment before it is stored.
+  await isSoon(() => storedInOutbox(page), 3);
   const next = await page.context().newPage();
   await page.close();
   await start();
