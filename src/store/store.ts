@@ -369,6 +369,19 @@ export function storeFailed(cause: unknown): Problem {
   });
 }
 
+/** Reads at once where that can be; a failure always rejects, as the port's own. */
+export function orFailed<Value>(work: () => Eventually<Value>): Eventually<Value> {
+  try {
+    const value = work();
+    if (!(value instanceof Promise)) return value;
+    return value.catch((error) => {
+      throw storeFailed(error);
+    });
+  } catch (error) {
+    return Promise.reject(storeFailed(error));
+  }
+}
+
 /** As `storeFailed`, where it can't be said whether the change was made. */
 export function outcomeUnknown(cause: unknown): Problem {
   return new Problem(

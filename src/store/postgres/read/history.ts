@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, pendingCreations } from "../../change-row.ts";
-import type { HistoryReader } from "../../create-store.ts";
+import type { HistoryReader } from "../../reader.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../../expense-past.ts";
 import {
   decodeChanges,

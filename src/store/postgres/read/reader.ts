@@ -1,6 +1,6 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
-import type { Reader } from "../../create-store.ts";
+import type { Reader } from "../../reader.ts";
 import { overviewOf } from "../../ledger-state.ts";
 import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
