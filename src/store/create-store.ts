@@ -12,7 +12,8 @@ import { createImports } from "./imports.ts";
 import type { Commits } from "./lists/committing.ts";
 import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
 import { type Reader, wrapReader } from "./reader.ts";
-import { type Expenses, type History, orFailed, type Posts, type Store } from "./store.ts";
+import { orFailed } from "./reading.ts";
+import type { Expenses, History, Posts, Store } from "./store.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Parts {

@@ -24,17 +24,16 @@ import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
 import { leftMarkOf } from "./import-mark-row.ts";
 import { type FoundMark, IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
-import { wrapReading } from "./reading.ts";
+import { orFailed, wrapReading } from "./reading.ts";
 import { createStagedFiles } from "./staged-files.ts";
-import {
-  type Books,
-  type ImportPast,
-  type ImportRecords,
-  type Imports,
-  type ImportWork,
-  type PastAsked,
-  orFailed,
-  type UndoneImport,
+import type {
+  Books,
+  ImportPast,
+  ImportRecords,
+  Imports,
+  ImportWork,
+  PastAsked,
+  UndoneImport,
 } from "./store.ts";
 import { turn } from "./turns.ts";
 

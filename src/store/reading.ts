@@ -2,6 +2,7 @@
 // type error. So no new method can be left without its guard.
 
 import type { Eventually } from "../domain/eventually.ts";
+import { storeFailed } from "./store.ts";
 
 /** Makes a call; may refuse it, or replace its failure. */
 export type Around = <Value>(work: () => Eventually<Value>) => Eventually<Value>;
@@ -56,5 +57,18 @@ async function* portionsAround(
     }
   } finally {
     await portions.return?.();
+  }
+}
+
+/** Reads at once where that can be; a failure always rejects, as the port's own. */
+export function orFailed<Value>(work: () => Eventually<Value>): Eventually<Value> {
+  try {
+    const value = work();
+    if (!(value instanceof Promise)) return value;
+    return value.catch((error) => {
+      throw storeFailed(error);
+    });
+  } catch (error) {
+    return Promise.reject(storeFailed(error));
   }
 }

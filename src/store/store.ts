@@ -182,6 +182,10 @@ export interface BookSnapshot {
   readonly lastChange: number;
   /** The last change of any record; null where there are none. */
   readonly recordsChange: ChangeId | null;
+  /** Names one state of the records, as the revision names one of the expenses. */
+  readonly recordsState: string;
+  /** Of the last change: tells it from one that has its number in another history, after a failover that lost changes, say. */
+  fingerprint(): Promise<string>;
   /** Of all kinds, removed ones too. */
   records(): Promise<readonly LedgerRecord[]>;
   /** All expenses, or those of these days: newest date first, of equal dates the newest id first. */
@@ -194,7 +198,7 @@ export interface BookSnapshot {
    * What has become, by now, of all expenses that were created, changed or deleted after the change of this id, up to that of the
    * id `through`; up to the last one, by default.
    */
-  touchedAfter(change: number, through?: number): Promise<TouchedExpenses>;
+  touchedAfter(change: number, through?: number): Promise<TouchedSince>;
   /** May be called twice. */
   close(): Promise<void>;
 }
@@ -208,6 +212,12 @@ export interface BookSource
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];
   readonly gone: readonly ExpenseId[];
+}
+
+/** With the fingerprints of the change that they were touched after, and of the last one. */
+export interface TouchedSince extends TouchedExpenses {
+  readonly since: string;
+  readonly upTo: string;
 }
 
 /** Every change of a ledger, in order, since the store has kept them. */
@@ -367,19 +377,6 @@ export function storeFailed(cause: unknown): Problem {
   return new Problem("store-failed", "The store failed and nothing was changed; try again", {
     cause,
   });
-}
-
-/** Reads at once where that can be; a failure always rejects, as the port's own. */
-export function orFailed<Value>(work: () => Eventually<Value>): Eventually<Value> {
-  try {
-    const value = work();
-    if (!(value instanceof Promise)) return value;
-    return value.catch((error) => {
-      throw storeFailed(error);
-    });
-  } catch (error) {
-    return Promise.reject(storeFailed(error));
-  }
 }
 
 /** As `storeFailed`, where it can't be said whether the change was made. */

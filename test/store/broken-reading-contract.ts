@@ -6,8 +6,8 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createStore } from "../../src/store/create-store.ts";
 import { IMPORT_ROWS, type ImportRows } from "../../src/store/import-rows.ts";
 import { type Reader, type Reads, wrapReader } from "../../src/store/reader.ts";
-import { wrapReading } from "../../src/store/reading.ts";
-import { type BookSnapshot, type Listing, orFailed, type Store } from "../../src/store/store.ts";
+import { orFailed, wrapReading } from "../../src/store/reading.ts";
+import type { BookSnapshot, Listing, Store } from "../../src/store/store.ts";
 import { createService } from "../support/http-service.ts";
 import { day, expenseId, MADE_AT } from "../support/values.ts";
 import { UNKNOWN_POST } from "./subject.ts";
@@ -53,6 +53,7 @@ const HISTORY: Calls<Reader["history"]> = {
 };
 
 const SNAPSHOT: Calls<BookSnapshot> = {
+  fingerprint: (snapshot) => snapshot.fingerprint(),
   records: (snapshot) => snapshot.records(),
   expenses: (snapshot) => Array.fromAsync(snapshot.expenses()),
   find: (snapshot) => snapshot.find([EXPENSE]),

@@ -10,8 +10,8 @@ import {
   readFields,
   type UserId,
 } from "../../../domain/ledger/ledger-change.ts";
-import type { ChangeRow } from "../../change-row.ts";
-import { decimalOfNumeric } from "./literals.ts";
+import { type ChangeRow, fingerprintOf, NO_FINGERPRINT } from "../../change-row.ts";
+import { decimalOfNumeric, integerLiteral } from "./literals.ts";
 
 /** Without the ledger's id and the change's own. */
 export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
@@ -61,6 +61,35 @@ export function changeFields(ledger: LedgerId, row: ChangeRow) {
   const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
   const noted = [at, createdAt, source, undoes, by];
   return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
+}
+
+/** A change as a fingerprint tells of it; the rows of created expenses know when that was, or those of their deletions. */
+export function selectMade(ledger: string, id: number): string {
+  const change = integerLiteral(id);
+  const isOf = `ledger_id = ${ledger} AND record = 'expense' AND record_id = made.record_id`;
+  return `SELECT kind, record, record_id, coalesce(made_at,
+            (SELECT created_at FROM expense WHERE ledger_id = ${ledger} AND expense_id = made.record_id),
+            (SELECT created_at FROM change WHERE ${isOf} AND kind = 'deleted' LIMIT 1)) AS made_at
+          FROM (
+            SELECT kind, record, record_id + ${change} - change_id AS record_id, made_at FROM (
+              SELECT change_id, count, kind, record, record_id, made_at FROM change
+              WHERE ledger_id = ${ledger} AND change_id <= ${change}
+              ORDER BY change_id DESC LIMIT 1) AS found
+            WHERE ${change} < change_id + count
+            UNION ALL
+            SELECT 'created', 'expense', next_expense_id - next_change_id + ${change}, NULL FROM ledger
+            WHERE ledger_id = ${ledger}
+              AND ${change} BETWEEN next_change_id - run_count AND next_change_id - 1) AS made`;
+}
+
+export type MadeColumns = Pick<ChangeColumns, "kind" | "record" | "record_id" | "made_at">;
+
+/** `rows` are what `selectMade` has found of the change. */
+export function fingerprintIn(change: number, [row]: readonly MadeColumns[]): string {
+  if (!row) return NO_FINGERPRINT;
+  const { kind, record } = row;
+  const [recordId, at] = [integer(row.record_id), instantOf(row.made_at)];
+  return fingerprintOf(change, { kind, record, recordId, at });
 }
 
 export function changeIdOf(digits: string | null): ChangeId | null {
