@@ -46,7 +46,7 @@ test(
           await way.close();
           // The replica learns of none of this.
           await load.change(1 + random.below(LOST));
-          await compare(service.url);
+          wrong.push(...(await compare(service.url)));
           const before = await changesOn(primary);
           const meanwhile = load.change(20);
           await primary.kill();

@@ -90,7 +90,8 @@ export function readRecordChanges(
   return reading<Pick<ChangeColumns, "id" | "made_at">>(
     `SELECT change_id AS id, made_at FROM change WHERE ledger_id = ${ledger} AND change_id IN (
        ${integerLiteral(change)}, (SELECT records_change FROM ledger WHERE ledger_id = ${ledger}))`,
-    (rows) => take(new Map(rows.map((row) => [Number(row.id), instantOf(row.made_at)]))),
+    (rows) =>
+      take(new Map(rows.map((row) => [Number.parseInt(row.id, 10), instantOf(row.made_at)]))),
   );
 }
 
