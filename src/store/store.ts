@@ -238,7 +238,7 @@ export interface History {
     range: LatestRange,
   ): Promise<readonly LedgerChange[] | undefined>;
   /**
-   * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes at
+   * The changes after that of the id `after`, or after the last one if there are not as many, oldest first, and then each one as it comes, those of other processes at
    * once where they tell one another, else within about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
