@@ -4,7 +4,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { recordsStateOf } from "../../change-row.ts";
-import { NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
+import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/book-snapshots.ts";
 import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
@@ -54,7 +54,7 @@ export function openBookConnection(server: Server): BookConnection {
         recordsChange,
         recordsState: recordsStateOf(recordsChange, instantOf(row?.records_made_at ?? null)),
         async fingerprint() {
-          const [made = []] = await run<MadeColumns>(selectMade(ledger, lastChange));
+          const [made = []] = await run<MadeColumns>(selectMade(ledger, state, lastChange));
           return fingerprintIn(lastChange, made);
         },
         async records() {
@@ -66,7 +66,8 @@ export function openBookConnection(server: Server): BookConnection {
         expenses: (days) => fetchExpenses(run, newCursor(), `ledger_id = ${ledger}${within(days)}`),
         find: (ids) => find(run, ledger, ids),
         findByRef: (ref) => findByRef(run, ledger, ref),
-        touchedAfter: (change, through = lastChange) => findTouched(run, ledger, change, through),
+        touchedAfter: (change, through = lastChange) =>
+          findTouched(run, { ledger, state }, change, through),
       };
     },
     async end() {
@@ -96,13 +97,13 @@ async function findByRef(run: Run, ledger: string, ref: string) {
 
 async function findTouched(
   run: Run,
-  ledger: string,
+  { ledger, state }: { readonly ledger: string; readonly state: LedgerState },
   after: number,
   through: number,
 ): Promise<TouchedSince> {
   const [since = [], upTo = [], rows = []] = await run<MadeColumns & (ExpenseColumns | GoneRow)>(
-    selectMade(ledger, after),
-    selectMade(ledger, through),
+    selectMade(ledger, state, after),
+    selectMade(ledger, state, through),
     // With a limit, each is looked up by itself, where a join may look through all expenses.
     `SELECT touched.id AS id, found.*
      FROM (${selectTouched(ledger, after, through)}) AS touched

@@ -10,7 +10,13 @@ import {
   readFields,
   type UserId,
 } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, fingerprintOf, NO_FINGERPRINT } from "../../change-row.ts";
+import {
+  type ChangeRow,
+  fingerprintOf,
+  NO_FINGERPRINT,
+  pendingCreations,
+} from "../../change-row.ts";
+import type { LedgerState } from "../../ledger-state.ts";
 import { decimalOfNumeric, integerLiteral } from "./literals.ts";
 
 /** Without the ledger's id and the change's own. */
@@ -64,22 +70,25 @@ export function changeFields(ledger: LedgerId, row: ChangeRow) {
 }
 
 /** A change as a fingerprint tells of it; the rows of created expenses know when that was, or those of their deletions. */
-export function selectMade(ledger: string, id: number): string {
+export function selectMade(ledger: string, state: LedgerState, id: number): string {
+  const run = pendingCreations(state);
+  if (run && id >= run.id) {
+    return `SELECT 'created' AS kind, 'expense' AS record, expense_id AS record_id, created_at AS made_at
+            FROM expense WHERE ledger_id = ${ledger}
+              AND expense_id = ${integerLiteral(run.recordId + id - run.id)}`;
+  }
   const change = integerLiteral(id);
-  const isOf = `ledger_id = ${ledger} AND record = 'expense' AND record_id = made.record_id`;
-  return `SELECT kind, record, record_id, coalesce(made_at,
-            (SELECT created_at FROM expense WHERE ledger_id = ${ledger} AND expense_id = made.record_id),
-            (SELECT created_at FROM change WHERE ${isOf} AND kind = 'deleted' LIMIT 1)) AS made_at
+  const recordId = `found.record_id + ${change} - found.change_id`;
+  return `SELECT kind, record, ${recordId} AS record_id, coalesce(made_at,
+            (SELECT created_at FROM expense WHERE ledger_id = ${ledger} AND expense_id = ${recordId}),
+            (SELECT deletion.created_at FROM change AS deletion
+             WHERE deletion.ledger_id = ${ledger} AND deletion.record = 'expense'
+               AND deletion.record_id = ${recordId} AND deletion.kind = 'deleted' LIMIT 1)) AS made_at
           FROM (
-            SELECT kind, record, record_id + ${change} - change_id AS record_id, made_at FROM (
-              SELECT change_id, count, kind, record, record_id, made_at FROM change
-              WHERE ledger_id = ${ledger} AND change_id <= ${change}
-              ORDER BY change_id DESC LIMIT 1) AS found
-            WHERE ${change} < change_id + count
-            UNION ALL
-            SELECT 'created', 'expense', next_expense_id - next_change_id + ${change}, NULL FROM ledger
-            WHERE ledger_id = ${ledger}
-              AND ${change} BETWEEN next_change_id - run_count AND next_change_id - 1) AS made`;
+            SELECT change_id, count, kind, record, record_id, made_at FROM change
+            WHERE ledger_id = ${ledger} AND change_id <= ${change}
+            ORDER BY change_id DESC LIMIT 1) AS found
+          WHERE ${change} < found.change_id + found.count`;
 }
 
 export type MadeColumns = Pick<ChangeColumns, "kind" | "record" | "record_id" | "made_at">;

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
-import { recordsStateOf } from "../../change-row.ts";
+import { type ChangeRow, recordsStateOf } from "../../change-row.ts";
 import {
   type InLedger,
   isUsed,
@@ -53,6 +53,9 @@ export function openBookReading(
   const { readRecords, readProfile } = recordStatements(database);
   const lookup = prepareLookup(database);
   const { expenseOfRef } = refStatements(database);
+  const madeAt = database.query<Pick<ChangeRow, "at">, [LedgerId, ChangeId | null]>(
+    "SELECT made_at AS at FROM change WHERE ledger_id = ? AND change_id = ?",
+  );
   const selectPortion = database.query<
     Stored<ExpenseRow>,
     [LedgerId, string, number, string, number]
@@ -90,7 +93,7 @@ export function openBookReading(
         ledger: overviewOf(ledger, state, readProfile(ledger)),
         lastChange,
         recordsChange,
-        recordsState: recordsStateIn(lookup, ledger, recordsChange),
+        recordsState: recordsStateOf(recordsChange, madeAt.get(ledger, recordsChange)?.at ?? null),
         fingerprint: async () => fingerprint(lookup, ledger, state, lastChange),
         records: async () => readRecords(ledger),
         expenses: (days) => readExpenses(ledger, days),
@@ -108,11 +111,6 @@ export function openBookReading(
     },
     close: () => database.close(),
   };
-}
-
-function recordsStateIn({ findChange }: Lookup, ledger: LedgerId, change: ChangeId | null): string {
-  const row = change === null ? undefined : findChange(ledger, change);
-  return recordsStateOf(change, row?.at ?? null);
 }
 
 async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly ExpenseId[]) {
