@@ -37,6 +37,22 @@ export interface ChangeRow extends Actor {
   readonly undoes: ChangeId | null;
 }
 
+/** As `LedgerRecord`s are at a change: its number alone may stand for another one in another history. */
+export function recordsStateOf(change: ChangeId | null, madeAt: Instant | null): string {
+  return `${change}@${madeAt}`;
+}
+
+/** Stays the same, and differs from that of another history's change of the same number: that was made at another moment. */
+export function fingerprintOf(
+  change: number,
+  { kind, record, recordId, at }: Pick<ChangeRow, "kind" | "record" | "recordId" | "at">,
+): string {
+  return `${change} ${kind} ${record} ${recordId} ${at}`;
+}
+
+/** Of a ledger without changes. */
+export const NO_FINGERPRINT = "";
+
 /** The ledger's last creations, which have no row yet, as one; undefined where there are none. */
 export function pendingCreations(state: LedgerState): ChangeRow | undefined {
   const { runCount, runSource, runBy, nextChangeId, nextExpenseId } = state;

@@ -2,8 +2,7 @@
 
 import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
-import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
-import type { Post, PostId } from "../domain/post.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
 import type { ColumnImages } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
@@ -11,44 +10,11 @@ import { latestLines } from "./history-lines.ts";
 import type { ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
 import type { Commits } from "./lists/committing.ts";
-import type { Listings } from "./lists/listings.ts";
 import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
-import {
-  type BookSnapshot,
-  type BookSource,
-  type Expenses,
-  type History,
-  type LedgerOverview,
-  type Posts,
-  type Store,
-  storeFailed,
-} from "./store.ts";
+import { type Reader, wrapReader } from "./reader.ts";
+import { orFailed } from "./reading.ts";
+import type { Expenses, History, Posts, Store } from "./store.ts";
 import type { WriteQueue } from "./write-queue.ts";
-
-/** What an engine reads. Each method may throw or reject as the engine does. */
-export interface Reader {
-  summarize(ledger: LedgerId): Eventually<LedgerSummary>;
-  readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
-  listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
-  readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  /** On another thread; undefined where that is no gain now. */
-  readLargeBook?(ledger: LedgerId): Promise<BookSource | undefined>;
-  listLedgers(): Eventually<readonly LedgerOverview[]>;
-  readonly history: HistoryReader;
-  readonly listExpenses: Listings["open"];
-  close(): Promise<void>;
-}
-
-/** Each of the methods reads one snapshot. */
-export interface HistoryReader {
-  readonly list: Reading<History["list"]>;
-  readonly latest: Reading<History["latest"]>;
-  readonly ofExpense: Reading<History["ofExpense"]>;
-}
-
-type Reading<Method extends (...asked: never) => Promise<unknown>> = (
-  ...asked: Parameters<Method>
-) => Eventually<Awaited<ReturnType<Method>>>;
 
 export interface Parts {
   readonly location: string;
@@ -70,20 +36,21 @@ export interface Parts {
 }
 
 export function createStore(parts: Parts): Store {
-  const { location, queue, reader, probe, closeEngine } = parts;
+  const { location, queue, probe, closeEngine } = parts;
+  const reader = wrapReader(parts.reader, orFailed);
+  const { history } = reader;
   const following = createFollowing(
-    (ledger, range) => read(() => reader.history.list(ledger, range)),
+    async (ledger, range) => history.list(ledger, range),
     parts.following,
   );
   parts.onRecorded(following.touched);
-  const books = booksOf(parts);
+  const books = booksOf(parts, reader);
   const imports = createImports(books, parts.imports);
   const importsOf = async (ledger: LedgerId) => {
-    const records = await read(() => parts.imports.records(ledger));
+    const records = await orFailed(() => parts.imports.records(ledger));
     return records.flatMap((record) => (record.kind === "import" ? record : []));
   };
-  const latest: History["latest"] = (ledger, range) =>
-    read(() => reader.history.latest(ledger, range));
+  const latest: History["latest"] = async (ledger, range) => history.latest(ledger, range);
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
@@ -97,20 +64,24 @@ export function createStore(parts: Parts): Store {
 
   return {
     location,
-    expenses: expensesOf(parts),
-    posts: postsOf(parts),
+    expenses: expensesOf(queue, reader),
+    posts: postsOf(queue, reader),
     books,
     imports,
     history: {
-      list: (ledger, range) => read(() => reader.history.list(ledger, range)),
+      list: async (ledger, range) => history.list(ledger, range),
       latest,
       latestLines: async (ledger, range) =>
         latestLines((own) => latest(ledger, own), await importsOf(ledger), range),
-      ofExpense: (ledger, id, range) => read(() => reader.history.ofExpense(ledger, id, range)),
-      follow: following.follow,
+      ofExpense: async (ledger, id, range) => history.ofExpense(ledger, id, range),
+      async *follow(ledger, after, signal) {
+        const [newest] = await latest(ledger, { limit: 1 });
+        // Who has followed further has seen changes that were lost.
+        yield* following.follow(ledger, Math.min(after, newest?.id ?? 0), signal);
+      },
     },
     probe: async () => {
-      await read(probe);
+      await orFailed(probe);
     },
     close() {
       closing ??= closeAll();
@@ -119,7 +90,7 @@ export function createStore(parts: Parts): Store {
   };
 }
 
-function expensesOf({ queue, reader }: Parts): Expenses {
+function expensesOf(queue: WriteQueue, reader: Reader): Expenses {
   const slots = createSlots(OPEN_AT_ONCE);
   return {
     create: (ledger, draft, actor = PROGRAM) =>
@@ -130,82 +101,34 @@ function expensesOf({ queue, reader }: Parts): Expenses {
       queue.submit({ kind: "delete-expense", ledger, id, actor }),
     async list(ledger) {
       await slots.take();
-      const listing = await reader.listExpenses(ledger, slots.give).catch((error) => {
-        slots.give();
-        throw storeFailed(error);
-      });
-      return {
-        summary: listing.summary,
-        next: () => read(listing.next),
-        nextWritten: (write) => read(() => listing.nextWritten(write)),
-        close: () => read(listing.close),
-      };
-    },
-    summarize(ledger) {
       try {
-        const summary = reader.summarize(ledger);
-        return summary instanceof Promise ? read(() => summary) : summary;
+        return await reader.listExpenses(ledger, slots.give);
       } catch (error) {
-        return Promise.reject(storeFailed(error));
+        slots.give();
+        throw error;
       }
     },
+    summarize: reader.summarize,
   };
 }
 
-function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
+function booksOf({ queue, images, now }: Parts, reader: Reader): ClosingBooks {
   const engine: BookEngine = {
     apply: (ledger, transaction) => queue.submit({ kind: "apply", ledger, transaction }),
-    ledgers: () => read(reader.listLedgers),
-    async read(ledger) {
-      const snapshot = await read(() => reader.readBook(ledger));
-      return {
-        ...snapshot,
-        ...sourceOf(snapshot),
-        expenses: (days) => orFailed(snapshot.expenses(days)),
-        find: (ids) => read(() => snapshot.find(ids)),
-        touchedAfter: (change, through) => read(() => snapshot.touchedAfter(change, through)),
-      };
-    },
-    async readLarge(ledger) {
-      const source = await read(() => reader.readLargeBook?.(ledger));
-      return source && { ...source, ...sourceOf(source) };
-    },
+    ledgers: async () => reader.listLedgers(),
+    read: reader.readBook,
+    readLarge: async (ledger) => reader.readLargeBook?.(ledger),
   };
   return createBooks(engine, now, images);
 }
 
-function sourceOf(source: BookSource): Pick<BookSource, "records" | "expenses" | "close"> {
-  return {
-    records: () => read(source.records),
-    expenses: () => orFailed(source.expenses()),
-    close: () => read(source.close),
-  };
-}
-
-async function* orFailed<Portion>(portions: AsyncIterable<Portion>): AsyncGenerator<Portion, void> {
-  try {
-    yield* portions;
-  } catch (error) {
-    throw storeFailed(error);
-  }
-}
-
-function postsOf({ queue, reader }: Parts): Posts {
+function postsOf(queue: WriteQueue, reader: Reader): Posts {
   return {
     create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
     change: async (ledger, id, change) =>
       (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
     delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
-    read: (ledger, id) => read(() => reader.readPost(ledger, id)),
-    list: (ledger) => read(() => reader.listPosts(ledger)),
+    read: async (ledger, id) => reader.readPost(ledger, id),
+    list: async (ledger) => reader.listPosts(ledger),
   };
-}
-
-/** Reads at once; a failure becomes the port's own. */
-async function read<Value>(work: () => Eventually<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storeFailed(error);
-  }
 }

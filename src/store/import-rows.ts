@@ -8,6 +8,7 @@ import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { ImportMarkRow, MarkRange } from "./import-mark-row.ts";
+import type { MemberKinds } from "./reading.ts";
 
 /** A part of a staged file; part 0 is its head. */
 export interface ImportPart {
@@ -72,23 +73,18 @@ export function partChecksum(
   return Bun.hash.crc32(`${ledger}\0${id}\0${part}\0${Bun.hash.crc32(bytes)}`);
 }
 
-type Around = <Value>(work: () => Eventually<Value>) => Promise<Value>;
-
-/** The same rows, of which each call is made by `around`. */
-export function importRowsThrough(rows: ImportRows, around: Around): ImportRows {
-  return {
-    putPart: (...asked) => around(() => rows.putPart(...asked)),
-    parts: (...asked) => around(() => rows.parts(...asked)),
-    heads: (...asked) => around(() => rows.heads(...asked)),
-    replaceHead: (...asked) => around(() => rows.replaceHead(...asked)),
-    dropParts: (...asked) => around(() => rows.dropParts(...asked)),
-    stagedBefore: (...asked) => around(() => rows.stagedBefore(...asked)),
-    marksAtOnce: rows.marksAtOnce,
-    marks: (...asked) => around(() => rows.marks(...asked)),
-    marksById: (...asked) => around(() => rows.marksById(...asked)),
-    records: (...asked) => around(() => rows.records(...asked)),
-    marked: (...asked) => around(() => rows.marked(...asked)),
-    takenRefs: (...asked) => around(() => rows.takenRefs(...asked)),
-    makeStatistics: () => around(async () => rows.makeStatistics?.()),
-  };
-}
+export const IMPORT_ROWS: MemberKinds<ImportRows> = {
+  putPart: "call",
+  parts: "call",
+  heads: "call",
+  replaceHead: "call",
+  dropParts: "call",
+  stagedBefore: "call",
+  marksAtOnce: "value",
+  marks: "call",
+  marksById: "call",
+  records: "call",
+  marked: "call",
+  takenRefs: "call",
+  makeStatistics: "call",
+};

@@ -23,17 +23,17 @@ import {
 import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
 import { leftMarkOf } from "./import-mark-row.ts";
-import { type FoundMark, type ImportRows, importRowsThrough } from "./import-rows.ts";
+import { type FoundMark, IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
+import { orFailed, wrapReading } from "./reading.ts";
 import { createStagedFiles } from "./staged-files.ts";
-import {
-  type Books,
-  type ImportPast,
-  type ImportRecords,
-  type Imports,
-  type ImportWork,
-  type PastAsked,
-  storeFailed,
-  type UndoneImport,
+import type {
+  Books,
+  ImportPast,
+  ImportRecords,
+  Imports,
+  ImportWork,
+  PastAsked,
+  UndoneImport,
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
@@ -44,13 +44,7 @@ const IDS_AT_ONCE = 512;
 export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
 
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
-  const rows = importRowsThrough(engine, async (work) => {
-    try {
-      return await work();
-    } catch (error) {
-      throw storeFailed(error);
-    }
-  });
+  const rows = wrapReading(engine, IMPORT_ROWS, orFailed);
   const act = acting(books);
   const files = createStagedFiles(rows, async (ledger) =>
     act(ledger, PROGRAM, { action: "number-import" }),

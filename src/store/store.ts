@@ -183,6 +183,10 @@ export interface BookSnapshot {
   readonly lastChange: number;
   /** The last change of any record; null where there are none. */
   readonly recordsChange: ChangeId | null;
+  /** Names one state of the records, as the revision names one of the expenses. */
+  readonly recordsState: string;
+  /** Of the last change: tells it from one that has its number in another history, after a failover that lost changes, say. */
+  fingerprint(): Promise<string>;
   /** Of all kinds, removed ones too. */
   records(): Promise<readonly LedgerRecord[]>;
   /** All expenses, or those of these days: newest date first, of equal dates the newest id first. */
@@ -195,7 +199,7 @@ export interface BookSnapshot {
    * What has become, by now, of all expenses that were created, changed or deleted after the change of this id, up to that of the
    * id `through`; up to the last one, by default.
    */
-  touchedAfter(change: number, through?: number): Promise<TouchedExpenses>;
+  touchedAfter(change: number, through?: number): Promise<TouchedSince>;
   /** May be called twice. */
   close(): Promise<void>;
 }
@@ -209,6 +213,12 @@ export interface BookSource
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];
   readonly gone: readonly ExpenseId[];
+}
+
+/** With the fingerprints of the change that they were touched after, and of the last one. */
+export interface TouchedSince extends TouchedExpenses {
+  readonly since: string;
+  readonly upTo: string;
 }
 
 /** Every change of a ledger, in order, since the store has kept them. */
@@ -229,7 +239,7 @@ export interface History {
     range: LatestRange,
   ): Promise<readonly LedgerChange[] | undefined>;
   /**
-   * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes at
+   * The changes after that of the id `after`, or after the last one if there are not as many, oldest first, and then each one as it comes, those of other processes at
    * once where they tell one another, else within about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;

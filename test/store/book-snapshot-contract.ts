@@ -46,6 +46,19 @@ async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
   );
 }
 
+/** Of all changes, from before the first one on. */
+async function fingerprintsOf(store: Store, ledger: LedgerId): Promise<readonly string[]> {
+  const snapshot = await store.books.read(ledger);
+  const all: string[] = [];
+  for (let change = 0; change <= snapshot.lastChange; change += 1) {
+    all.push((await snapshot.touchedAfter(change)).since);
+  }
+  expect((await snapshot.touchedAfter(0)).upTo).toBe(all.at(-1) ?? "");
+  expect(await snapshot.fingerprint()).toBe(all.at(-1) ?? "");
+  await snapshot.close();
+  return all;
+}
+
 export function describeBookSnapshots(subject: Subject): void {
   describe("a snapshot of a book", () => {
     test("tells what was touched after any change, as its history does", async () => {
@@ -91,6 +104,38 @@ export function describeBookSnapshots(subject: Subject): void {
         }
       }
       await snapshot.close();
+    });
+
+    test("says of each change what it always says of it, and of no other", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await createAll(store, ledger, [draft("1"), draft("2"), draft("3")]);
+      const atFirst = await fingerprintsOf(store, ledger);
+      // Their creations are put away together, and one of them is known by its deletion alone.
+      await fillVariously(store, ledger);
+      await store.expenses.delete(ledger, expenseId(2));
+      const later = await fingerprintsOf(store, ledger);
+      expect(later.slice(0, atFirst.length)).toEqual([...atFirst]);
+      expect(new Set(later).size).toBe(later.length);
+    });
+
+    test("names each state of the records", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const states: string[] = [];
+      const look = async () => {
+        const snapshot = await store.books.read(ledger);
+        await snapshot.close();
+        states.push(snapshot.recordsState);
+      };
+      await look();
+      await createAll(store, ledger, [draft("1")]);
+      await look();
+      await apply(store, ledger, [create({ payee: "A" })]);
+      await look();
+      const [one, two, three] = states;
+      expect(two).toBe(one ?? "");
+      expect(three).not.toBe(two ?? "");
     });
 
     test("hands over the expenses of the newest day first", async () => {
@@ -145,7 +190,10 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(byId(rest)).toEqual(before.expenses);
       expect<unknown>(await labelsIn(snapshot)).toEqual(before.labels);
       expect(await snapshot.find([expenseId(3)])).toMatchObject([{ id: 3 }]);
-      expect(await snapshot.touchedAfter(before.lastChange)).toEqual({ there: [], gone: [] });
+      expect(await snapshot.touchedAfter(before.lastChange)).toMatchObject({
+        there: [],
+        gone: [],
+      });
       await snapshot.close();
       const after = await readBook(store, ledger);
       expect(after).toMatchObject({ lastChange: before.lastChange + 6, ledger: { count: 2_099 } });

@@ -33,8 +33,8 @@ export interface PostgresServer {
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Starts a server that follows this one, which stops for a moment. */
-  makeReplica(): Promise<PostgresServer>;
+  /** Starts a server that follows this one, which stops for a moment; through another port of the loopback interface, if that is said. */
+  makeReplica(through?: number): Promise<PostgresServer>;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;
 }
@@ -91,13 +91,13 @@ function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
       process.kill(pidOf(folder), "SIGQUIT");
       await cluster.stop();
     },
-    async makeReplica() {
+    async makeReplica(through = port) {
       const copy = newFolder(dirname(folder));
       await cluster.stop();
       Bun.spawnSync(["cp", "-a", join(folder, DATA), copy]);
       await cluster.start();
       writeFileSync(join(copy, DATA, "standby.signal"), "");
-      const replica = clusterIn(copy, { ...settings, primary_conninfo: conninfoOf(port) }, []);
+      const replica = clusterIn(copy, { ...settings, primary_conninfo: conninfoOf(through) }, []);
       await replica.start();
       return serverOn(replica, settings);
     },

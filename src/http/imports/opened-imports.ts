@@ -53,6 +53,8 @@ interface DecisionKept extends Pick<DecidedImport, "done" | "takenRefs"> {
 
 interface Opened {
   readonly file: ReaderFile;
+  /** Of its bytes: another file may have the id, if that of this one was lost. */
+  readonly digest: string;
   /** What was read, sent and decided, as keys. */
   read: { readonly key: string; readonly needs: ReadingNeeds } | undefined;
   past: KnownPast | undefined;
@@ -139,12 +141,14 @@ export class OpenedImports {
     const key = keyOf(ledger, staged.id);
     const known = this.#opened.get(key);
     this.#opened.delete(key);
-    if (known && !known.file.isLost) {
+    if (known && !known.file.isLost && known.digest === staged.digest) {
       this.#opened.set(key, known);
       return known;
     }
+    known?.file.close();
     const file = await this.#reader.open(staged.name, this.#store.imports.bytes(ledger, staged.id));
-    const made: Opened = { file, read: undefined, past: undefined, decided: undefined };
+    const { digest } = staged;
+    const made: Opened = { file, digest, read: undefined, past: undefined, decided: undefined };
     this.#opened.set(key, made);
     for (const [other, { file: old }] of this.#opened) {
       if (this.#opened.size <= MOST_OPEN) break;

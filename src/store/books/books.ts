@@ -17,13 +17,8 @@ import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
-import {
-  type ColumnCache,
-  createColumnCache,
-  type Question,
-  type Reading,
-  type Wanted,
-} from "./column-cache.ts";
+import type { Reading } from "./advance.ts";
+import { type ColumnCache, createColumnCache, type Question, type Wanted } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
 import {
   ALL,

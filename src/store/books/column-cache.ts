@@ -5,13 +5,20 @@ import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
 import { keysIn, SLICE, type Sliced } from "../columns/slices.ts";
-import type { BookSnapshot, BookSource, TouchedExpenses } from "../store.ts";
+import type { BookSnapshot, BookSource } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
+import {
+  type Missed,
+  momentOf,
+  OTHER_HISTORY,
+  positionOf,
+  type Reading,
+  readAt,
+} from "./advance.ts";
 import { type ColumnImages, NO_IMAGES, type Standing } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
@@ -30,12 +37,6 @@ const FEW = 512;
 
 /** To fill columns of more expenses takes longer than to start a thread that reads them. */
 const MANY = 20_000;
-
-/** All of it of one moment. */
-export interface Reading {
-  readonly labels: Labels;
-  readonly snapshot: BookSnapshot;
-}
 
 export interface Question<Found, Value> {
   /** Is asked while the columns stand still, in slices between which others have their turn. */
@@ -85,6 +86,11 @@ export function createColumnCache(
   const openings = createOpenings(kept);
   const columnCache = { kept, openings, records, images, slicing, slice };
 
+  function forget(ledger: LedgerId): void {
+    openings.forget(ledger);
+    kept.delete(ledger);
+  }
+
   return {
     async use(wanted, question) {
       const { ledger } = wanted;
@@ -94,13 +100,13 @@ export function createColumnCache(
           begin(columnCache, wanted, question));
         if ("answer" in there) return there.answer;
         const read = await answer(columnCache, wanted, there, question);
-        if (read) return read.answer;
+        if ("answer" in read) return read.answer;
+        // Unless others have begun anew already.
+        if (read.missed === "other-history" && (kept.get(ledger) ?? there) === there)
+          forget(ledger);
       }
     },
-    forget(ledger) {
-      openings.forget(ledger);
-      kept.delete(ledger);
-    },
+    forget,
     close() {
       const complete = kept.all().filter(([, { filling }]) => filling.isOver());
       return images.close(complete.map(([ledger, there]) => [ledger, standing(there, slicing)]));
@@ -117,27 +123,29 @@ interface CacheParts {
   readonly images: ColumnImages;
 }
 
-/** Undefined if the columns went on to a later moment meanwhile. */
 async function answer<Found, Value>(
   columnCache: CacheParts,
   wanted: Wanted,
   there: Kept,
   { find, tell }: Question<Found, Value>,
-): Promise<{ readonly answer: Value } | undefined> {
+): Promise<{ readonly answer: Value } | Missed> {
   const { kept, records, images, slicing } = columnCache;
   const { ledger, open } = wanted;
   there.asked += 1;
   try {
     await prepare(there, wanted);
+    const reached = there.columns.position;
     const snapshot = await open();
     try {
+      // What was there before must be there still.
+      if (snapshot.lastChange < reached) return OTHER_HISTORY;
       const { labels } = await records.of(ledger, snapshot);
       const reading = { labels, snapshot };
       const read = await readAt(there, reading, {
         changes: keysIn(columnCache.slice),
         read: () => slicing(find(there.columns, reading)),
       });
-      return read && { answer: await tell(read.found, reading) };
+      return "missed" in read ? read : { answer: await tell(read.found, reading) };
     } finally {
       await snapshot.close();
     }
@@ -184,7 +192,7 @@ async function beginRestored(
   snapshot: BookSnapshot,
   columns: Columns,
 ): Promise<Kept> {
-  const begun = { ...completeOf(columns, snapshot), wordsAreDue: true };
+  const begun = { ...(await completeOf(columns, snapshot)), wordsAreDue: true };
   opening.keep(begun);
   opening.end();
   opening.resolve(begun);
@@ -224,7 +232,7 @@ async function answerFew<Found, Value>(
     const { labels } = await records.of(ledger, snapshot);
     const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
     await settle(columns, order);
-    const begun = completeOf(columns, snapshot);
+    const begun = await completeOf(columns, snapshot);
     // Filling the columns of an empty ledger is as quick as finding them.
     if (columns.count > 0) opening.keep(begun);
     opening.end();
@@ -239,15 +247,9 @@ async function answerFew<Found, Value>(
 }
 
 /** Columns that have all that the snapshot shows. */
-function completeOf(columns: Columns, { recordsChange }: BookSnapshot): Kept {
-  return {
-    columns,
-    gate: createGate(),
-    filling: FILLED,
-    recordsChange,
-    asked: 0,
-    wordsAreDue: false,
-  };
+async function completeOf(columns: Columns, snapshot: BookSnapshot): Promise<Kept> {
+  const moment = await momentOf(snapshot);
+  return { columns, gate: createGate(), filling: FILLED, moment, asked: 0, wordsAreDue: false };
 }
 
 /** Waits for what the work needs of the columns. */
@@ -315,26 +317,29 @@ async function startFrom(
   slice: number,
 ): Promise<Kept> {
   try {
-    const { recordsChange } = snapshot;
+    const moment = await momentOf(snapshot);
     const columns = createColumns(slice);
     const gate = createGate();
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const filling = startFilling({ columns, gate }, snapshot);
-    return { columns, gate, filling, recordsChange, asked: 0, wordsAreDue: false };
+    return { columns, gate, filling, moment, asked: 0, wordsAreDue: false };
   } catch (error) {
     await snapshot.close();
     throw error;
   }
 }
 
-function standing({ columns, gate }: Kept, slicing: Slicing): Standing {
+function standing(there: Kept, slicing: Slicing): Standing {
+  const { columns, gate } = there;
   return {
     columns,
     copy: () =>
       gate.read(async () => ({
         position: columns.position,
+        revision: there.moment.revision,
+        fingerprint: there.moment.fingerprint,
         fields: await slicing(columns.image()),
       })),
   };
@@ -343,58 +348,4 @@ function standing({ columns, gate }: Kept, slicing: Slicing): Standing {
 /** Gives way to others, for of a large book it takes seconds. */
 async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Promise<void> {
   while (!columns.settle(what)) await turn();
-}
-
-/**
- * Brings what is kept to where the snapshot is, so many changes in a turn of the event loop, and reads it there; undefined if it is
- * further on already, by a later snapshot.
- */
-async function readAt<Found>(
-  kept: Kept,
-  { labels, snapshot }: Reading,
-  { changes, read }: { readonly changes: number; readonly read: () => Promise<Found> },
-): Promise<{ readonly found: Found } | undefined> {
-  const { columns, gate, filling } = kept;
-  const position = positionOf(snapshot);
-  const from = columns.position;
-  const steps = await touchedInSteps(snapshot, from, changes);
-  const change = {
-    // Somebody else may bring it further meanwhile.
-    isNeeded: () => from < position && columns.position === from,
-    async make() {
-      const { recordsChange } = snapshot;
-      const isNew = kept.recordsChange !== recordsChange;
-      for (const [index, { there: put, gone }] of steps.entries()) {
-        if (index > 0) await turn();
-        columns.apply({ position: from, put, gone });
-        filling.passOver({ put, gone });
-      }
-      columns.apply({ position, put: [], gone: [], ...(isNew && { labels: [...labels.all()] }) });
-      kept.recordsChange = recordsChange;
-    },
-  };
-  return gate.read(async () => {
-    return columns.position === position ? { found: await read() } : undefined;
-  }, change);
-}
-
-/** What changes after `from` have touched, as the snapshot shows it. */
-async function touchedInSteps(
-  snapshot: BookSnapshot,
-  from: number,
-  changes: number,
-): Promise<readonly TouchedExpenses[]> {
-  const steps: TouchedExpenses[] = [];
-  for (let after = from; after < snapshot.lastChange; after += changes) {
-    if (after > from) await turn();
-    const through = Math.min(after + changes, snapshot.lastChange);
-    steps.push(await snapshot.touchedAfter(after, through));
-  }
-  return steps;
-}
-
-/** The last change that the snapshot shows. */
-function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {
-  // Safe: changes are counted from 1.
-  return lastChange as ChangeId | 0;
 }

@@ -1,6 +1,6 @@
 // Images of the columns of large ledgers, kept beside their rows, so that the first question after a start does not have to read
 // all expenses. An image is of one change; what came after it is taken in from the history. It saves time and nothing else: one
-// that is missing, damaged, too old, or at odds with the ledger's count or total is not used.
+// that is missing, damaged, too old, of another history, or at odds with the ledger's count or total is not used.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -52,6 +52,10 @@ export interface Standing {
 
 export interface ColumnsCopy {
   readonly position: ChangeId | 0;
+  /** The ledger's at that change, */
+  readonly revision: string;
+  /** and that of the change itself. */
+  readonly fingerprint: string;
   readonly fields: ImageFields;
 }
 
@@ -86,9 +90,8 @@ const READ_AT_ONCE = 8;
 /** How many changes are taken in at once: a few milliseconds. */
 const CAUGHT_UP = 128;
 
-interface Head {
+interface Head extends Omit<ColumnsCopy, "fields"> {
   readonly format: number;
-  readonly position: ChangeId | 0;
   /** How many rows follow. */
   readonly parts: number;
 }
@@ -143,10 +146,11 @@ export function createColumnImages(
       // If none serves, another one is kept.
       kept.delete(ledger.id);
       try {
-        const columns = await restoreLast(rows, snapshot, slicing, slice);
-        if (!columns) return undefined;
-        const { position } = columns;
-        await catchUp(columns, snapshot);
+        const last = await restoreLast(rows, snapshot, slicing, slice);
+        if (!last) return undefined;
+        const { columns, head } = last;
+        const { position } = head;
+        if (!(await catchUp(columns, head, snapshot))) return undefined;
         if (columns.count !== ledger.count || columns.total !== ledger.total) return undefined;
         kept.set(ledger.id, position);
         return columns;
@@ -175,11 +179,12 @@ async function restoreLast(
   { ledger, lastChange }: BookSnapshot,
   slicing: Slicing,
   slice: number,
-): Promise<Columns | undefined> {
+): Promise<{ readonly columns: Columns; readonly head: Head } | undefined> {
   const found = await findHead(rows, ledger.id, lastChange);
   if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
   const reader = await readImage(rows, ledger.id, found);
-  return slicing(restoreColumns(reader, found.head.position, slice));
+  const { head } = found;
+  return { head, columns: await slicing(restoreColumns(reader, head.position, slice)) };
 }
 
 /** Of the images that are whole and not of a later moment, the last one. */
@@ -224,19 +229,22 @@ async function readImage(
   return reader;
 }
 
-/** Takes in all labels, and what has become of expenses since. */
-async function catchUp(columns: Columns, snapshot: BookSnapshot): Promise<void> {
-  const { lastChange } = snapshot;
-  const { position } = columns;
+/** Takes in all labels, and what has become of expenses since; false if the image is of another history. */
+async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Promise<boolean> {
+  const { ledger, lastChange } = snapshot;
+  const { position } = head;
+  if (position === lastChange && head.revision !== ledger.revision) return false;
   const labels = (await snapshot.records()).filter(isLabel);
   columns.apply({ position, labels, put: [], gone: [] });
   while (columns.position < lastChange) {
     const through = Math.min(columns.position + CAUGHT_UP, lastChange);
-    const { there, gone } = await snapshot.touchedAfter(columns.position, through);
+    const { there, gone, since } = await snapshot.touchedAfter(columns.position, through);
+    if (columns.position === position && since !== head.fingerprint) return false;
     // Safe: changes are counted from 1.
     columns.apply({ position: through as ChangeId, put: there, gone });
     await turn();
   }
+  return true;
 }
 
 /** The head comes last: without it, there is no image. `goOn` is called before each row, and may throw. */
@@ -244,7 +252,7 @@ async function writeImage(
   rows: ImageRows,
   ledger: LedgerId,
   image: string,
-  { position, fields }: ColumnsCopy,
+  { fields, ...copy }: ColumnsCopy,
   goOn: () => void,
 ) {
   let parts = 0;
@@ -258,7 +266,7 @@ async function writeImage(
   // If another instance has kept one meanwhile, it has dropped what there was of this one.
   const isThere = (await rows.rows(ledger, image, 1, 1)).length > 0;
   if (isThere) {
-    const head: Head = { format: IMAGE_FORMAT, position, parts };
+    const head: Head = { format: IMAGE_FORMAT, ...copy, parts };
     await rows.put(ledger, image, 0, await pack(new TextEncoder().encode(JSON.stringify(head))));
   }
   const [other] = isThere ? [] : await rows.heads(ledger);

@@ -7,7 +7,7 @@ import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { ListPage } from "../columns/columns.ts";
 import type { BookExport, BookSnapshot } from "../store.ts";
 import { turn } from "../turns.ts";
-import type { Reading } from "./column-cache.ts";
+import type { Reading } from "./advance.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
 /** The order in which a snapshot has its expenses. */

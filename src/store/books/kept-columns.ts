@@ -2,18 +2,24 @@
 // in the time that a large one takes, so to look through all of them does not cost a large one its place.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { createCache } from "../cache.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Filling } from "./filling.ts";
 import type { Gate } from "./gate.ts";
 
+/** Which state of the ledger columns show: the number of its last change may stand for another one in another history. */
+export interface Moment {
+  readonly revision: string;
+  readonly recordsState: string;
+  /** Of the last change. */
+  readonly fingerprint: string;
+}
+
 export interface Kept {
   readonly columns: Columns;
   readonly gate: Gate;
   readonly filling: Filling;
-  /** The last change of labels that the columns know. */
-  recordsChange: ChangeId | null;
+  moment: Moment;
   /** How many questions are being answered. */
   asked: number;
   /** Whether somebody has still to index the words of all texts: when nobody asks anything, for it takes from those who do. */

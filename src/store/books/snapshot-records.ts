@@ -8,13 +8,13 @@ export interface SnapshotRecords {
   /** As the snapshot shows them. */
   of(
     ledger: LedgerId,
-    snapshot: Pick<BookSource, "recordsChange" | "records">,
+    snapshot: Pick<BookSource, "recordsChange" | "recordsState" | "records">,
   ): Promise<RecordIndex>;
   forget(ledger: LedgerId): void;
 }
 
 interface Kept {
-  readonly change: number | null;
+  readonly state: string;
   readonly index: RecordIndex;
 }
 
@@ -22,12 +22,11 @@ export function createSnapshotRecords(): SnapshotRecords {
   const kept = createRecordCache<Kept>();
   return {
     async of(ledger, snapshot) {
-      const { recordsChange: change } = snapshot;
+      const { recordsChange, recordsState: state } = snapshot;
       const known = kept.get(ledger);
-      if (known?.change === change) return known.index;
-      const index = new RecordIndex(change === null ? [] : await snapshot.records());
-      const newest = Math.max(known?.change ?? 0, kept.get(ledger)?.change ?? 0);
-      if (newest <= (change ?? 0)) kept.put(ledger, { change, index });
+      if (known?.state === state) return known.index;
+      const index = new RecordIndex(recordsChange === null ? [] : await snapshot.records());
+      kept.put(ledger, { state, index });
       return index;
     },
     forget: kept.delete,

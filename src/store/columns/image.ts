@@ -10,8 +10,8 @@ export type Field =
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
-/** Count this up when the meaning of a field changes: images of other formats are not read. */
-export const IMAGE_FORMAT = 2;
+/** Count this up when the meaning of a field, or of the image's head, changes: images of other formats are not read. */
+export const IMAGE_FORMAT = 3;
 
 /** Of a part, about; one text or number is in it in any case. */
 const PART_BYTES = 1_048_576;

@@ -1,9 +1,9 @@
 // Snapshots of books: each is read on a connection of its own. Only a few are open at once; others wait for their turn.
 
 import type { Eventually } from "../../domain/eventually.ts";
-import type { KeptExpense } from "../../domain/expense/book-expense.ts";
-import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { SNAPSHOT_READS } from "../reader.ts";
+import { wrapReading } from "../reading.ts";
 import type { BookSnapshot } from "../store.ts";
 import { createSlots, OPEN_AT_ONCE } from "./slots.ts";
 import { createSnapshotPool, type Held, type SnapshotSource } from "./snapshots.ts";
@@ -72,29 +72,14 @@ function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): 
   function expectOpen(): void {
     if (!isOpen) throw new Error("the snapshot is closed");
   }
-  async function* readExpenses(days?: DaySpan): AsyncGenerator<readonly KeptExpense[], void> {
+  async function whileOpen<Value>(work: () => Eventually<Value>): Promise<Value> {
     expectOpen();
-    for await (const portion of opened.expenses(days)) {
-      expectOpen();
-      yield portion;
-      expectOpen();
-    }
+    const value = await work();
+    expectOpen();
+    return value;
   }
   return {
-    ...opened,
-    expenses: readExpenses,
-    async records() {
-      expectOpen();
-      return opened.records();
-    },
-    async find(ids) {
-      expectOpen();
-      return opened.find(ids);
-    },
-    async touchedAfter(change, through) {
-      expectOpen();
-      return opened.touchedAfter(change, through);
-    },
+    ...wrapReading(opened, SNAPSHOT_READS, whileOpen),
     async close() {
       if (!isOpen) return;
       isOpen = false;

@@ -1,7 +1,10 @@
 // The lists that are being read: each begins on a snapshot of its own, with what is still known of the list
 // from earlier ones.
 
+import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
+import { LISTING_READS } from "../reader.ts";
+import { wrapReading } from "../reading.ts";
 import type { Listing } from "../store.ts";
 import type { Others } from "../turns.ts";
 import type { Applied } from "./applied.ts";
@@ -113,22 +116,16 @@ export function createListings(
   };
 }
 
-/** The listing, of which no page is given once `refuse` throws. */
+/** The listing, of which no page is given once `refuse` throws: what was closed meanwhile has not come to its end. */
 function refusing(listing: Listing, refuse: () => void): Listing {
+  async function unlessRefused<Value>(work: () => Eventually<Value>): Promise<Value> {
+    refuse();
+    const value = await work();
+    refuse();
+    return value;
+  }
   return {
-    ...listing,
-    async next() {
-      refuse();
-      const expenses = await listing.next();
-      // What was closed meanwhile has not come to its end.
-      refuse();
-      return expenses;
-    },
-    async nextWritten(write) {
-      refuse();
-      const form = await listing.nextWritten(write);
-      refuse();
-      return form;
-    },
+    ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, unlessRefused),
+    close: listing.close,
   };
 }

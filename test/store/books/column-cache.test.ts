@@ -45,6 +45,8 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
       ledger: { ...overview, profile: null },
       lastChange: 0,
       recordsChange: null,
+      recordsState: "",
+      fingerprint: async () => "",
       records: async () => [],
       async *expenses() {
         filled.push(id);
@@ -53,7 +55,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
       },
       find: async (ids) => rows.filter((row) => ids.includes(row.id)),
       findByRef: async () => undefined,
-      touchedAfter: async () => ({ there: [], gone: [] }),
+      touchedAfter: async () => ({ there: [], gone: [], since: "", upTo: "" }),
       close: async () => {},
     });
   }

@@ -51,6 +51,16 @@ class Rows implements ImageRows {
   }
 }
 
+/** A name for each change, which no change of another history has. */
+const names = new WeakMap<ColumnsDelta, string>();
+
+function nameOf(delta: ColumnsDelta | undefined): string {
+  if (!delta) return "none";
+  const name = names.get(delta) ?? crypto.randomUUID();
+  names.set(delta, name);
+  return name;
+}
+
 /** Of a book that these changes have made. */
 function snapshotOf(
   plain: PlainBook,
@@ -61,12 +71,14 @@ function snapshotOf(
   const total = sum([...there.values()].map(({ amount }) => amount));
   const lastChange = deltas.length;
   const labels = [...plain.labels.all()];
-  const ledger = { id: DEFAULT_LEDGER, count: there.size, total, revision: `${lastChange}` };
+  const ledger = { id: DEFAULT_LEDGER, count: there.size, total, revision: nameOf(deltas.at(-1)) };
   return {
     ledger: { ...ledger, profile: null },
     lastChange,
     // Safe: counts up from 1.
     recordsChange: lastChange as ChangeId,
+    recordsState: nameOf(deltas.at(-1)),
+    fingerprint: async () => nameOf(deltas.at(-1)),
     records: async () => labels,
     async *expenses() {
       readExpenses();
@@ -85,6 +97,8 @@ function snapshotOf(
       return {
         there: [...touched].flatMap((id) => there.get(id) ?? []),
         gone: [...touched].filter((id) => !there.has(id)),
+        since: nameOf(deltas[after - 1]),
+        upTo: nameOf(deltas[through - 1]),
       };
     },
     close: async () => {},
@@ -156,7 +170,17 @@ function openDrawn(seed: number) {
       64,
     );
 
-  return { plain, rows, change, start, session, restoredBy };
+  const changeOtherwise = () => changeLastOtherwise(plain, deltas);
+  return { plain, rows, change, changeOtherwise, start, session, restoredBy };
+}
+
+/** As if the last change had been lost, and another one made that comes to the same count and total. */
+function changeLastOtherwise(plain: PlainBook, deltas: ColumnsDelta[]): void {
+  const last = deltas.pop();
+  const [expense] = plain.expenses.values();
+  if (!last || !expense) throw new Error("there is no change");
+  plain.expenses.set(expense.id, { ...expense, description: "Of another history" });
+  deltas.push({ ...last });
 }
 
 /** The images of which there is a head, and whether there are rows of others. */
@@ -194,6 +218,14 @@ describe("a start", () => {
         const row = rows.kept.get("image 1/5")?.slice() ?? new Uint8Array();
         row[row.length - 1] = (row[row.length - 1] ?? 0) ^ 1;
         rows.kept.set("image 1/5", row);
+      },
+    ],
+    ["is of another history", ({ changeOtherwise }) => changeOtherwise()],
+    [
+      "is of another history, which has gone on",
+      ({ changeOtherwise, change }) => {
+        changeOtherwise();
+        change(1);
       },
     ],
     ["is short of bytes", ({ rows }) => rows.kept.set("image 1/0", new Uint8Array(2))],
@@ -237,7 +269,10 @@ describe("a start", () => {
     if (!columns) throw new Error("the image does not serve");
     rows.kept.clear();
     expect(await restoredBy(images)).toBeUndefined();
-    const copy = async () => ({ position: columns.position, fields: atOnce(columns.image()) });
+    const copy = async () => ({
+      ...{ position: columns.position, revision: "", fingerprint: "" },
+      fields: atOnce(columns.image()),
+    });
     images.keep(DEFAULT_LEDGER, { columns, copy });
     await images.close([]);
     expect(await imagesOf(rows)).toEqual(["another"]);
@@ -303,7 +338,8 @@ test("images rest for thirty times as long as one took, however much changes", a
     async function copy() {
       copies += 1;
       time += 10;
-      return { position: columns.position, fields: { some: Int32Array.of(position) } };
+      const fields = { some: Int32Array.of(position) };
+      return { position: columns.position, revision: "", fingerprint: "", fields };
     }
     images.keep(DEFAULT_LEDGER, { columns, copy });
     while (!rows.kept.has(`image ${copies - 1}/0`)) await new Promise(setImmediate);

@@ -83,12 +83,17 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
       lastChange,
       // Safe: counts up from 1.
       recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
+      recordsState: `${recordsChange}`,
+      fingerprint: async () => `${lastChange}`,
       records: async () => labels,
       expenses: () => this.#handOver(portions),
       find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
       findByRef: async () => undefined,
-      touchedAfter: async (change, through = lastChange) =>
-        touched(this.#deltas.slice(change, through), there),
+      touchedAfter: async (change, through = lastChange) => ({
+        ...touched(this.#deltas.slice(change, through), there),
+        since: `${change}`,
+        upTo: `${through}`,
+      }),
       close: async () => {
         if (isOpen) this.open -= 1;
         isOpen = false;

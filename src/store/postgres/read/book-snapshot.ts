@@ -3,12 +3,14 @@
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { DaySpan } from "../../../domain/import/import-mark.ts";
-import { NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
+import { recordsStateOf } from "../../change-row.ts";
+import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/book-snapshots.ts";
-import type { TouchedExpenses } from "../../store.ts";
+import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
+import { fingerprintIn, instantOf, type MadeColumns, selectMade } from "../rows/change-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseColumns,
@@ -37,15 +39,24 @@ export function openBookConnection(server: Server): BookConnection {
   return {
     async begin(id) {
       const ledger = textLiteral(id);
-      const [, [row] = []] = await run<LedgerColumns & ProfileColumns>(
+      const [, [row] = []] = await run<LedgerColumns & ProfileColumns & RecordsMade>(
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        `SELECT ${LEDGER_COLUMNS}, ${profileColumns(ledger)} FROM ledger WHERE ledger_id = ${ledger}`,
+        `SELECT ${LEDGER_COLUMNS}, ${profileColumns(ledger)}, (SELECT made_at FROM change
+           WHERE change.ledger_id = ${ledger} AND change_id = records_change) AS records_made_at
+         FROM ledger WHERE ledger_id = ${ledger}`,
       );
       const state = row ? ledgerOf(row) : NEW_LEDGER;
+      const { recordsChange } = state;
+      const lastChange = state.nextChangeId - 1;
       return {
         ledger: overviewOf(id, state, row ? profileOf(row) : null),
-        lastChange: state.nextChangeId - 1,
-        recordsChange: state.recordsChange,
+        lastChange,
+        recordsChange,
+        recordsState: recordsStateOf(recordsChange, instantOf(row?.records_made_at ?? null)),
+        async fingerprint() {
+          const [made = []] = await run<MadeColumns>(selectMade(ledger, state, lastChange));
+          return fingerprintIn(lastChange, made);
+        },
         async records() {
           const [rows = []] = await run<RecordColumns>(
             `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record WHERE ledger_id = ${ledger}`,
@@ -55,8 +66,8 @@ export function openBookConnection(server: Server): BookConnection {
         expenses: (days) => fetchExpenses(run, newCursor(), `ledger_id = ${ledger}${within(days)}`),
         find: (ids) => find(run, ledger, ids),
         findByRef: (ref) => findByRef(run, ledger, ref),
-        touchedAfter: (change, through) =>
-          findTouched(run, selectTouched(ledger, change, through), ledger),
+        touchedAfter: (change, through = lastChange) =>
+          findTouched(run, { ledger, state }, change, through),
       };
     },
     async end() {
@@ -84,12 +95,18 @@ async function findByRef(run: Run, ledger: string, ref: string) {
   return row && expenseOf(row);
 }
 
-/** `touched` selects the ids. */
-async function findTouched(run: Run, touched: string, ledger: string): Promise<TouchedExpenses> {
-  const [rows = []] = await run<ExpenseColumns | GoneRow>(
+async function findTouched(
+  run: Run,
+  { ledger, state }: { readonly ledger: string; readonly state: LedgerState },
+  after: number,
+  through: number,
+): Promise<TouchedSince> {
+  const [since = [], upTo = [], rows = []] = await run<MadeColumns & (ExpenseColumns | GoneRow)>(
+    selectMade(ledger, state, after),
+    selectMade(ledger, state, through),
     // With a limit, each is looked up by itself, where a join may look through all expenses.
     `SELECT touched.id AS id, found.*
-     FROM (${touched}) AS touched
+     FROM (${selectTouched(ledger, after, through)}) AS touched
      LEFT JOIN LATERAL (
        SELECT ${EXPENSE_COLUMNS} FROM expense
        WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,
@@ -101,7 +118,16 @@ async function findTouched(run: Run, touched: string, ledger: string): Promise<T
     // Safe: the ids in the history were made by a store.
     else gone.push(Number.parseInt(row.id, 10) as ExpenseId);
   }
-  return { there, gone };
+  return {
+    ...{ there, gone },
+    since: fingerprintIn(after, since),
+    upTo: fingerprintIn(through, upTo),
+  };
+}
+
+/** When the last change of a record was made. */
+interface RecordsMade {
+  readonly records_made_at: string | null;
 }
 
 /** An expense that is not there any more. */

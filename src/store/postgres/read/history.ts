@@ -4,7 +4,6 @@
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, pendingCreations } from "../../change-row.ts";
-import type { HistoryReader } from "../../create-store.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../../expense-past.ts";
 import {
   decodeChanges,
@@ -17,6 +16,7 @@ import {
 } from "../../history.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/slots.ts";
+import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
 import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import { runTogether } from "../database/scripts.ts";

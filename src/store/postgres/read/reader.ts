@@ -1,10 +1,10 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
-import type { Reader } from "../../create-store.ts";
 import { overviewOf } from "../../ledger-state.ts";
 import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
+import type { Reader } from "../../reader.ts";
 import type { Server } from "../database/server.ts";
 import {
   BY_LEDGER,

@@ -10,8 +10,14 @@ import {
   readFields,
   type UserId,
 } from "../../../domain/ledger/ledger-change.ts";
-import type { ChangeRow } from "../../change-row.ts";
-import { decimalOfNumeric } from "./literals.ts";
+import {
+  type ChangeRow,
+  fingerprintOf,
+  NO_FINGERPRINT,
+  pendingCreations,
+} from "../../change-row.ts";
+import type { LedgerState } from "../../ledger-state.ts";
+import { decimalOfNumeric, integerLiteral } from "./literals.ts";
 
 /** Without the ledger's id and the change's own. */
 export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
@@ -61,6 +67,38 @@ export function changeFields(ledger: LedgerId, row: ChangeRow) {
   const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
   const noted = [at, createdAt, source, undoes, by];
   return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
+}
+
+/** A change as a fingerprint tells of it; the rows of created expenses know when that was, or those of their deletions. */
+export function selectMade(ledger: string, state: LedgerState, id: number): string {
+  const run = pendingCreations(state);
+  if (run && id >= run.id) {
+    return `SELECT 'created' AS kind, 'expense' AS record, expense_id AS record_id, created_at AS made_at
+            FROM expense WHERE ledger_id = ${ledger}
+              AND expense_id = ${integerLiteral(run.recordId + id - run.id)}`;
+  }
+  const change = integerLiteral(id);
+  const recordId = `found.record_id + ${change} - found.change_id`;
+  return `SELECT kind, record, ${recordId} AS record_id, coalesce(made_at,
+            (SELECT created_at FROM expense WHERE ledger_id = ${ledger} AND expense_id = ${recordId}),
+            (SELECT deletion.created_at FROM change AS deletion
+             WHERE deletion.ledger_id = ${ledger} AND deletion.record = 'expense'
+               AND deletion.record_id = ${recordId} AND deletion.kind = 'deleted' LIMIT 1)) AS made_at
+          FROM (
+            SELECT change_id, count, kind, record, record_id, made_at FROM change
+            WHERE ledger_id = ${ledger} AND change_id <= ${change}
+            ORDER BY change_id DESC LIMIT 1) AS found
+          WHERE ${change} < found.change_id + found.count`;
+}
+
+export type MadeColumns = Pick<ChangeColumns, "kind" | "record" | "record_id" | "made_at">;
+
+/** `rows` are what `selectMade` has found of the change. */
+export function fingerprintIn(change: number, [row]: readonly MadeColumns[]): string {
+  if (!row) return NO_FINGERPRINT;
+  const { kind, record } = row;
+  const [recordId, at] = [integer(row.record_id), instantOf(row.made_at)];
+  return fingerprintOf(change, { kind, record, recordId, at });
 }
 
 export function changeIdOf(digits: string | null): ChangeId | null {

@@ -22,7 +22,14 @@ import { settingsStatement } from "../database/settings.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
 import type { Making } from "./commit-retry.ts";
-import { lockLedger, type Reading, ReadRows, readRecords, readWanted } from "./reads.ts";
+import {
+  lockLedger,
+  type Reading,
+  ReadRows,
+  readRecordChanges,
+  readRecords,
+  readWanted,
+} from "./reads.ts";
 import { wantedBy } from "./wanted-rows.ts";
 import { AllWrites, writeAll } from "./writes.ts";
 
@@ -73,7 +80,7 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
               { sql: "COMMIT" },
             ]);
             isOpen = false;
-            keepRecords(open);
+            keepRecords(open, batch.at);
           }
           return applied;
         } finally {
@@ -113,7 +120,6 @@ async function begin(
   changes: readonly Change[],
   housekeeping: readonly Statement[],
 ): Promise<OpenLedgers> {
-  keeper.expectServer(server.connections());
   const open = new Map<LedgerId, OpenLedger>();
   const readings: Reading[] = [
     { sql: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
@@ -122,6 +128,7 @@ async function begin(
   ];
   for (const { ledger } of ledgersOf(changes)) {
     const kept = keeper.of(ledger);
+    const { upTo, madeAt } = kept;
     const rows = new ReadRows(kept.index);
     const wanted = changes.filter((change) => change.ledger === ledger).flatMap(wantedBy);
     readings.push(
@@ -132,6 +139,10 @@ async function begin(
       readRecords(ledger, kept.upTo, (records) => {
         kept.index.putAll(records);
         for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
+      }),
+      readRecordChanges(ledger, upTo, (moments) => {
+        kept.isOfHistory = (moments.get(upTo) ?? null) === madeAt;
+        kept.madeAt = moments.get(kept.upTo) ?? null;
       }),
       ...readWanted(ledger, wanted, rows.read),
     );
@@ -150,7 +161,7 @@ async function readOn(
 ): Promise<void> {
   const readings: Reading[] = [];
   for (const [ledger, { before, kept, rows }] of open) {
-    if (kept.upTo !== (before.recordsChange ?? 0)) {
+    if (!kept.isOfHistory || kept.upTo !== (before.recordsChange ?? 0)) {
       keeper.forget(ledger);
       throw new Stale(`the records of the ledger ${ledger} do not fit its row`);
     }
@@ -252,10 +263,12 @@ function stepsOf(open: OpenLedgers, revision: string): Applied["steps"] {
 }
 
 /** What was written is kept from now on. */
-function keepRecords(open: OpenLedgers): void {
+function keepRecords(open: OpenLedgers, at: Instant): void {
   for (const { kept, rows, all } of open.values()) {
+    const upTo = all.ledger.recordsChange ?? 0;
     kept.index.putAll(rows.records.own());
-    kept.upTo = all.ledger.recordsChange ?? 0;
+    if (upTo !== kept.upTo) kept.madeAt = at;
+    kept.upTo = upTo;
   }
 }
 
@@ -273,8 +286,12 @@ async function run(server: Server, readings: readonly Reading[]): Promise<void> 
 
 export interface KeptRecords {
   readonly index: RecordIndex;
-  /** The last change of a record that is in it. */
+  /** The last change of a record that is in it, */
   upTo: number;
+  /** and when that was made: after a failover that lost changes, another one may have its number. */
+  madeAt: Instant | null;
+  /** Whether the server's history has that change. */
+  isOfHistory: boolean;
 }
 
 export interface RecordCache {
@@ -282,24 +299,19 @@ export interface RecordCache {
   of(ledger: LedgerId): KeptRecords;
   /** They are read again when they are next needed. */
   forget(ledger: LedgerId): void;
-  /** Keeps nothing of a server that was used before: another one may have lost its last changes. */
-  expectServer(server: object): void;
 }
 
 export function createServerRecords(): RecordCache {
   const kept = createRecordCache<KeptRecords>();
-  let current: object | undefined;
   return {
     of(ledger) {
-      const records = kept.get(ledger) ?? { index: new RecordIndex(), upTo: 0 };
+      const records = kept.get(ledger) ?? {
+        ...{ index: new RecordIndex(), upTo: 0, madeAt: null, isOfHistory: true },
+      };
       // Again, since records were put into it after it was kept.
       kept.put(ledger, records);
       return records;
     },
     forget: kept.delete,
-    expectServer(server) {
-      if (server !== current) kept.clear();
-      current = server;
-    },
   };
 }

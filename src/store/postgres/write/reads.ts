@@ -3,7 +3,7 @@
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import {
   type LedgerRows,
@@ -23,7 +23,7 @@ import {
 } from "../../import-mark-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeOf, instantOf } from "../rows/change-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseColumns,
@@ -77,6 +77,21 @@ export function readRecords(
     `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
      WHERE ledger_id = ${textLiteral(ledger)} AND last_change > ${integerLiteral(after)}`,
     (rows) => take(rows.map(storedRecordOf)),
+  );
+}
+
+/** When this change and the last one of a record were made. */
+export function readRecordChanges(
+  ledgerId: LedgerId,
+  change: number,
+  take: (moments: ReadonlyMap<number, Instant | null>) => void,
+): Reading {
+  const ledger = textLiteral(ledgerId);
+  return reading<Pick<ChangeColumns, "id" | "made_at">>(
+    `SELECT change_id AS id, made_at FROM change WHERE ledger_id = ${ledger} AND change_id IN (
+       ${integerLiteral(change)}, (SELECT records_change FROM ledger WHERE ledger_id = ${ledger}))`,
+    (rows) =>
+      take(new Map(rows.map((row) => [Number.parseInt(row.id, 10), instantOf(row.made_at)]))),
   );
 }
 

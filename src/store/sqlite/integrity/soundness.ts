@@ -6,9 +6,11 @@ import { existsSync, statSync } from "node:fs";
 import { EMPTY_LEDGER, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { ImageRows } from "../../books/column-images.ts";
-import { type ImportRows, importRowsThrough } from "../../import-rows.ts";
+import { IMPORT_ROWS, type ImportRows } from "../../import-rows.ts";
+import { HISTORY_READS, READS, type Reader, type Reads } from "../../reader.ts";
+import { type Around, wrapReading } from "../../reading.ts";
 import { examine, expectMark, openExamining } from "../database/database.ts";
-import type { Reader } from "../read/reader.ts";
+import type { Reader as SqliteReader } from "../read/reader.ts";
 import type { WriterThread } from "../write/thread.ts";
 import { differingTables, isDamage, structureFindings } from "./structure.ts";
 import { expectWholeLog } from "./wal-check.ts";
@@ -137,55 +139,31 @@ export function watchSoundness(
  * A reader that, once damage is known, no longer says what only the way to a row can show: which posts and labels there
  * are, and that a ledger was never written to. Lists of expenses and totals go on, since each row and the count are made sure of.
  */
-export function guardReader(reader: Reader, soundness: Soundness): Reader {
+export function guardReader(reader: SqliteReader, soundness: Soundness): Reader {
   function expectFound({ revision }: LedgerSummary): void {
     if (revision === EMPTY_LEDGER.revision) soundness.expect();
   }
+  const around = guarding(soundness);
   return {
-    ...reader,
+    ...wrapReading<Reads>(reader, READS, around),
+    history: wrapReading(reader.history, HISTORY_READS, around),
     summarize(ledger) {
       const summary = reader.summarize(ledger);
       expectFound(summary);
       return summary;
     },
-    readPost(ledger, id) {
-      soundness.expect();
-      return reader.readPost(ledger, id);
-    },
-    listPosts(ledger) {
-      soundness.expect();
-      return reader.listPosts(ledger);
-    },
-    async readBook(ledger) {
-      soundness.expect();
-      return reader.readBook(ledger);
-    },
-    async readLargeBook(ledger) {
-      soundness.expect();
-      return reader.readLargeBook(ledger);
-    },
-    listLedgers() {
-      soundness.expect();
-      return reader.listLedgers();
-    },
-    history: {
-      list(ledger, range) {
-        soundness.expect();
-        return reader.history.list(ledger, range);
-      },
-      latest(ledger, range) {
-        soundness.expect();
-        return reader.history.latest(ledger, range);
-      },
-      ofExpense(ledger, id, range) {
-        soundness.expect();
-        return reader.history.ofExpense(ledger, id, range);
-      },
-    },
     async listExpenses(ledger, ended) {
       expectFound(reader.summarize(ledger));
       return reader.listExpenses(ledger, ended);
     },
+    close: reader.close,
+  };
+}
+
+function guarding(soundness: Soundness): Around {
+  return (work) => {
+    soundness.expect();
+    return work();
   };
 }
 
@@ -210,10 +188,7 @@ export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows
 
 /** Rows of imports that are neither found nor written once damage is known: only the way to a mark can show that there is none. */
 export function guardImportRows(rows: ImportRows, soundness: Soundness): ImportRows {
-  return importRowsThrough(rows, async (work) => {
-    soundness.expect();
-    return work();
-  });
+  return wrapReading(rows, IMPORT_ROWS, guarding(soundness));
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import { type ChangeRow, recordsStateOf } from "../../change-row.ts";
 import {
   type InLedger,
   isUsed,
@@ -14,7 +16,7 @@ import {
 import type { BookConnection } from "../../lists/book-snapshots.ts";
 import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
-import { prepareLookup } from "../rows/lookup.ts";
+import { fingerprint, type Lookup, prepareLookup, touchedSince } from "../rows/lookup.ts";
 import { recordStatements } from "../rows/record-rows.ts";
 import { refStatements } from "../rows/ref-rows.ts";
 import {
@@ -49,8 +51,11 @@ export function openBookReading(
   const ending = database.query("COMMIT");
   const readLedger = prepareLedgerReader(database);
   const { readRecords, readProfile } = recordStatements(database);
-  const { findExpense, touchedAfter } = prepareLookup(database);
+  const lookup = prepareLookup(database);
   const { expenseOfRef } = refStatements(database);
+  const madeAt = database.query<Pick<ChangeRow, "at">, [LedgerId, ChangeId | null]>(
+    "SELECT made_at AS at FROM change WHERE ledger_id = ? AND change_id = ?",
+  );
   const selectPortion = database.query<
     Stored<ExpenseRow>,
     [LedgerId, string, number, string, number]
@@ -82,26 +87,23 @@ export function openBookReading(
       beginning.run();
       // The first read fixes the snapshot.
       const state = readLedger(ledger) ?? NEW_LEDGER;
+      const { recordsChange } = state;
+      const lastChange = state.nextChangeId - 1;
       return {
         ledger: overviewOf(ledger, state, readProfile(ledger)),
-        lastChange: state.nextChangeId - 1,
-        recordsChange: state.recordsChange,
+        lastChange,
+        recordsChange,
+        recordsState: recordsStateOf(recordsChange, madeAt.get(ledger, recordsChange)?.at ?? null),
+        fingerprint: async () => fingerprint(lookup, ledger, state, lastChange),
         records: async () => readRecords(ledger),
         expenses: (days) => readExpenses(ledger, days),
-        async find(ids: readonly ExpenseId[]) {
-          const found: KeptExpense[] = [];
-          for (let from = 0; from < ids.length; from += FOUND_AT_ONCE) {
-            if (from > 0) await turn();
-            const portion = ids.slice(from, from + FOUND_AT_ONCE);
-            found.push(...portion.flatMap((id) => findExpense(ledger, id) ?? []));
-          }
-          return found;
-        },
+        find: (ids) => findEach(lookup, ledger, ids),
         async findByRef(ref) {
           const id = expenseOfRef(ledger, ref);
-          return id === undefined ? undefined : findExpense(ledger, id);
+          return id === undefined ? undefined : lookup.findExpense(ledger, id);
         },
-        touchedAfter: async (change, through) => touchedAfter(ledger, state, change, through),
+        touchedAfter: async (change, through = lastChange) =>
+          touchedSince(lookup, ledger, state, change, through),
       };
     },
     end() {
@@ -109,6 +111,16 @@ export function openBookReading(
     },
     close: () => database.close(),
   };
+}
+
+async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly ExpenseId[]) {
+  const found: KeptExpense[] = [];
+  for (let from = 0; from < ids.length; from += FOUND_AT_ONCE) {
+    if (from > 0) await turn();
+    const portion = ids.slice(from, from + FOUND_AT_ONCE);
+    found.push(...portion.flatMap((id) => findExpense(ledger, id) ?? []));
+  }
+  return found;
 }
 
 /** All ledgers of which something was said or recorded. */

@@ -21,8 +21,8 @@ self.onmessage = async ({ data }: MessageEvent<string>) => {
 
 /** The text of the summary; from then on, each message asks for a portion or closes the connection. */
 async function begin(connection: BookConnection, id: LedgerId): Promise<string> {
-  const { records, expenses, ...rest } = await connection.begin(id);
-  const { ledger, lastChange, recordsChange } = rest;
+  const snapshot = await connection.begin(id);
+  const { ledger, lastChange, recordsChange, recordsState, records, expenses } = snapshot;
   const portions = expenses()[Symbol.asyncIterator]();
   self.onmessage = ({ data }: MessageEvent<string>) =>
     answer(async () => {
@@ -31,7 +31,11 @@ async function begin(connection: BookConnection, id: LedgerId): Promise<string> 
       await connection.close();
       return CLOSED;
     });
-  const summary: BookSummary = { ledger, lastChange, recordsChange, records: await records() };
+  const summary: BookSummary = {
+    ...{ ledger, lastChange, recordsChange, recordsState },
+    fingerprint: await snapshot.fingerprint(),
+    records: await records(),
+  };
   return JSON.stringify(summary);
 }
 

@@ -53,6 +53,7 @@ export function openLargeBooks(path: string, now: () => number, pause: Pause): L
         const summary = JSON.parse(await opened.ask(JSON.stringify(question))) as BookSummary;
         return {
           ...summary,
+          fingerprint: async () => summary.fingerprint,
           records: async () => summary.records,
           expenses: () => readExpenses(opened),
           close: () => close(opened),
@@ -127,7 +128,9 @@ export interface BookQuestion {
   readonly ledger: LedgerId;
 }
 
-export interface BookSummary extends Pick<BookSnapshot, "ledger" | "lastChange" | "recordsChange"> {
+export interface BookSummary
+  extends Pick<BookSnapshot, "ledger" | "lastChange" | "recordsChange" | "recordsState"> {
+  readonly fingerprint: string;
   readonly records: readonly LedgerRecord[];
 }
 

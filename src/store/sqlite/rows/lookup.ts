@@ -5,9 +5,14 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, pendingCreations } from "../../change-row.ts";
+import {
+  type ChangeRow,
+  fingerprintOf,
+  NO_FINGERPRINT,
+  pendingCreations,
+} from "../../change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
-import type { TouchedExpenses } from "../../store.ts";
+import type { TouchedExpenses, TouchedSince } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.ts";
 
@@ -67,7 +72,6 @@ export function prepareLookup(database: Database) {
     findExpense,
     findChange,
     findDeletion: prepareFindingDeletion(database),
-    /** As the port's `BookSnapshot` has it. */
     touchedAfter(
       ledger: LedgerId,
       state: LedgerState,
@@ -92,6 +96,43 @@ export function prepareLookup(database: Database) {
       }
       return { there: [...there.values()], gone: [...gone] };
     },
+  };
+}
+
+/** A change as the history will always tell of it; the rows of created expenses know when that was, or those of their deletions. */
+export function fingerprint(
+  { findExpense, findChange, findDeletion }: Lookup,
+  ledger: LedgerId,
+  state: LedgerState,
+  change: number,
+): string {
+  const run = pendingCreations(state);
+  // Safe: changes are counted from 1, and none has another id.
+  const row = run && change >= run.id ? run : findChange(ledger, change as ChangeId);
+  if (!row) return NO_FINGERPRINT;
+  const recordId = row.recordId + change - row.id;
+  // Safe: a row without a moment is of created expenses.
+  const created = recordId as ExpenseId;
+  const at =
+    row.at ??
+    findExpense(ledger, created)?.createdAt ??
+    findDeletion(ledger, created)?.createdAt ??
+    null;
+  return fingerprintOf(change, { ...row, recordId, at });
+}
+
+/** As the port's `BookSnapshot` has it. */
+export function touchedSince(
+  lookup: Lookup,
+  ledger: LedgerId,
+  state: LedgerState,
+  after: number,
+  through: number,
+): TouchedSince {
+  return {
+    ...lookup.touchedAfter(ledger, state, after, through),
+    since: fingerprint(lookup, ledger, state, after),
+    upTo: fingerprint(lookup, ledger, state, through),
   };
 }
 

@@ -1,0 +1,87 @@
+// Brings columns from where they are to where a snapshot is, along the history between. That proves itself first: a server that
+// another one has taken the place of, or a restored backup, may have lost changes that the columns show.
+
+import type { Labels } from "../../domain/label/labels.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { BookSnapshot, BookSource, TouchedSince } from "../store.ts";
+import { turn } from "../turns.ts";
+import type { Kept, Moment } from "./kept-columns.ts";
+
+/** All of it of one moment. */
+export interface Reading {
+  readonly labels: Labels;
+  readonly snapshot: BookSnapshot;
+}
+
+/** Why columns can't be read at a snapshot. */
+export interface Missed {
+  /** They are further on already, by a later snapshot; or they show what was never so in the snapshot's history. */
+  readonly missed: "later" | "other-history";
+}
+
+const LATER: Missed = { missed: "later" };
+export const OTHER_HISTORY: Missed = { missed: "other-history" };
+
+export async function momentOf(source: BookSource): Promise<Moment> {
+  const { ledger, recordsState } = source;
+  return { revision: ledger.revision, recordsState, fingerprint: await source.fingerprint() };
+}
+
+/** Brings what is kept to where the snapshot is, so many changes in a turn of the event loop, and reads it there. */
+export async function readAt<Found>(
+  kept: Kept,
+  { labels, snapshot }: Reading,
+  { changes, read }: { readonly changes: number; readonly read: () => Promise<Found> },
+): Promise<{ readonly found: Found } | Missed> {
+  const { columns, gate, filling, moment } = kept;
+  const position = positionOf(snapshot);
+  const from = columns.position;
+  const steps = await touchedInSteps(snapshot, from, changes);
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (first && first.since !== moment.fingerprint) return OTHER_HISTORY;
+  const change = {
+    // Somebody else may bring it further meanwhile.
+    isNeeded: () => from < position && columns.position === from,
+    async make() {
+      const { ledger, recordsState } = snapshot;
+      const isNew = kept.moment.recordsState !== recordsState;
+      for (const [index, { there: put, gone }] of steps.entries()) {
+        if (index > 0) await turn();
+        columns.apply({ position: from, put, gone });
+        filling.passOver({ put, gone });
+      }
+      columns.apply({ position, put: [], gone: [], ...(isNew && { labels: [...labels.all()] }) });
+      const { upTo: fingerprint } = last ?? { upTo: moment.fingerprint };
+      kept.moment = { revision: ledger.revision, recordsState, fingerprint };
+    },
+  };
+  return gate.read(async () => {
+    if (columns.position !== position) return LATER;
+    return isOfMoment(kept, snapshot) ? { found: await read() } : OTHER_HISTORY;
+  }, change);
+}
+
+function isOfMoment({ moment }: Kept, { ledger, recordsState }: BookSnapshot): boolean {
+  return moment.revision === ledger.revision && moment.recordsState === recordsState;
+}
+
+/** What changes after `from` have touched, as the snapshot shows it. */
+async function touchedInSteps(
+  snapshot: BookSnapshot,
+  from: number,
+  changes: number,
+): Promise<readonly TouchedSince[]> {
+  const steps: TouchedSince[] = [];
+  for (let after = from; after < snapshot.lastChange; after += changes) {
+    if (after > from) await turn();
+    const through = Math.min(after + changes, snapshot.lastChange);
+    steps.push(await snapshot.touchedAfter(after, through));
+  }
+  return steps;
+}
+
+/** The last change that the snapshot shows. */
+export function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {
+  // Safe: changes are counted from 1.
+  return lastChange as ChangeId | 0;
+}

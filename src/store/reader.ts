@@ -1,0 +1,112 @@
+// What an engine reads, and which of its members the wrappers have to cover.
+
+import type { Eventually } from "../domain/eventually.ts";
+import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
+import type { Post, PostId } from "../domain/post.ts";
+import { type Around, type MemberKinds, wrapReading } from "./reading.ts";
+import type { BookSnapshot, BookSource, History, LedgerOverview, Listing } from "./store.ts";
+
+/** Each method may throw or reject as the engine does. */
+export interface Reader {
+  summarize(ledger: LedgerId): Eventually<LedgerSummary>;
+  readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
+  listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
+  readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  /** On another thread; undefined where that is no gain now. */
+  readLargeBook?(ledger: LedgerId): Promise<BookSource | undefined>;
+  listLedgers(): Eventually<readonly LedgerOverview[]>;
+  readonly history: HistoryReader;
+  /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
+  listExpenses(ledger: LedgerId, ended: () => void): Promise<Listing>;
+  close(): Promise<void>;
+}
+
+/** Each of the methods reads one snapshot. */
+export interface HistoryReader {
+  readonly list: Reading<History["list"]>;
+  readonly latest: Reading<History["latest"]>;
+  readonly ofExpense: Reading<History["ofExpense"]>;
+}
+
+type Reading<Method extends (...asked: never) => Promise<unknown>> = (
+  ...asked: Parameters<Method>
+) => Eventually<Awaited<ReturnType<Method>>>;
+
+/** What every wrapper treats alike; it has to write out the others, or they are missing. */
+export type Reads = Omit<Reader, "summarize" | "history" | "listExpenses" | "close">;
+
+export const READS: MemberKinds<Reads> = {
+  readPost: "call",
+  listPosts: "call",
+  readBook: "call",
+  readLargeBook: "call",
+  listLedgers: "call",
+};
+
+export const HISTORY_READS: MemberKinds<HistoryReader> = {
+  list: "call",
+  latest: "call",
+  ofExpense: "call",
+};
+
+export const SNAPSHOT_READS: MemberKinds<Omit<BookSnapshot, "close">> = {
+  ledger: "value",
+  lastChange: "value",
+  recordsChange: "value",
+  recordsState: "value",
+  fingerprint: "call",
+  records: "call",
+  expenses: "portions",
+  find: "call",
+  findByRef: "call",
+  touchedAfter: "call",
+};
+
+const SOURCE_READS: MemberKinds<BookSource> = {
+  ledger: "value",
+  lastChange: "value",
+  recordsChange: "value",
+  recordsState: "value",
+  fingerprint: "call",
+  records: "call",
+  expenses: "portions",
+  close: "call",
+};
+
+export const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
+  summary: "value",
+  next: "call",
+  nextWritten: "call",
+};
+
+/** The reader, with all that it opens; each call is made by `around`. */
+export function wrapReader(reader: Reader, around: Around): Reader {
+  const wrapped = wrapReading<Reads>(reader, READS, around);
+  const { readBook, readLargeBook } = wrapped;
+  return {
+    ...wrapped,
+    summarize: (ledger) => around(() => reader.summarize(ledger)),
+    history: wrapReading(reader.history, HISTORY_READS, around),
+    async readBook(ledger) {
+      const { close, ...reads } = await readBook(ledger);
+      return {
+        ...wrapReading(reads, SNAPSHOT_READS, around),
+        close: async () => around(close),
+      };
+    },
+    ...(readLargeBook && {
+      async readLargeBook(ledger) {
+        const source = await readLargeBook(ledger);
+        return source && wrapReading(source, SOURCE_READS, around);
+      },
+    }),
+    async listExpenses(ledger, ended) {
+      const listing = await around(() => reader.listExpenses(ledger, ended));
+      return {
+        ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, around),
+        close: async () => around(listing.close),
+      };
+    },
+    close: () => reader.close(),
+  };
+}

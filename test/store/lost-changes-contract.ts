@@ -1,0 +1,90 @@
+// A book whose rows are put back to what they were while a store is open on it, as when a backup is restored below a running
+// service: what the store has kept of the lost changes is in no answer.
+
+import { describe, expect, test } from "bun:test";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
+import type { Store } from "../../src/store/store.ts";
+import type { Sources } from "../../src/store/write-queue.ts";
+import { sources } from "../support/sources.ts";
+import { decimal, instant } from "../support/values.ts";
+import { change, changeLabel, create } from "./actions/actions.ts";
+import { apply } from "./book-subject.ts";
+import { numbersTo } from "./subject.ts";
+
+export interface Restorable {
+  readonly store: Store;
+  /** Saves the rows that there are. */
+  save(): Promise<void> | void;
+  /** Puts them in the place of those that there are by then. */
+  restore(): Promise<void> | void;
+  close(): Promise<void>;
+}
+
+const NEWEST = { by: "date", direction: "descending" } as const;
+
+let moment = 1_790_000_000_000;
+
+/** Batches that are made one after another are made at different moments. */
+export const TICKING: Sources = {
+  ...sources,
+  clock() {
+    moment += 1;
+    return instant(moment);
+  },
+};
+
+/** By columns, and by the rows alone. */
+async function lookAt({ books }: Store) {
+  const list = await books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 10_000 });
+  if (list.fault !== undefined) throw new Error(list.fault);
+  const { items, count, total } = list;
+  const { labels, uses } = await books.labelUses(DEFAULT_LEDGER);
+  const whole = await books.export(DEFAULT_LEDGER, {});
+  const rows = (await Array.fromAsync(whole.expenses())).flat();
+  const expected = { items: rows, count: whole.count, total: whole.total };
+  await whole.close();
+  return {
+    columns: { items, count, total },
+    expected,
+    payees: Array.from(uses, ([id, { count: many }]) => `${labels.get(id)?.name} ${many}`),
+  };
+}
+
+export function describeLostChanges(name: string, open: () => Promise<Restorable>): void {
+  describe(`${name}, whose rows go back`, () => {
+    test.each([3, 600])("answers a book of %d expenses as it is", async (size) => {
+      const { store, save, restore, close } = await open();
+      const act = (...actions: Parameters<typeof apply>[2]) =>
+        apply(store, DEFAULT_LEDGER, actions);
+      async function expectAlike(payees: readonly string[]): Promise<void> {
+        const looked = await lookAt(store);
+        expect(looked.columns).toEqual(looked.expected);
+        expect(looked.payees).toEqual([...payees]);
+      }
+      try {
+        await act(...numbersTo(size).map(() => create({ payee: "First" })));
+        await expectAlike([`First ${size}`]);
+        await save();
+        const lose = async () => {
+          await act(change(1, { amount: decimal("99") }), create({ payee: "First" }));
+          await act(changeLabel("payee", 1, { name: "Lost" }));
+          await expectAlike([`Lost ${size + 1}`]);
+          await restore();
+        };
+        await lose();
+        await expectAlike([`First ${size}`]);
+        // As many changes, then more than were lost.
+        await lose();
+        await act(change(1, { amount: decimal("98") }), create({ payee: "First" }));
+        await act(changeLabel("payee", 1, { name: "Kept" }));
+        await expectAlike([`Kept ${size + 1}`]);
+        await restore();
+        await lose();
+        await act(...numbersTo(5).map(() => create({ payee: "First" })));
+        await expectAlike([`First ${size + 5}`]);
+      } finally {
+        await close();
+      }
+    });
+  });
+}
