@@ -6,7 +6,7 @@ import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
 import type { ColumnImages } from "./books/column-images.ts";
-import { createFollowing, type FollowingOptions } from "./follow.ts";
+import { createFollowing, type FollowedHistory, type FollowingOptions } from "./follow.ts";
 import { latestLines } from "./history-lines.ts";
 import type { ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
@@ -41,6 +41,7 @@ export interface Reader {
 
 /** Each of the methods reads one snapshot. */
 export interface HistoryReader {
+  readonly lastChanges: Reading<FollowedHistory["lastChanges"]>;
   readonly list: Reading<History["list"]>;
   readonly latest: Reading<History["latest"]>;
   readonly ofExpense: Reading<History["ofExpense"]>;
@@ -56,7 +57,7 @@ export interface Parts {
   readonly reader: Reader;
   /** Tells which ledgers the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
-  /** How followers learn of changes by other processes; by looking, by default. */
+  /** How followers learn of changes by other processes; by the check each second, by default. */
   readonly following?: FollowingOptions;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
@@ -71,8 +72,9 @@ export interface Parts {
 
 export function createStore(parts: Parts): Store {
   const { location, queue, reader, probe, closeEngine } = parts;
+  const list: History["list"] = (ledger, range) => read(() => reader.history.list(ledger, range));
   const following = createFollowing(
-    (ledger, range) => read(() => reader.history.list(ledger, range)),
+    { list, lastChanges: (ledgers) => read(() => reader.history.lastChanges(ledgers)) },
     parts.following,
   );
   parts.onRecorded(following.touched);
@@ -102,7 +104,7 @@ export function createStore(parts: Parts): Store {
     books,
     imports,
     history: {
-      list: (ledger, range) => read(() => reader.history.list(ledger, range)),
+      list,
       latest,
       latestLines: async (ledger, range) =>
         latestLines((own) => latest(ledger, own), await importsOf(ledger), range),

@@ -169,6 +169,10 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
       return reader.listLedgers();
     },
     history: {
+      lastChanges(ledgers) {
+        soundness.expect();
+        return reader.history.lastChanges(ledgers);
+      },
       list(ledger, range) {
         soundness.expect();
         return reader.history.list(ledger, range);
