@@ -11,15 +11,15 @@ import { compareKeys } from "./list-history.ts";
 import type { Page, PageMap, PageRange } from "./page-map.ts";
 import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 
-/** A page ends at about this many expenses, or at this much text: a change has all of its page read and written again. */
-export const PAGE_EXPENSES = 256;
-const PAGE_CHARACTERS = 16_384;
+/** Bound what one list keeps in memory: a page ends at about this many expenses, or at this much text. */
+export const PAGE_EXPENSES = 1_024;
+const PAGE_CHARACTERS = 65_536;
 
 /** The last page of a gap may be larger by a half, so that a page which grows by one is not two. */
-const LAST_PAGE_EXPENSES = 384;
+const LAST_PAGE_EXPENSES = 1_536;
 
 /** A list that has to be read from end to end hands its pages over in portions, because each one costs a look at all. */
-const HANDED_OVER_PAGES = 64;
+const HANDED_OVER_PAGES = 16;
 
 export interface ListingOptions {
   readonly ledger: LedgerId;

@@ -7,7 +7,7 @@ import { giveWay, type Others, turn } from "../turns.ts";
 import type { Page, PageMap } from "./page-map.ts";
 
 /** How many pages are read and written before the first of them is sent: those of about 100,000 expenses. */
-const GATHERED_PAGES = 512;
+const GATHERED_PAGES = 128;
 
 /** How many expenses are read, or written, before others get their turn: about a quarter of a millisecond. */
 export const STEP_EXPENSES = 256;
