@@ -21,6 +21,9 @@ const DEEP = [
   "test/**/*.deep.test.ts",
 ] as const;
 
+/** What takes minutes by the clock, for the long run alone. */
+const SOAK = "test/soak/**/*.test.ts";
+
 /** What needs a cluster of Citus, which `npm run test:citus` is given. */
 const ON_CITUS = "test/citus/**/*.test.ts";
 
@@ -69,7 +72,7 @@ export const SECONDS_A_KB: readonly (readonly [glob: string, seconds: number])[]
 const HOUR_MS = 3_600_000;
 
 export const RUNS: Readonly<Record<string, readonly Part[]>> = {
-  fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, ON_CITUS] }],
+  fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, SOAK, ON_CITUS] }],
   deep: [
     { title: "deep", files: DEEP, waits: true },
     { title: "over a socket", files: AT_THE_DOOR, environment: { TEST_WAY: "socket" } },
@@ -108,6 +111,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       files: ["test/web/journeys/matrix.test.ts"],
       environment: { MATRIX: "whole" },
     },
+    { title: "long soak", limitMs: HOUR_MS, files: [SOAK] },
     {
       title: "long faults",
       limitMs: HOUR_MS,

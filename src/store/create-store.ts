@@ -22,7 +22,7 @@ export interface Parts {
   readonly reader: Reader;
   /** Tells which ledgers the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
-  /** How followers learn of changes by other processes; by looking, by default. */
+  /** How followers learn of changes by other processes; by the check each second, by default. */
   readonly following?: FollowingOptions;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
@@ -39,8 +39,9 @@ export function createStore(parts: Parts): Store {
   const { location, queue, probe, closeEngine } = parts;
   const reader = wrapReader(parts.reader, orFailed);
   const { history } = reader;
+  const list: History["list"] = async (ledger, range) => history.list(ledger, range);
   const following = createFollowing(
-    async (ledger, range) => history.list(ledger, range),
+    { list, lastChanges: async (ledgers) => history.lastChanges(ledgers) },
     parts.following,
   );
   parts.onRecorded(following.touched);
@@ -69,7 +70,7 @@ export function createStore(parts: Parts): Store {
     books,
     imports,
     history: {
-      list: async (ledger, range) => history.list(ledger, range),
+      list,
       latest,
       latestLines: async (ledger, range) =>
         latestLines((own) => latest(ledger, own), await importsOf(ledger), range),

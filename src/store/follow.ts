@@ -1,13 +1,13 @@
 // Follows histories: who has read a ledger's changes to the end gets the next ones as they come. What this process commits is
-// seen at once, and so is what others commit where the engine hears of it. What nobody was told of is seen with a look each
-// second, one for all who follow the same ledger.
+// seen at once, and so is what others commit if the engine hears of it. One check each second, for all followed ledgers together,
+// finds what nobody was told of.
 
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { ChangeRange } from "./store.ts";
 
-/** How long to wait between two looks for unannounced changes, by default. */
-const LOOK_MS = 1_000;
+/** How long to wait between two checks for unannounced changes, by default. */
+const CHECK_MS = 1_000;
 
 /** As many changes are read at once. */
 const PAGE_CHANGES = 256;
@@ -50,19 +50,25 @@ interface Waiting extends PromiseWithResolvers<Found> {
   readonly after: number;
 }
 
-type List = (ledger: LedgerId, range: ChangeRange) => Promise<readonly LedgerChange[]>;
+/** What followers ask the engine. */
+export interface FollowedHistory {
+  list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
+  /** The id of the last change of each of these ledgers that has one. */
+  lastChanges(ledgers: readonly LedgerId[]): Promise<ReadonlyMap<LedgerId, number>>;
+}
 
 export interface FollowingOptions {
   readonly notices?: Notices | undefined;
-  readonly lookMs?: number | undefined;
+  readonly checkMs?: number | undefined;
 }
 
 export function createFollowing(
-  list: List,
-  { notices, lookMs = LOOK_MS }: FollowingOptions = {},
+  { list, lastChanges }: FollowedHistory,
+  { notices, checkMs = CHECK_MS }: FollowingOptions = {},
 ): Following {
   const watches = new Map<LedgerId, Watch>();
   let timer: Timer | undefined;
+  let isChecking = false;
   let closed = false;
 
   const hearing: Hearing = {
@@ -77,11 +83,21 @@ export function createFollowing(
     watches.set(ledger, watch);
     watch.followers += 1;
     notices?.listen(hearing);
-    timer ??= setInterval(() => {
-      notices?.listen(hearing);
-      for (const watch of watches.values()) void watch.look();
-    }, lookMs);
+    timer ??= setInterval(check, checkMs);
     return watch;
+  }
+
+  /** Asks once for all ledgers, and reads those that have changes that a follower has not got. */
+  async function check(): Promise<void> {
+    notices?.listen(hearing);
+    if (isChecking) return;
+    isChecking = true;
+    const last = await lastChanges([...watches.keys()]).catch(() => undefined);
+    isChecking = false;
+    // If the question fails, each ledger is read: only the followers of one that can't be read learn of the failure.
+    for (const [ledger, watch] of watches) {
+      watch.catchUp(last ? (last.get(ledger) ?? 0) : Number.POSITIVE_INFINITY);
+    }
   }
 
   function leave(ledger: LedgerId, watch: Watch): void {
@@ -97,17 +113,7 @@ export function createFollowing(
     async *follow(ledger, after, signal) {
       const watch = enter(ledger);
       try {
-        let last = after;
-        let touches: number | undefined;
-        while (!signal.aborted && !closed) {
-          const found: Found = await watch.find(last, touches, signal);
-          touches = found.touches;
-          for (const change of found.changes) {
-            if (signal.aborted) return;
-            yield change;
-            last = change.id;
-          }
-        }
+        yield* changesOf(watch, after, signal, () => closed);
       } finally {
         leave(ledger, watch);
       }
@@ -124,15 +130,34 @@ export function createFollowing(
   };
 }
 
+async function* changesOf(
+  watch: Watch,
+  after: number,
+  signal: AbortSignal,
+  isClosed: () => boolean,
+): AsyncGenerator<LedgerChange, void> {
+  let last = after;
+  let touches: number | undefined;
+  while (!signal.aborted && !isClosed()) {
+    const found: Found = await watch.find(last, touches, signal);
+    touches = found.touches;
+    for (const change of found.changes) {
+      if (signal.aborted) return;
+      yield change;
+      last = change.id;
+    }
+  }
+}
+
 /** Those who follow one ledger. */
 interface Watch {
   followers: number;
-  /** Reads for who waits, if nobody does so already. */
-  look(): Promise<void>;
+  /** Reads for those who wait, if one of them has not got the change of this id yet. */
+  catchUp(last: number): void;
   touch(): void;
   /**
    * The changes after that of the id `after`, as far as one reading goes. `touches` is how often the ledger was known to be
-   * touched when its history ended there; as long as that has not changed, this waits for what a look finds.
+   * touched when its history ended there; as long as that has not changed, this waits for what a check or a touch finds.
    */
   find(after: number, touches: number | undefined, signal: AbortSignal): Promise<Found>;
   /** Tells all who wait that there is nothing to wait for. */
@@ -188,7 +213,9 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
 
   return {
     followers: 0,
-    look,
+    catchUp(last) {
+      if (waiting.values().some(({ after }) => after < last)) void look();
+    },
     touch() {
       touches += 1;
       void look();

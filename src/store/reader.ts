@@ -3,6 +3,7 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
+import type { FollowedHistory } from "./follow.ts";
 import { type Around, type MemberKinds, wrapReading } from "./reading.ts";
 import type { BookSnapshot, BookSource, History, LedgerOverview, Listing } from "./store.ts";
 
@@ -23,6 +24,7 @@ export interface Reader {
 
 /** Each of the methods reads one snapshot. */
 export interface HistoryReader {
+  readonly lastChanges: Reading<FollowedHistory["lastChanges"]>;
   readonly list: Reading<History["list"]>;
   readonly latest: Reading<History["latest"]>;
   readonly ofExpense: Reading<History["ofExpense"]>;
@@ -44,6 +46,7 @@ export const READS: MemberKinds<Reads> = {
 };
 
 export const HISTORY_READS: MemberKinds<HistoryReader> = {
+  lastChanges: "call",
   list: "call",
   latest: "call",
   ofExpense: "call",

@@ -1,7 +1,8 @@
-// How often the history of a ledger is looked at for those who follow it, and what becomes of them when it can't be.
+// How often the engine is asked for those who follow histories, and what becomes of them when it can't answer.
 
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
-import { createFollowing } from "../../src/store/follow.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { createFollowing, type FollowedHistory } from "../../src/store/follow.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { type ChangeRange, type Store, storeFailed } from "../../src/store/store.ts";
 import { turn } from "../../src/store/turns.ts";
@@ -9,17 +10,21 @@ import { diskOnFire } from "../support/failing-store.ts";
 import { sources } from "../support/sources.ts";
 import { ledger } from "../support/values.ts";
 import { create } from "./follow-contract.ts";
+import { numbersTo } from "./subject.ts";
 
 let store: Store;
 let reads: ChangeRange[];
-let failing: boolean;
+/** How many ledgers each check has asked about. */
+let checks: number[];
+let failing: readonly ("list" | "lastChanges")[];
 
 beforeEach(() => {
   // A clock of its own: the platform's stands still here, and a batch that waits by it would do so for ever.
   let ms = 0;
   store = openSqliteInMemory({ ...sources, now: () => ++ms });
   reads = [];
-  failing = false;
+  checks = [];
+  failing = [];
 });
 
 afterEach(async () => {
@@ -29,30 +34,42 @@ afterEach(async () => {
 
 const BOOK = ledger("home");
 
-/** As another process sees the history: nobody tells it of a commit. */
-function elsewhere() {
-  return createFollowing(async (of, range) => {
+/** The history as another process sees it. */
+const history: FollowedHistory = {
+  async list(of, range) {
     reads.push(range);
-    if (failing) throw storeFailed(diskOnFire());
+    if (failing.includes("list")) throw storeFailed(diskOnFire());
     return store.history.list(of, range);
-  });
-}
+  },
+  async lastChanges(ledgers) {
+    checks.push(ledgers.length);
+    if (failing.includes("lastChanges")) throw storeFailed(diskOnFire());
+    const ids = ledgers.map(async (of): Promise<[LedgerId, number]> => {
+      const [last] = await store.history.latest(of, { limit: 1 });
+      return [of, last?.id ?? 0];
+    });
+    return new Map(await Promise.all(ids));
+  },
+};
+
+/** Nobody tells it of a commit. */
+const elsewhere = () => createFollowing(history);
 
 /** Lets everything that waits for nothing else go on. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await turn();
 }
 
-function open(following: ReturnType<typeof elsewhere>, after = 0) {
+function open(following: ReturnType<typeof elsewhere>, after = 0, book = BOOK) {
   const reader = new AbortController();
-  const changes = following.follow(BOOK, after, reader.signal)[Symbol.asyncIterator]();
+  const changes = following.follow(book, after, reader.signal)[Symbol.asyncIterator]();
   return { next: () => changes.next(), giveUp: () => reader.abort() };
 }
 
 const id = ({ value }: { value?: { id: number } | undefined }) => value?.id;
 
 describe("changes of other processes", () => {
-  test("are looked for each second, once for all who wait", async () => {
+  test("are found each second, and read once for all who wait", async () => {
     await create(store, BOOK, 2);
     jest.useFakeTimers();
     const following = elsewhere();
@@ -63,13 +80,56 @@ describe("changes of other processes", () => {
     jest.advanceTimersByTime(999);
     await settle();
     expect(reads).toHaveLength(3);
+    expect(checks).toEqual([]);
     jest.advanceTimersByTime(1);
     await settle();
-    expect(reads).toHaveLength(4);
+    expect(checks).toEqual([1]);
     await create(store, BOOK, 1);
     jest.advanceTimersByTime(1_000);
     expect((await Promise.all(waiting)).map(id)).toEqual([3, 3, 3]);
-    expect(reads).toHaveLength(5);
+    expect(reads).toHaveLength(4);
+  });
+
+  test("are found with one question, however many ledgers are followed", async () => {
+    jest.useFakeTimers();
+    const books = numbersTo(300).map((number) => ledger(`book-${number}`));
+    const following = elsewhere();
+    const waiting = books.map((book) => open(following, 0, book).next());
+    await settle();
+    const before = reads.length;
+    for (const _ of numbersTo(3)) {
+      jest.advanceTimersByTime(1_000);
+      await settle();
+    }
+    expect({ checks, reads: reads.length - before }).toEqual({ checks: [300, 300, 300], reads: 0 });
+    await create(store, ledger("book-7"), 1);
+    jest.advanceTimersByTime(1_000);
+    expect(id((await waiting[6]) ?? {})).toBe(1);
+    expect(reads.length - before).toBe(1);
+  });
+
+  test("are told to one who was busy when they were found", async () => {
+    await create(store, BOOK, 1);
+    jest.useFakeTimers();
+    const { next } = open(elsewhere());
+    expect(id(await next())).toBe(1);
+    await create(store, BOOK, 1);
+    jest.advanceTimersByTime(1_000);
+    await settle();
+    const second = next();
+    await settle();
+    jest.advanceTimersByTime(1_000);
+    expect(id(await second)).toBe(2);
+  });
+
+  test("are found though the question about all ledgers fails", async () => {
+    jest.useFakeTimers();
+    const next = open(elsewhere()).next();
+    await settle();
+    failing = ["lastChanges"];
+    await create(store, BOOK, 1);
+    jest.advanceTimersByTime(1_000);
+    expect(id(await next)).toBe(1);
   });
 });
 
@@ -92,15 +152,18 @@ describe("who follows", () => {
     jest.useFakeTimers();
     const gate = Promise.withResolvers<void>();
     let looks = 0;
-    const following = createFollowing(async (of, range) => {
-      const found = await store.history.list(of, range);
-      looks += 1;
-      if (looks === 2) await gate.promise;
-      return found;
+    const following = createFollowing({
+      ...history,
+      async list(of, range) {
+        const found = await store.history.list(of, range);
+        looks += 1;
+        if (looks === 2) await gate.promise;
+        return found;
+      },
     });
     const next = open(following).next();
     await settle();
-    jest.advanceTimersByTime(1_000);
+    following.touched(BOOK);
     await settle();
     await create(store, BOOK, 1);
     following.touched(BOOK);
@@ -115,11 +178,11 @@ describe("who follows", () => {
       next().catch((error: unknown) => error),
     );
     await settle();
-    failing = true;
+    failing = ["list", "lastChanges"];
     jest.advanceTimersByTime(1_000);
     const failure = { name: "Problem", kind: "store-failed" };
     expect(await Promise.all(waiting)).toMatchObject([failure, failure]);
-    failing = false;
+    failing = [];
     await create(store, BOOK, 1);
     expect(id(await open(following).next())).toBe(1);
   });

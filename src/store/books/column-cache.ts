@@ -102,8 +102,8 @@ export function createColumnCache(
         const read = await answer(columnCache, wanted, there, question);
         if ("answer" in read) return read.answer;
         // Unless others have begun anew already.
-        if (read.missed === "other-history" && (kept.get(ledger) ?? there) === there)
-          forget(ledger);
+        const isFirst = !openings.get(ledger) && (kept.get(ledger) ?? there) === there;
+        if (read.missed === "other-history" && isFirst) forget(ledger);
       }
     },
     forget,

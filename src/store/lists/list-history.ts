@@ -18,7 +18,7 @@ export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
 }
 
 /** How many touched places are remembered; beyond that, reading the whole list is as quick. */
-const REMEMBERED_KEYS = 65_536;
+const REMEMBERED_KEYS = 4_096;
 
 /** The history of one ledger. */
 export function createHistory(): History {

@@ -6,12 +6,13 @@ import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import { LISTING_READS } from "../reader.ts";
 import { wrapReading } from "../reading.ts";
 import type { Listing } from "../store.ts";
-import type { Others } from "../turns.ts";
+import { type Others, turn } from "../turns.ts";
 import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";
 import { openListing } from "./listing.ts";
 import type { PageMap, PageRange } from "./page-map.ts";
-import { createPageMaps } from "./page-maps.ts";
+import { createPageMaps, type PageMaps } from "./page-maps.ts";
+import { createSlots } from "./slots.ts";
 import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
 export interface Listings {
@@ -47,9 +48,14 @@ export function othersOf(
   return { now, waiting, awaited: () => committing()?.recorded, lastCame };
 }
 
+export interface ListSource extends SnapshotSource {
+  /** How many lists read ahead of their clients at once. */
+  readonly readAtOnce: number;
+}
+
 /** `damaged` makes the error of a list that is not as it was stored. */
 export function createListings(
-  source: SnapshotSource,
+  source: ListSource,
   surroundings: Surroundings,
   damaged: () => Error,
 ): Listings {
@@ -59,50 +65,46 @@ export function createListings(
   const pool = createSnapshotPool(source);
   const pageMaps = createPageMaps();
   const listings = new Set<Listing>();
+  const reading = createSlots(source.readAtOnce);
   let closed = false;
 
   function refuseWhenClosed(): void {
     if (closed) throw new Error("the store is closed");
   }
 
-  /** A snapshot, and how the list is divided into pages in it. */
-  async function begin(snapshots: Snapshots, ledger: LedgerId): Promise<Beginning> {
-    for (;;) {
-      refuseWhenClosed();
-      const summary = await snapshots.begin(ledger);
-      const pageMap = pageMaps.of(ledger);
-      const ranges = pageMap.rangesAt(summary.revision);
-      if (ranges) return { summary, pageMap, ranges };
-      // The snapshot may already show a commit of which this thread has not heard yet.
-      const commit = committing();
-      if (!commit || !summary.revision.startsWith(commit.revision)) {
-        return { summary, pageMap, ranges: pageMap.restart(summary.revision) };
+  const places: Places = { pageMaps, committing, refuseWhenClosed };
+
+  async function openNow(ledger: LedgerId, ended: () => void): Promise<Listing> {
+    const snapshots = await pool.take();
+    const beginning = await begin(places, snapshots, ledger).catch(async (error) => {
+      await snapshots.close();
+      throw error;
+    });
+    async function end(): Promise<void> {
+      listings.delete(listing);
+      try {
+        await pool.give(snapshots);
+      } finally {
+        ended();
       }
-      await snapshots.end();
-      await commit.recorded;
     }
+    const { read } = snapshots;
+    const listing = openListing({ ledger, read, damaged, end, others, ...beginning });
+    listings.add(listing);
+    return refusing(listing, refuseWhenClosed);
   }
 
   return {
     async open(ledger, ended) {
       refuseWhenClosed();
-      const snapshots = await pool.take();
-      const beginning = await begin(snapshots, ledger).catch(async (error) => {
-        await snapshots.close();
+      // A list that waits finds written what those before it have read.
+      await reading.take();
+      try {
+        return holding(await openNow(ledger, ended), reading.give);
+      } catch (error) {
+        reading.give();
         throw error;
-      });
-      async function end(): Promise<void> {
-        listings.delete(listing);
-        try {
-          await pool.give(snapshots);
-        } finally {
-          ended();
-        }
       }
-      const { read } = snapshots;
-      const listing = openListing({ ledger, read, damaged, end, others, ...beginning });
-      listings.add(listing);
-      return refusing(listing, refuseWhenClosed);
     },
     record({ steps }) {
       lastChange = now();
@@ -112,6 +114,58 @@ export function createListings(
       closed = true;
       await Promise.allSettled([...listings].map((listing) => listing.close()));
       await pool.close();
+    },
+  };
+}
+
+interface Places {
+  readonly pageMaps: PageMaps;
+  readonly committing: Surroundings["committing"];
+  readonly refuseWhenClosed: () => void;
+}
+
+/** A snapshot, and how the list is divided into pages in it. */
+async function begin(
+  { pageMaps, committing, refuseWhenClosed }: Places,
+  snapshots: Snapshots,
+  ledger: LedgerId,
+): Promise<Beginning> {
+  for (;;) {
+    refuseWhenClosed();
+    const summary = await snapshots.begin(ledger);
+    const pageMap = pageMaps.of(ledger);
+    const ranges = pageMap.rangesAt(summary.revision);
+    if (ranges) return { summary, pageMap, ranges };
+    // The snapshot may already show a commit of which this thread has not heard yet.
+    const commit = committing();
+    if (!commit || !summary.revision.startsWith(commit.revision)) {
+      return { summary, pageMap, ranges: pageMap.restart(summary.revision) };
+    }
+    await snapshots.end();
+    await commit.recorded;
+  }
+}
+
+/** The listing, which calls `give` once: when it has read ahead of its client, or is not asked for a page at once. */
+function holding(listing: Listing, give: () => void): Listing {
+  let isHeld = true;
+  let isReading = false;
+  function giveOnce(): void {
+    if (isHeld) give();
+    isHeld = false;
+  }
+  void turn().then(() => {
+    if (!isReading) giveOnce();
+  });
+  return {
+    ...listing,
+    async nextWritten(write) {
+      isReading = true;
+      try {
+        return await listing.nextWritten(write);
+      } finally {
+        giveOnce();
+      }
     },
   };
 }

@@ -21,15 +21,15 @@ import { openWriter } from "./write/writer.ts";
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
-  /** How often to look for changes that no other process has announced; every second by default. */
-  readonly lookMs?: number;
+  /** How often to check for changes that no other process has announced; every second by default. */
+  readonly checkMs?: number;
 }
 
 /** Rejects with an Error of one clear sentence, which shows no password, if the database can't be used. */
 export async function openPostgres({
   url,
   random,
-  lookMs,
+  checkMs,
   ...sources
 }: PostgresOptions): Promise<Store> {
   const address = readAddress(url);
@@ -52,7 +52,7 @@ export async function openPostgres({
     reader,
     onRecorded: commits.onRecorded,
     now: sources.now,
-    following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
+    following: { notices: openNotices(server, address, { random, now: sources.now }), checkMs },
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     imports: openImportRows(server),
     images: createColumnImages(openImageRows(server), {

@@ -15,20 +15,20 @@ import { take } from "../follow-contract.ts";
 import { expectStoreFailed, numbersTo } from "../subject.ts";
 
 const BOOK = ledger("home");
-/** The longest that a timer waits: it is not looked for anything within a test. */
+/** The longest that a timer waits: nothing is checked within a test. */
 const NEVER_MS = 2 ** 31 - 1;
 const OFTEN_MS = 20;
 
-function openLooking(url: string, lookMs: number): Promise<Store> {
-  return openPostgres({ url, random: Math.random, ...sources, lookMs });
+function openLooking(url: string, checkMs: number): Promise<Store> {
+  return openPostgres({ url, random: Math.random, ...sources, checkMs });
 }
 
 async function withTwo(
   url: string,
-  lookMs: number,
+  checkMs: number,
   work: (one: Store, other: Store) => Promise<void>,
 ): Promise<void> {
-  const [one, other] = [await openLooking(url, lookMs), await openLooking(url, lookMs)];
+  const [one, other] = [await openLooking(url, checkMs), await openLooking(url, checkMs)];
   try {
     await work(one, other);
   } finally {
@@ -62,7 +62,7 @@ async function listening(url: string, count: number): Promise<void> {
   }
 }
 
-describe("where nobody looks for changes", () => {
+describe("where nobody checks for changes", () => {
   test("who follows at one instance is told of what another commits, and of its own", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
@@ -149,7 +149,7 @@ async function reachable(store: Store): Promise<void> {
   }
 }
 
-describe("where it is looked for changes", () => {
+describe("where it is checked for changes", () => {
   test.each([
     ["notices can't be listened to", "LISTEN"],
     ["notices can't be sent", "pg_notify"],

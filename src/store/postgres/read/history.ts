@@ -14,7 +14,7 @@ import {
   nothingKnown,
   rangeOfLatest,
 } from "../../history.ts";
-import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
+import { type InLedger, type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/slots.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
@@ -24,7 +24,7 @@ import type { Server } from "../database/server.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/expense-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
-import { idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 
 /** No more are read at once; others wait for their turn. */
 export function openHistory(server: Server): HistoryReader {
@@ -40,6 +40,14 @@ export function openHistory(server: Server): HistoryReader {
   }
 
   return {
+    async lastChanges(ledgers) {
+      const select = `SELECT ledger_id AS ledger, next_change_id - 1 AS last FROM ledger
+        WHERE ledger_id = ANY (${arrayLiteral(ledgers, "text")})`;
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<InLedger<{ last: string }>[]>(select),
+      );
+      return new Map(rows.map(({ ledger, last }) => [ledger, Number.parseInt(last, 10)]));
+    },
     list: (id, range) =>
       read((connection) => {
         const place = { ledger: textLiteral(id), after: integerLiteral(range.after) };

@@ -139,6 +139,8 @@ export async function* fetchPortions<Row>({
         rows.reduce((sum, row) => sum + charactersOf(row), 0),
       );
       coming = isLast ? Promise.resolve([]) : fetch();
+      // It may fail before anybody asks for more: who asks then learns of it.
+      coming.catch(() => {});
       if (rows.length > 0) yield rows;
       if (isLast) return;
     }

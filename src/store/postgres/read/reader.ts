@@ -5,6 +5,7 @@ import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
 import type { Reader } from "../../reader.ts";
+import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import type { Server } from "../database/server.ts";
 import {
   BY_LEDGER,
@@ -28,7 +29,7 @@ export interface RecordingReader extends Reader {
 
 export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
   const listings = createListings(
-    { open: () => openSnapshots(server), idle: 0 },
+    { open: () => openSnapshots(server), idle: 0, readAtOnce: SPARE_CONNECTIONS },
     surroundings,
     () => new Error("the ledger's count, or the order of its list, does not fit its rows"),
   );

@@ -15,13 +15,14 @@ import {
   nothingKnown,
   rangeOfLatest,
 } from "../../history.ts";
-import type { LedgerState } from "../../ledger-state.ts";
+import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
 import { type Lookup, prepareLookup } from "../rows/lookup.ts";
 import { prepareLedgerReader } from "../rows/rows.ts";
 
 export interface HistoryReader {
+  lastChanges(ledgers: readonly LedgerId[]): ReadonlyMap<LedgerId, number>;
   list(ledger: LedgerId, range: ChangeRange): readonly LedgerChange[];
   latest(ledger: LedgerId, range: LatestRange): readonly LedgerChange[];
   ofExpense(
@@ -37,6 +38,10 @@ export function prepareHistory(database: Database): HistoryReader {
   const finding = prepareLookup(database);
   const rowsFrom = prepareRows(database);
   const findCreation = prepareFindingCreation(database);
+  const selectLast = database.query<InLedger<{ last: number }>, [string]>(
+    `SELECT ledger_id AS ledger, next_change_id - 1 AS last FROM ledger
+     WHERE ledger_id IN (SELECT value FROM json_each(?))`,
+  );
 
   function tellRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
     const rows = rowsFrom(ledger, state, range);
@@ -45,6 +50,9 @@ export function prepareHistory(database: Database): HistoryReader {
   }
 
   return {
+    // Whoever is behind reads the changes themselves, which makes sure of the row.
+    lastChanges: (ledgers) =>
+      new Map(selectLast.all(JSON.stringify(ledgers)).map(({ ledger, last }) => [ledger, last])),
     list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
       const state = readLedger(ledger);
       return state ? tellRange(ledger, state, range) : [];

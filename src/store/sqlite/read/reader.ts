@@ -51,8 +51,11 @@ export function openReader(
   surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
-  const listings = createListings({ open: () => openSnapshots(open()), idle }, surroundings, () =>
-    damaged("the list"),
+  const listings = createListings(
+    // All of them read on this thread, and two at once would read the same pages.
+    { open: () => openSnapshots(open()), idle, readAtOnce: 1 },
+    surroundings,
+    () => damaged("the list"),
   );
   let lastRecorded = Number.NEGATIVE_INFINITY;
   const { now } = surroundings;

@@ -1,0 +1,85 @@
+// Ten minutes of all that a household's programs and people do, by twelve clients at once, on a ledger that grows from 20,000
+// expenses: the service holds at most 400 MB, and in the last minute hardly more than in the second one.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
+import { createAll, hundredths, numbersTo } from "../store/subject.ts";
+import { open } from "../support/damage.ts";
+import { wholeNumber } from "../support/environment.ts";
+import { workAtOnce } from "../support/household-work.ts";
+import { RESOURCES_ARE_TOLD, residentBytesOf } from "../support/process-resources.ts";
+import { startService, withProcess } from "../support/service-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { draft } from "../support/values.ts";
+
+const EXPENSES = 20_000;
+/** So many are created together. */
+const PORTION = 5_000;
+const CLIENTS = 12;
+const MINUTES = wholeNumber("SOAK_MINUTES", 10);
+const MINUTE_MS = 60_000;
+/** After so many requests the memory is looked at, which is some times a second. */
+const LOOK_EVERY = 50;
+
+const MOST_BYTES = 400e6;
+/** The mean of the last minute, beside that of the second one. */
+const MOST_GROWTH = 1.1;
+
+const folder = temporaryFolder();
+
+test.skipIf(!RESOURCES_ARE_TOLD)(
+  `for ${MINUTES} minutes of mixed work, the service holds at most 400 MB, level after the first minute`,
+  async () => {
+    const path = join(folder, "soak.db");
+    await makeBook(path);
+    const service = await startService({ DATABASE_URL: `sqlite:${path}` });
+    await withProcess(service, async ({ url, pid }) => {
+      const begin = performance.now();
+      const minutes: number[][] = numbersTo(MINUTES).map(() => []);
+      let asked = 0;
+      const isOver = () => {
+        const minute = Math.floor((performance.now() - begin) / MINUTE_MS);
+        asked += 1;
+        if (asked % LOOK_EVERY === 0) minutes[minute]?.push(residentBytesOf(pid));
+        return minute >= MINUTES;
+      };
+      const done = await workAtOnce(url, { clients: CLIENTS, expenses: EXPENSES }, isOver);
+      const means = minutes.map(
+        (bytes) => bytes.reduce((sum, each) => sum + each, 0) / bytes.length,
+      );
+      const most = Math.max(...minutes.flat());
+      tell({ done, means, most });
+      expect(most).toBeLessThanOrEqual(MOST_BYTES);
+      expect(means.at(-1)).toBeLessThanOrEqual(MOST_GROWTH * (means[1] ?? 0));
+    });
+    expect((await service.end("SIGTERM")).code).toBe(0);
+  },
+  { timeout: (MINUTES + 5) * MINUTE_MS },
+);
+
+/** Not by the service, so that what making the book may leave in memory is no part of what is measured. */
+async function makeBook(path: string): Promise<void> {
+  const store = await open(path);
+  const drafts = numbersTo(EXPENSES).map((number) =>
+    draft(hundredths(number), `${2016 + (number % 10)}-01-05`, `Expense ${number}`),
+  );
+  for (let made = 0; made < EXPENSES; made += PORTION) {
+    await createAll(store, DEFAULT_LEDGER, drafts.slice(made, made + PORTION));
+  }
+  await store.close();
+}
+
+interface Course {
+  readonly done: Readonly<Record<string, number>>;
+  readonly means: readonly number[];
+  readonly most: number;
+}
+
+function tell({ done, means, most }: Course): void {
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  const kinds = Object.entries(done).map(([kind, count]) => `${count} ${kind}`);
+  process.stdout.write(
+    `${kinds.join(", ")}; memory in MB, the mean of each minute: ${means.map(megabytes).join(" ")}; at most ${megabytes(most)}\n`,
+  );
+}

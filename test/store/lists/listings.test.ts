@@ -1,0 +1,61 @@
+// Lists that are asked for together: those who come later send what the first has read, and nobody waits for one who does not read.
+
+import { expect, test } from "bun:test";
+import type { Expense } from "../../../src/domain/expense/expense.ts";
+import { createListings } from "../../../src/store/lists/listings.ts";
+import { day, decimal, expenseId, ledger } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
+
+const EXPENSES = 2_000;
+const book = ledger("book");
+
+/** Lists of one book that nobody changes, and how many of its rows were read. */
+function openBook(readAtOnce: number) {
+  const seen = { read: 0 };
+  function* rows(): Generator<Expense, void> {
+    for (const number of numbersTo(EXPENSES).toReversed()) {
+      seen.read += 1;
+      const [amount, date] = [decimal("1"), day("2026-01-05")];
+      yield { id: expenseId(number), description: "Lunch", amount, date };
+    }
+  }
+  const summary = { count: EXPENSES, total: decimal(`${EXPENSES}`), revision: "revision 1" };
+  const snapshots = {
+    begin: () => summary,
+    async *read() {
+      yield rows();
+    },
+    end: () => {},
+    close: () => {},
+  };
+  const listings = createListings(
+    { open: () => snapshots, idle: 0, readAtOnce },
+    { committing: () => undefined, waiting: () => 0, now: () => 0 },
+    () => new Error("the list is damaged"),
+  );
+  const open = () => listings.open(book, () => {});
+  async function readWhole(): Promise<number> {
+    const { nextWritten } = await open();
+    const write = (expenses: readonly Expense[]) => Buffer.from("x".repeat(expenses.length));
+    let count = 0;
+    for (let page = await nextWritten(write); page; page = await nextWritten(write)) {
+      count += page.byteLength;
+    }
+    return count;
+  }
+  return { open, readWhole, seen };
+}
+
+test("the rows of lists that are asked for together are read once", async () => {
+  const { readWhole, seen } = openBook(1);
+  const counts = await Promise.all(Array.from({ length: 12 }, readWhole));
+  expect(counts).toEqual(Array.from({ length: 12 }, () => EXPENSES));
+  expect(seen.read).toBe(EXPENSES);
+});
+
+test("a list that is open and not read keeps no other one waiting", async () => {
+  const { open, readWhole } = openBook(1);
+  const unread = await open();
+  expect(await readWhole()).toBe(EXPENSES);
+  await unread.close();
+});
