@@ -159,8 +159,9 @@ function labelIn(word: Word, text: string): Label | undefined {
   // Digits keep their script.
   const core = text.slice(word.coreStart, word.coreEnd);
   const field = fieldOfSign(text.charAt(word.coreStart));
-  if (word.quoted !== undefined) {
-    return field && LETTER_OR_DIGIT.test(word.quoted) ? { field, name: word.quoted } : undefined;
+  const { labelName } = word;
+  if (labelName !== undefined) {
+    return field && LETTER_OR_DIGIT.test(labelName) ? { field, name: labelName } : undefined;
   }
   // The closing quote may still be typed.
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {

@@ -106,7 +106,8 @@ const TAG = 1;
 /** Undefined where nothing that is typed is known. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
   const { descriptions, tagSets } = table;
-  const typed = wordsOf(entry.description);
+  const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
+  const typed = wordsOf([entry.description, ...named.flatMap(({ others }) => others)].join(" "));
   const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
   const matchers: WordMatcher[] = [];
   for (const word of words) {
@@ -116,7 +117,6 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     if (matcher) matchers.push(matcher);
   }
   const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
-  const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
   const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
   const full = named.length * LABEL + inWords + sets.length * TAG;
   if (full === 0) return undefined;
@@ -157,6 +157,8 @@ interface Named extends Marked {
   readonly field: LabelField;
   /** Whether it is the name of a label, and not the beginning of some. */
   readonly isWhole: boolean;
+  /** The words behind the label's name. */
+  readonly others: readonly string[];
 }
 
 /** The labels that a typed name may mean; undefined where it means none. */
@@ -166,10 +168,16 @@ function namedIn(
   name: string | undefined,
 ): Named | undefined {
   if (name === undefined) return undefined;
-  const exact = labels.withName(field, name);
-  const isWhole = exact.includes(1);
-  const marks = isWhole ? exact : labels.withWords(field, wordsOf(name));
-  return marks.includes(1) ? { field, column: named[field], marks, isWhole } : undefined;
+  const column = named[field];
+  const names = name.split(" ");
+  // Words with capitals behind a name may be the description's: @Cafe Cake.
+  for (let count = names.length; count > 0; count -= 1) {
+    const marks = labels.withName(field, names.slice(0, count).join(" "));
+    const others = names.slice(count);
+    if (marks.includes(1)) return { field, column, marks, isWhole: true, others };
+  }
+  const marks = labels.withWords(field, wordsOf(name));
+  return marks.includes(1) ? { field, column, marks, isWhole: false, others: [] } : undefined;
 }
 
 interface WordMatcher {

@@ -78,8 +78,8 @@ describe("a line", () => {
 });
 
 test.each([
-  ["5 @Blue Bottle coffee", '5 @"Blue Bottle" coffee'],
-  ["coffee @Blue Bottle 5", 'coffee @"Blue Bottle" 5'],
+  ["5 @Blue Bottle Kaffee", '5 @"Blue Bottle" Kaffee'],
+  ["Kaffee @Blue Bottle 5", 'Kaffee @"Blue Bottle" 5'],
   ["৫ চা @নীল দোকান", '৫ চা @"নীল দোকান"'],
   ["5 @Blue coffee", undefined],
   ['5 @"Blue" Bottle', undefined],
@@ -88,7 +88,7 @@ test.each([
   ["5 @Corner Shop", undefined],
 ])("of a new name without quotes, %s may mean %p", (text, longer) => {
   const known = knownLabels([{ kind: "payee", name: "Corner Shop" }]);
-  const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
+  const options = { today, locale: "de-DE", currency: null, answers: new Map(), known };
   const { marks } = readLine(text, options).entry;
   expect(longerName(text, marks, "payee")?.text).toBe(longer);
 });
