@@ -8,7 +8,7 @@ import {
   SIGNED_KINDS,
 } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
-import { compare, type Decimal } from "../money/decimal.ts";
+import { compare, type Decimal, ZERO } from "../money/decimal.ts";
 import type { DecimalSign } from "../quick-entry/sum.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
@@ -91,7 +91,8 @@ export interface SearchFault extends Span, FaultReason {
  *   `category:food` are the same.
  * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`.
  *   A single separator with three digits behind it, as in `>1,234`, may be of either kind: it parts thousands where
- *   `decimalSign` is the other one, and is a fault otherwise.
+ *   `decimalSign` is the other one, and is a fault otherwise. `<10` leaves refunds out: it begins at zero, unless another
+ *   amount says where, as in `>-100 <10`; `<0` finds them.
  * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
  *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199;
  *   other numbers are words.
@@ -152,6 +153,11 @@ class Sought {
   }
 }
 
+interface Bounds {
+  min?: Bound;
+  max?: Bound;
+}
+
 class Reading {
   readonly #text: string;
   /** The text with ASCII signs and digits, each in its place. */
@@ -159,7 +165,7 @@ class Reading {
   #at = 0;
   readonly #wanted = new Sought();
   readonly #unwanted = new Sought();
-  readonly #bounds: { min?: Bound; max?: Bound } = {};
+  readonly #bounds: Bounds = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #daysAt: DaysAt | undefined;
   readonly #decimalSign: DecimalSign | undefined;
@@ -192,7 +198,7 @@ class Reading {
     return {
       ...this.#wanted.texts(),
       not: this.#unwanted.texts(),
-      ...this.#bounds,
+      ...withoutRefunds(this.#bounds),
       ...this.#days,
       namedDays: this.#namedDays,
       writtenAmounts: this.#writtenAmounts,
@@ -323,6 +329,13 @@ class Reading {
     this.#at += taken.length;
     return taken;
   }
+}
+
+/** Small amounts are small expenses: refunds are below zero, and sought by an amount below zero. */
+function withoutRefunds(bounds: Bounds): Bounds {
+  const { min, max } = bounds;
+  if (min || !max || compare(max.amount, ZERO) <= 0) return bounds;
+  return { min: { amount: ZERO, exclusive: false }, max };
 }
 
 /** The narrower bound; of equal amounts the exclusive one. */

@@ -435,7 +435,7 @@ export const texts: Texts = {
       category: "Eine Kategorie",
       payee: "Ein Empfänger",
       tag: "Ein Tag",
-      amount: "Mehr als ein Betrag; < für weniger",
+      amount: "Mehr als ein Betrag; < für weniger, ohne Erstattungen",
       without: "Ein Wort ausschließen",
       days: "Tage in Worten oder 2026-10",
     },

@@ -221,7 +221,7 @@ export const enLater = {
       category: "A category",
       payee: "A payee",
       tag: "A tag",
-      amount: "More than an amount; < for less",
+      amount: "More than an amount; < for less, without refunds",
       without: "Leave out a word",
       days: "Days by name, or 2026-10",
     },

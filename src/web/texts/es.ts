@@ -428,7 +428,7 @@ export const texts: Texts = {
       category: "Una categoría",
       payee: "Un beneficiario",
       tag: "Una etiqueta",
-      amount: "Más de un importe; < para menos",
+      amount: "Más de un importe; < para menos, sin devoluciones",
       without: "Excluir una palabra",
       days: "Días por su nombre, o 2026-10",
     },
