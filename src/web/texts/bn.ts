@@ -403,6 +403,8 @@ export const texts: Texts = {
       amount: "10",
       without: "চা",
       days: "গত মাস",
+      exact: "46.60",
+      state: "খাত ছাড়া",
     },
     says: {
       category: "একটি খাত",
@@ -411,6 +413,8 @@ export const texts: Texts = {
       amount: "এর চেয়ে বেশি; কম হলে <, ফেরত বাদে",
       without: "শব্দটি বাদে",
       days: "দিনের নাম, বা 2026-10",
+      exact: "পরিমাণ, বা সংখ্যাটি আছে এমন লেখা",
+      state: "যেসব খরচের খাত নেই",
     },
     meant: (search) => `“${search}” বোঝাতে চেয়েছেন?`,
     showCategory: (name) => `${name} খাতটি দেখান`,

@@ -430,6 +430,8 @@ export const texts: Texts = {
       amount: "10",
       without: "kaffee",
       days: "letzten Monat",
+      exact: "46,60",
+      state: "ohne Kategorie",
     },
     says: {
       category: "Eine Kategorie",
@@ -438,6 +440,8 @@ export const texts: Texts = {
       amount: "Mehr als ein Betrag; < für weniger, ohne Erstattungen",
       without: "Ein Wort ausschließen",
       days: "Tage in Worten oder 2026-10",
+      exact: "Ein Betrag oder Text mit dieser Zahl",
+      state: "Was keine Kategorie hat",
     },
     meant: (search) => `Meintest du „${search}“?`,
     showCategory: (name) => `Kategorie ${name} anzeigen`,

@@ -423,6 +423,8 @@ export const texts: Texts = {
       amount: "10",
       without: "café",
       days: "mes pasado",
+      exact: "46,60",
+      state: "sin categoría",
     },
     says: {
       category: "Una categoría",
@@ -431,6 +433,8 @@ export const texts: Texts = {
       amount: "Más de un importe; < para menos, sin devoluciones",
       without: "Excluir una palabra",
       days: "Días por su nombre, o 2026-10",
+      exact: "Un importe, o texto con ese número",
+      state: "Lo que no tiene categoría",
     },
     meant: (search) => `¿Quisiste decir «${search}»?`,
     showCategory: (name) => `Mostrar la categoría ${name}`,
