@@ -24,9 +24,9 @@ export interface AmountOptions {
 
 /**
  * A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. A division of two short numbers may be
- * anything: 2/3 of a pizza, room 12/4.
+ * anything, and so may whole numbers with an x between them: 2/3 of a pizza, room 12/4, a screen of 1920x1080.
  */
-const RANKS = { fraction: 0, plain: 1, written: 2, money: 3 } as const;
+const RANKS = { loose: 0, plain: 1, written: 2, money: 3 } as const;
 /** Of sums where no currency says it: those of most currencies. */
 const USUAL_PLACES = 2;
 
@@ -93,13 +93,14 @@ function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly 
   return runs;
 }
 
-const OPERATOR = /^[+＋*×/÷]$/;
-const OPERATOR_WITHIN = /[-−－+＋*×/÷]/;
+const OPERATOR = /^[+＋*×xX/÷]$/;
+const OPERATOR_WITHIN = /[-−－+＋*×xX/÷]/;
 
-/** Where a sum goes on: behind an operator by itself, or at a number with a plus; -1 if it doesn't. */
+/** Where a sum goes on: behind an operator by itself or on the number before, or at a number with one; -1 if it doesn't. */
 function nextTerm(words: readonly LineWord[], at: number): number {
   if (words[at - 1]?.closed) return -1;
   const word = words[at];
+  if (words[at - 1]?.number?.times === "behind" || word?.number?.times === "before") return at;
   if (OPERATOR.test(word?.core ?? "") && !word?.closed) return at + 1;
   return word?.number?.sign === "+" ? at : -1;
 }
@@ -162,11 +163,13 @@ function rankOf({ words }: Line, { from, to, isSum }: Run): number {
   const numbers = words.slice(from, to).flatMap(({ number }) => number ?? []);
   const isWritten = numbers.some(({ digits, price }) => price || SEPARATOR.test(digits));
   if (isWritten) return RANKS.written;
-  return isSum && SHORT_DIVISION.test(numbers[0]?.digits ?? "") ? RANKS.fraction : RANKS.plain;
+  const isLoose =
+    SHORT_DIVISION.test(numbers[0]?.digits ?? "") || /x/i.test(textOf(words, { from, to, isSum }));
+  return isSum && isLoose ? RANKS.loose : RANKS.plain;
 }
 
 /** Between digits, but not between the numbers of a sum. */
-const SEPARATOR = /[^-\d−－+＋*×/÷]/;
+const SEPARATOR = /[^-\d−－+＋*×xX/÷]/;
 const SHORT_DIVISION = /^\d{1,2}[/÷]\d{1,2}$/;
 
 /** What the words of a run may be worth. */
@@ -202,7 +205,7 @@ function sumsOf(
   decimalSign: DecimalSign | undefined,
 ): readonly Value[] {
   if (SHORT_DIVISION.test(text) && isFractionOrDay(text)) return [];
-  const isDifference = !/[+＋*×/÷]/.test(text);
+  const isDifference = !/[+＋*×xX/÷]/.test(text);
   // 555-1234 is a number of a telephone, and 12.50-15 are two prices.
   if (isDifference && !SEPARATOR.test(text.replace(/\s/g, ""))) return [];
   return readSums(text, { places, decimalSign })
@@ -263,8 +266,10 @@ function textOf(words: readonly LineWord[], { from, to, isSum }: Run): string {
 }
 
 /** A plus before the first number may mean income; before any other it adds. */
-function withOperator({ sign, digits }: NumberWord, index: number): string {
-  return sign === "" || (index === 0 && sign === "+") ? digits : `${sign} ${digits}`;
+function withOperator({ sign, digits, times }: NumberWord, index: number): string {
+  const signed = sign === "" || (index === 0 && sign === "+") ? digits : `${sign} ${digits}`;
+  if (times === undefined) return signed;
+  return times === "before" ? `x ${signed}` : `${signed} x`;
 }
 
 /** Signs and codes that are separate words, directly before or after a number. */

@@ -86,6 +86,8 @@ export interface DayNames {
   /** None if left out. */
   readonly counted?: readonly CountedDays[];
   readonly words?: DayWords;
+  /** Whether the language writes every noun with a capital. */
+  readonly hasCapitalNouns?: boolean;
 }
 
 /** How a distance from today is said: vor 3 Tagen, hace 3 días. */
@@ -128,6 +130,8 @@ export interface DayLexicon {
   readonly counts: ReadonlyMap<string, number>;
   /** The last word of each name. */
   readonly ends: ReadonlySet<string>;
+  /** Whether the language writes every noun with a capital, so that a capital makes no name. */
+  readonly hasCapitalNouns: boolean;
 }
 
 export interface FoundName extends Omit<DayName, "rest"> {
@@ -156,7 +160,7 @@ export function dayKey(word: string): string {
 export function createDayLexicon(names: DayNames): DayLexicon {
   const long = { isShort: false, isOneOf: false };
   const short = { isShort: true, isOneOf: false };
-  const { words = NO_DAY_WORDS, counted = [] } = names;
+  const { words = NO_DAY_WORDS, counted = [], hasCapitalNouns = false } = names;
   const relative = tableOf([
     { ...long, isOneOf: true, names: [...names.relative, ...words.relative] },
   ]);
@@ -172,7 +176,7 @@ export function createDayLexicon(names: DayNames): DayLexicon {
     [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
   );
   return {
-    ...{ relative, weekdays, months, counted, isMonthFirst: names.isMonthFirst },
+    ...{ relative, weekdays, months, counted, hasCapitalNouns, isMonthFirst: names.isMonthFirst },
     links: new Set(names.links.map(dayKey)),
     on: new Set(words.on.map(dayKey)),
     whichBefore: tableOf([{ ...long, names: words.whichBefore }]),
@@ -263,7 +267,10 @@ export function dayLexiconOf(locale: string): DayLexicon | undefined {
   return lexicon;
 }
 
+const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
+
 function namesIn(locale: string) {
+  const { language } = new Intl.Locale(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const parts = partsOf(locale, { day: "numeric", month: "long", year: "numeric" })(0);
   const kinds = parts.map(({ type }) => type);
@@ -280,7 +287,8 @@ function namesIn(locale: string) {
     }),
     isMonthFirst: kinds.indexOf("month") < kinds.indexOf("day"),
     counted: countedIn(locale),
-    words: DAY_WORDS[new Intl.Locale(locale).language] ?? NO_DAY_WORDS,
+    words: DAY_WORDS[language] ?? NO_DAY_WORDS,
+    hasCapitalNouns: CAPITAL_NOUNS.has(language),
   };
 }
 

@@ -45,6 +45,7 @@ export interface WordRange {
 }
 
 const AT = "@";
+const TIMES = /[xX×*]/;
 const DASH = /^[-–—−]$/;
 
 export function readLine(text: string, options: WordOptions = {}): Line {
@@ -52,6 +53,7 @@ export function readLine(text: string, options: WordOptions = {}): Line {
   const words = splitWords(text, options)
     .map((word) => classify(word, text, lexicon))
     .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
+    .map(withTimes)
     .map(withSmallCode);
   if (!isShouted(words)) return { text, words };
   return {
@@ -92,6 +94,20 @@ function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   if (next?.core === AT) return words[index + 2]?.number !== undefined;
   if (!next || next.label || !next.core.startsWith(AT)) return false;
   return readNumberWord({ ...next, core: next.core.slice(1) }) !== undefined;
+}
+
+/** An x on a number multiplies it with a number beside it: 3x 4.50, 4.50 x3. */
+function withTimes(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
+  if (word.label || word.number || word.money) return word;
+  const { core, coreStart, coreEnd } = word;
+  const [before, next] = [words[index - 1], words[index + 1]];
+  if (TIMES.test(core.charAt(0)) && before?.number && !before.closed) {
+    const number = readNumberWord({ ...word, core: core.slice(1), coreStart: coreStart + 1 });
+    return number ? { ...word, number: { ...number, times: "before" } } : word;
+  }
+  if (!TIMES.test(core.charAt(core.length - 1)) || !next?.number || word.closed) return word;
+  const number = readNumberWord({ ...word, core: core.slice(0, -1), coreEnd: coreEnd - 1 });
+  return number ? { ...word, number: { ...number, times: "behind" } } : word;
 }
 
 /** A code in small letters counts directly beside a number. */
@@ -143,8 +159,9 @@ function labelIn(word: Word, text: string): Label | undefined {
   // Digits keep their script.
   const core = text.slice(word.coreStart, word.coreEnd);
   const field = fieldOfSign(text.charAt(word.coreStart));
-  if (word.quoted !== undefined) {
-    return field && LETTER_OR_DIGIT.test(word.quoted) ? { field, name: word.quoted } : undefined;
+  const { labelName } = word;
+  if (labelName !== undefined) {
+    return field && LETTER_OR_DIGIT.test(labelName) ? { field, name: labelName } : undefined;
   }
   // The closing quote may still be typed.
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {

@@ -20,6 +20,8 @@ export interface NumberWord {
   readonly after?: PlacedMoneySign;
   /** Whether it is written as a price: 20.-, 20,– or 20/-. */
   readonly price: boolean;
+  /** The side of an x that multiplies it with the number there: 3x 4.50, 4.50 x3. */
+  readonly times?: "before" | "behind";
 }
 
 const MINUS = /[-−－]/;

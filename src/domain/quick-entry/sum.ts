@@ -1,4 +1,4 @@
-// Sums as people type them in place of an amount: 14.20+3, 12*3, 100/3. They are worked out exactly, and only the result is
+// Sums as people type them in place of an amount: 14.20+3, 12*3, 3x4.50, 100/3. They are worked out exactly, and only the result is
 // rounded.
 
 import { type Decimal, multiply, negate, parseDecimal, quotient, sum } from "../money/decimal.ts";
@@ -21,12 +21,12 @@ export interface Sum {
   readonly isRounded: boolean;
 }
 
-const OPERATORS = /\s*([-−－+＋*×/÷])\s*/;
+const OPERATORS = /\s*([-−－+＋*×xX/÷])\s*/;
 /** Nobody types more, and it bounds the time. */
 const TERMS = 20;
 
 /**
- * The result of a text that is nothing but numbers with +, -, * (×) and / (÷) between them; undefined for any other text, for a
+ * The result of a text that is nothing but numbers with +, -, * (×, x) and / (÷) between them; undefined for any other text, for a
  * single number, for a division by zero, and where a number may mean two things.
  */
 export function readSum(text: string, options: SumOptions): Sum | undefined {
@@ -77,7 +77,7 @@ interface Step {
 
 function plainOperator(sign: string): Operator {
   if (/[+＋]/.test(sign)) return "+";
-  if (/[*×]/.test(sign)) return "*";
+  if (/[*×xX]/.test(sign)) return "*";
   return /[/÷]/.test(sign) ? "/" : "-";
 }
 

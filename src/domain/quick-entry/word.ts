@@ -21,8 +21,8 @@ export interface Word {
   readonly dotted: string;
   /** Whether a comma, semicolon or colon separates it from the next word. */
   readonly closed: boolean;
-  /** What stands between the quotes of @"…". */
-  readonly quoted?: string;
+  /** The name behind its sign, in quotes or of several words: @"…", @Trader Joe's. */
+  readonly labelName?: string;
   /** The known label that it names behind its sign, perhaps in several words. */
   readonly known?: NamedLabel;
 }
@@ -68,6 +68,7 @@ export function splitWords(text: string, { lexicon, known }: WordOptions = {}): 
   const textEnd = text.trimEnd().length;
   // No search for a closing quote goes past the last one, so all of them together take linear time.
   const lastQuote = Math.max(...CLOSING_QUOTES.map((quote) => text.lastIndexOf(quote)));
+  const isLong = capitalsMeanNames(text, lexicon);
   for (let start = 0; start < textEnd; ) {
     if (isSpace(text.charAt(start))) {
       start += 1;
@@ -75,9 +76,10 @@ export function splitWords(text: string, { lexicon, known }: WordOptions = {}): 
     }
     const quoted = start < lastQuote ? quotedAt(text, start) : undefined;
     const found = quoted ? undefined : knownAt(text, start, known);
-    const nameEnd = quoted?.end ?? found?.end;
+    const long = isLong && !quoted && !found ? longNameAt(text, start, lexicon) : undefined;
+    const nameEnd = (quoted ?? found ?? long)?.end;
     const end = nameEnd === undefined ? wordEnd(text, start) : closedEnd(text, nameEnd);
-    const word = wordAt({ text, textEnd, lexicon }, start, end, quoted?.name);
+    const word = wordAt({ text, textEnd, lexicon }, start, end, (quoted ?? long)?.name);
     words.push(found ? { ...word, known: found.label } : word);
     start = end;
   }
@@ -102,7 +104,7 @@ interface Source {
   readonly lexicon: DayLexicon | undefined;
 }
 
-function wordAt(source: Source, start: number, end: number, quoted?: string): Word {
+function wordAt(source: Source, start: number, end: number, labelName?: string): Word {
   const { text, textEnd, lexicon } = source;
   const raw = text.slice(start, end);
   if (isEscaped(raw, lexicon)) return unreadWord(start, end, raw.slice(1));
@@ -117,7 +119,7 @@ function wordAt(source: Source, start: number, end: number, quoted?: string): Wo
   while (end === textEnd && from < to && isIn(FINAL, text, to - 1)) to -= 1;
   const core = withAsciiDigits(text.slice(from, to));
   const word = { start, end, shown: raw, core, coreStart: from, coreEnd: to, dotted, closed };
-  return quoted === undefined ? word : { ...word, quoted };
+  return labelName === undefined ? word : { ...word, labelName };
 }
 
 function unreadWord(start: number, end: number, shown: string): Word {
@@ -176,7 +178,12 @@ function knownAt(
   return labelAt(text, at, known);
 }
 
-function quotedAt(text: string, start: number): { end: number; name: string } | undefined {
+interface FoundName {
+  readonly end: number;
+  readonly name: string;
+}
+
+function quotedAt(text: string, start: number): FoundName | undefined {
   let at = start;
   while (isDirectionMark(text.charAt(at))) at += 1;
   QUOTED.lastIndex = at;
@@ -184,6 +191,47 @@ function quotedAt(text: string, start: number): { end: number; name: string } | 
   if (!match) return undefined;
   const [all, name = ""] = match;
   return { end: at + all.length, name: name.trim().replace(/\s+/g, " ") };
+}
+
+const CAPITAL = /(?:^|\s)[\p{Lu}\p{Lt}]/u;
+const SMALL = /(?:^|\s)\p{Ll}/u;
+
+/** Not in a text all in capitals; where every noun has one, only if the words before the name have none. */
+function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boolean {
+  if (!lexicon?.hasCapitalNouns) return /\p{Ll}/u.test(text);
+  const before = text.slice(0, Math.max(text.search(FIELD_SIGN), 0));
+  return SMALL.test(before) && !CAPITAL.test(before);
+}
+
+const FIELD_SIGN = new RegExp(`[${NAME_SIGNS}]`, "u");
+const OPENS_NAME = new RegExp(`[${NAME_SIGNS}]([\\p{Lu}\\p{Lt}]\\S*)`, "uy");
+const GOES_ON = /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!?]*(?:\s|$))/uy;
+/** No name has more. */
+const NAME_WORDS = 6;
+
+/** A name of several words that begin with capitals. A comma ends it, and so does what is a day or a currency. */
+function longNameAt(
+  text: string,
+  start: number,
+  lexicon: DayLexicon | undefined,
+): FoundName | undefined {
+  let at = start;
+  while (isDirectionMark(text.charAt(at))) at += 1;
+  OPENS_NAME.lastIndex = at;
+  const [opening, first = ""] = OPENS_NAME.exec(text) ?? [];
+  if (opening === undefined) return undefined;
+  let end = at + opening.length;
+  let name = first;
+  for (let count = 1; count < NAME_WORDS && !isIn(CLOSING, text, end - 1); count += 1) {
+    GOES_ON.lastIndex = end;
+    const [all, spaces = "", word = ""] = GOES_ON.exec(text) ?? [];
+    const isOther = readMoneySign(word) || namesDay(word) || lexicon?.ends.has(dayKey(word));
+    if (all === undefined || isOther) break;
+    end += all.length;
+    name += spaces.replace(/\s+/g, " ") + word;
+  }
+  if (name === first) return undefined;
+  return { end, name: end === text.trimEnd().length ? name.replace(/\.$/, "") : name };
 }
 
 /** Where the closing signs after this place end. */

@@ -4,6 +4,7 @@ import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
+import type { Alternatives } from "./search-alternatives.ts";
 import type { Bound } from "./search-query.ts";
 
 /** A category with those below it, one alone, or expenses without one. */
@@ -35,6 +36,8 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly to?: CalendarDate | undefined;
   /** An expense for which any part of this holds is left out. */
   readonly not?: TextFilter | undefined;
+  /** The expense has something of each. */
+  readonly either?: readonly Alternatives[] | undefined;
   /** The expense has all of these tags; compared by nameKey. */
   readonly tags?: readonly string[] | undefined;
   /** A split expense matches by the category of any part, and matches none if a part has none. */

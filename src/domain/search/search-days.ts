@@ -1,4 +1,4 @@
-// Days and periods as people say them in the search field: last month, this year, march 2025, yesterday; in English and in the
+// Days and periods as people say them in the search field: last month, this year, march 2025, yesterday, nov 20; in English and in the
 // reader's language. They depend on today and on the reader, so that they are written as dates before a service is asked. This month
 // and its neighbours are the ledger's, which may begin on another day; a month by its name is the calendar's, as 2025-03 is.
 
@@ -8,6 +8,8 @@ import {
   isLanguageTag,
   MONTH_NAMES,
 } from "../quick-entry/day-names.ts";
+import { daysNamed, type QuickEntryOptions } from "../quick-entry/quick-entry.ts";
+import { readerOptions } from "../quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../quick-entry/sum.ts";
 import { fold } from "../text/words.ts";
 import {
@@ -35,6 +37,11 @@ export interface SearchDayOptions {
 /** Reads days and periods in a search text; for `readSearch`. Names that are short or common words count only with a year. */
 export function searchDays(options: SearchDayOptions): DaysAt {
   const lexicon = dayLexiconOf(options.locale);
+  // English without a region has no order of day and month.
+  const reader = readerOptions({
+    days: options.locale === "en" ? undefined : options.locale,
+    numbers: undefined,
+  });
   const periods = [...ENGLISH, ...periodsIn(options.locale)].toSorted(
     (a, b) => b.words.length - a.words.length,
   );
@@ -43,6 +50,7 @@ export function searchDays(options: SearchDayOptions): DaysAt {
     return (
       readLast(words, options) ??
       readPeriod(words, periods, options) ??
+      readDay(text, at, words, reader, options) ??
       readMonth(words, lexicon, options)
     );
   };
@@ -78,6 +86,23 @@ const MOST_UNITS = 100;
 function wordsFrom(text: string, at: number): readonly TextWord[] {
   const found = [...text.slice(at, at + MOST_UNITS).matchAll(/[^\s,;]+/g)].slice(0, MOST_WORDS);
   return found.map(({ 0: word, index }) => ({ key: fold(word), end: at + index + word.length }));
+}
+
+/** nov 20, 20/11, 3 days ago: the only day that quick entry reads in words of which one has digits. */
+function readDay(
+  text: string,
+  at: number,
+  words: readonly TextWord[],
+  reader: QuickEntryOptions,
+  { today }: SearchDayOptions,
+): FoundDays | undefined {
+  const firstDigit = words.findIndex(({ key }) => /\d/.test(key));
+  if (firstDigit < 0 || /^\d{4}/.test(words[0]?.key ?? "")) return undefined;
+  for (const { end } of words.slice(firstDigit).reverse()) {
+    const [date, ...others] = daysNamed(text.slice(at, end), today, reader);
+    if (date && others.length === 0) return { from: date, to: date, end };
+  }
+  return undefined;
 }
 
 type Unit = "day" | "week" | "month" | "quarter" | "year";

@@ -17,6 +17,7 @@ export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): Expens
     min: query.min ? narrower("min", filter.min, query.min) : filter.min,
     max: query.max ? narrower("max", filter.max, query.max) : filter.max,
     ...textsOf(query, filter),
+    ...(query.either.length > 0 && { either: [...query.either, ...(filter.either ?? [])] }),
     ...(hasTexts(query.not) && { not: textsOf(query.not, filter.not) }),
   };
 }

@@ -8,10 +8,11 @@ import {
   SIGNED_KINDS,
 } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
-import { compare, type Decimal } from "../money/decimal.ts";
+import { compare, type Decimal, ZERO } from "../money/decimal.ts";
 import type { DecimalSign } from "../quick-entry/sum.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import { type Alternatives, alternativesOf, stateAt } from "./search-alternatives.ts";
 import { readBoundAmount } from "./search-amount.ts";
 import {
   amountLeftOut,
@@ -38,6 +39,8 @@ export interface SoughtTexts extends SoughtNames {
 export interface SearchQuery extends SoughtTexts {
   /** What is left out: an expense that has any of it is not found. */
   readonly not: SoughtTexts;
+  /** Each is a word or something else, such as an amount. */
+  readonly either: readonly Alternatives[];
   readonly min?: Bound;
   readonly max?: Bound;
   readonly from?: CalendarDate;
@@ -91,10 +94,12 @@ export interface SearchFault extends Span, FaultReason {
  *   `category:food` are the same.
  * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`.
  *   A single separator with three digits behind it, as in `>1,234`, may be of either kind: it parts thousands where
- *   `decimalSign` is the other one, and is a fault otherwise.
+ *   `decimalSign` is the other one, and is a fault otherwise. `<10` leaves refunds out: it begins at zero, unless another
+ *   amount says where, as in `>-100 <10`; `<0` finds them.
  * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
- *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199;
- *   other numbers are words.
+ *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199.
+ * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` is any that it may be. `EUR` `eur` `€` what was paid in
+ *   it, or words. `uncategorized` and `no category` what has no category, `split` what has parts, or words.
  * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` leave out what has the word or label. Amounts and days can't be left
  *   out, and `-5` is a fault, since it may be an amount.
  * - Anything else is words; `"2026"` and `">10"` in quotes are words and nothing else, in any order.
@@ -152,6 +157,11 @@ class Sought {
   }
 }
 
+interface Bounds {
+  min?: Bound;
+  max?: Bound;
+}
+
 class Reading {
   readonly #text: string;
   /** The text with ASCII signs and digits, each in its place. */
@@ -159,7 +169,8 @@ class Reading {
   #at = 0;
   readonly #wanted = new Sought();
   readonly #unwanted = new Sought();
-  readonly #bounds: { min?: Bound; max?: Bound } = {};
+  readonly #either: Alternatives[] = [];
+  readonly #bounds: Bounds = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #daysAt: DaysAt | undefined;
   readonly #decimalSign: DecimalSign | undefined;
@@ -192,7 +203,8 @@ class Reading {
     return {
       ...this.#wanted.texts(),
       not: this.#unwanted.texts(),
-      ...this.#bounds,
+      either: this.#either,
+      ...withoutRefunds(this.#bounds),
       ...this.#days,
       namedDays: this.#namedDays,
       writtenAmounts: this.#writtenAmounts,
@@ -281,9 +293,16 @@ class Reading {
       this.#namedDays.push({ ...days, start });
       return this.#narrowDays(days.from, days.to);
     }
+    const found = stateAt(this.#text, start);
+    if (found) {
+      this.#at = found.end;
+      return this.#addEither({ words: wordsOf(this.#text.slice(start, found.end)), ...found });
+    }
     const part = this.#take(PART);
     const range = /\d/.test(part) ? RANGE.exec(part) : null;
     if (!range && !YEAR.test(part) && !DAY_LIKE.test(part)) {
+      const alternatives = alternativesOf(part, this.#decimalSign);
+      if (alternatives) return this.#addEither(alternatives);
       return this.#addWords(this.#text.slice(start, this.#at), this.#wanted);
     }
     const [first = part, last = part] = range?.slice(1) ?? [];
@@ -300,6 +319,16 @@ class Reading {
     if (from && !(this.#days.from && this.#days.from > from)) this.#days.from = from;
     if (to && !(this.#days.to && this.#days.to < to)) this.#days.to = to;
     return "date";
+  }
+
+  #addEither({ words, amounts, currencies, state }: Alternatives): "word" | "amount" {
+    this.#either.push({
+      words,
+      ...(amounts && { amounts }),
+      ...(currencies && { currencies }),
+      ...(state && { state }),
+    });
+    return amounts ? "amount" : "word";
   }
 
   #addWords(text: string, into: Sought): Step {
@@ -323,6 +352,13 @@ class Reading {
     this.#at += taken.length;
     return taken;
   }
+}
+
+/** Small amounts are small expenses: refunds are below zero, and sought by an amount below zero. */
+function withoutRefunds(bounds: Bounds): Bounds {
+  const { min, max } = bounds;
+  if (min || !max || compare(max.amount, ZERO) <= 0) return bounds;
+  return { min: { amount: ZERO, exclusive: false }, max };
 }
 
 /** The narrower bound; of equal amounts the exclusive one. */

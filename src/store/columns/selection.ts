@@ -4,6 +4,7 @@ import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fiel
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { ExpenseFilter, TextFilter } from "../../domain/search/expense-filter.ts";
+import type { Alternatives } from "../../domain/search/search-alternatives.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { NO_TEXT } from "./distinct-texts.ts";
@@ -11,7 +12,7 @@ import { NO_LABEL } from "./label-table.ts";
 import { withScratch } from "./scratch.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
-import { ExactSum, isWithin, unitsOfBound } from "./unit-amounts.ts";
+import { ExactSum, isWithin, unitsOf, unitsOfBound } from "./unit-amounts.ts";
 
 export interface Selection {
   /** In no order that means anything. */
@@ -78,6 +79,7 @@ function* narrow(
     yield* slots.keepCategory(labels.categoriesWithWords(starts));
   }
   for (const start of filter.words ?? []) yield* slots.keepWord(start);
+  for (const each of filter.either ?? []) yield* slots.keepEither(each, ledgerCurrency);
   if (filter.not) yield* leaveOut(slots, table, filter.not);
 }
 
@@ -143,6 +145,8 @@ function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
   total.addOther(...others);
   return total.total(table.places);
 }
+
+type SlotTest = (slot: number) => boolean;
 
 /** Looking at the day of each expense pays if at least one in this many is in the period. */
 const FEW = 50;
@@ -260,7 +264,50 @@ class Slots {
 
   /** Those that have a word which begins so; or, if that is not wanted, those that have none. */
   *keepWord(start: string, wanted = true): Sliced<void> {
-    const [slots, { labels, tags, texts }] = [this.#slots, this.#table];
+    yield* this.#keepIf(yield* this.#wordTest(start), wanted);
+  }
+
+  /** Those that have all words, or an amount, a currency or the state. */
+  *keepEither(
+    { words, amounts = [], currencies = [], state }: Alternatives,
+    ledgerCurrency: CurrencyCode | null,
+  ): Sliced<void> {
+    const table = this.#table;
+    const units = amounts.map((amount) => unitsOf(amount, table.places));
+    const ofWords: SlotTest[] = [];
+    for (const word of words) ofWords.push(yield* this.#wordTest(word));
+    const isOfAmount = (slot: number) => {
+      const other = table.odd.get(slot);
+      return other === undefined
+        ? units.includes(table.amounts[slot] ?? 0)
+        : amounts.includes(other);
+    };
+    const paidIn = currencies.map((currency) => currencyMarks(table, currency, ledgerCurrency));
+    const none = state === "uncategorized" ? table.labels.counted({ category: "none" }) : undefined;
+    const tests: readonly SlotTest[] = [
+      ...(words.length > 0 ? [(slot: number) => ofWords.every((test) => test(slot))] : []),
+      ...(amounts.length > 0 ? [isOfAmount] : []),
+      ...paidIn.map((marks) => (slot: number) => marks[table.currencies[slot] ?? 0] === 1),
+      ...(none ? [(slot: number) => this.#hasCategory(slot, none)] : []),
+      ...(state === "split" ? [(slot: number) => table.categories[slot] === IN_PARTS] : []),
+    ];
+    yield* this.#keepIf((slot) => tests.some((test) => test(slot)));
+  }
+
+  #keepIf(test: SlotTest, wanted = true): Sliced<void> {
+    const slots = this.#slots;
+    return this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        if (test(slot) === wanted) slots[kept++] = slot;
+      }
+      return kept;
+    });
+  }
+
+  *#wordTest(start: string): Sliced<SlotTest> {
+    const { labels, tags, texts } = this.#table;
     const { descriptions, notes, named, tagSets } = this.#table;
     const inText = yield* texts.matcher(start, this.#table.slice);
     const ofLabels = LABEL_FIELDS.map((field) => {
@@ -271,18 +318,13 @@ class Slots {
     const marked = [...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);
     const isInCategories = inCategories.includes(1);
-    yield* this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        let isIn =
-          inText !== undefined &&
-          (inText(descriptions[slot] ?? NO_TEXT) || inText(notes[slot] ?? NO_TEXT));
-        if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
-        for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
-        if (isIn === wanted) slots[kept++] = slot;
-      }
-      return kept;
-    });
+    return (slot) => {
+      let isIn =
+        inText !== undefined &&
+        (inText(descriptions[slot] ?? NO_TEXT) || inText(notes[slot] ?? NO_TEXT));
+      if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
+      for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
+      return isIn;
+    };
   }
 }

@@ -28,6 +28,10 @@ const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
 /** Of all weight, what a category needs besides a real likeness to be certain. */
 const CERTAIN = 2 / 3;
+/** And what it needs among all that is a payee's, whatever else is typed. */
+const USUAL = 0.95;
+/** Fewer expenses make nothing usual. */
+const USUAL_COUNT = 5;
 
 /** Takes any text. The same book, text and day give the same suggestion. */
 export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
@@ -48,9 +52,9 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   const certain = new Votes<number>();
   let [total, totalLate] = [0, 0];
   for (const slot of alike.slots) {
-    const days = Math.max(now - (table.days[slot] ?? 0), 0);
+    const days = now - (table.days[slot] ?? 0);
     const amount = table.amountOf(slot);
-    const late = Math.floor(WEIGHT / (HALVED_AFTER_DAYS + days));
+    const late = lateWeight(days);
     const weight = late * (amount === entry.amount ? SAME_AMOUNT : 1);
     total += weight;
     totalLate += late;
@@ -66,14 +70,17 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     // No tag at all is NO_LABEL, which no label is.
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
   }
-  const category = ballot.category.winner(total, (id) => table.labels.get(id)?.archived === false);
+  const likely = ballot.category.winner(total, isInUse(table));
+  const isCertain =
+    likely !== null &&
+    likeness.isReal(alike.best) &&
+    certain.weightOf(likely) >= totalLate * CERTAIN;
+  const usual = isCertain ? null : yield* usualCategory(table, likeness, now);
+  const category = usual ?? likely;
   const given = knownTags(table, entry);
   return {
     category: table.labels.get(category ?? NO_LABEL)?.id ?? null,
-    certain:
-      category !== null &&
-      likeness.isReal(alike.best) &&
-      certain.weightOf(category) >= totalLate * CERTAIN,
+    certain: isCertain || usual !== null,
     ...eachLabelField((field) => {
       const label = ballot.labels.get(field)?.winner(total, (id) => id !== NO_LABEL);
       return likeness.isOpen(field) ? (table.labels.get(label ?? NO_LABEL)?.name ?? null) : null;
@@ -86,11 +93,50 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   };
 }
 
+function lateWeight(days: number): number {
+  return Math.floor(WEIGHT / (HALVED_AFTER_DAYS + Math.max(days, 0)));
+}
+
+function isInUse({ labels }: Table): (id: number) => boolean {
+  return (id) => labels.get(id)?.archived === false;
+}
+
+/** The category that nearly all expenses of the named payee have; null if there is none. */
+function* usualCategory(
+  table: Table,
+  { named, isReal }: Likeness,
+  now: number,
+): Sliced<number | null> {
+  const full = named.length * LABEL;
+  if (full === 0 || !isReal(full)) return null;
+  const { slots, best } = yield* mostAlike(table, { of: (slot) => inNames(named, slot), full });
+  if (best < full || slots.length < USUAL_COUNT) return null;
+  const votes = new Votes<number>();
+  let total = 0;
+  for (const slot of slots) {
+    const weight = lateWeight(now - (table.days[slot] ?? 0));
+    total += weight;
+    const category = table.categories[slot] ?? NO_LABEL;
+    if (category !== IN_PARTS) votes.add(resolveLabel(table, category), weight);
+  }
+  const usual = votes.winner(total, isInUse(table));
+  return usual !== null && votes.weightOf(usual) >= total * USUAL ? usual : null;
+}
+
+/** How much an expense has of the names. */
+function inNames(named: readonly Named[], slot: number): number {
+  return named.reduce((sum, { column, marks }) => {
+    return marks[column[slot] ?? NO_LABEL] === 1 ? sum + LABEL : sum;
+  }, 0);
+}
+
 interface Likeness {
   /** How much an expense has of what is typed; 0 for nothing. */
   readonly of: (slot: number, best: number) => number;
   /** That of an expense that has all of it. */
   readonly full: number;
+  /** The labels that are named. */
+  readonly named: readonly Named[];
   /** Whether so much is enough for what is alike to be taken over without asking. */
   readonly isReal: (likeness: number) => boolean;
   /** Whether a label may be suggested for the field: none is named, or one that begins so. */
@@ -106,7 +152,8 @@ const TAG = 1;
 /** Undefined where nothing that is typed is known. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
   const { descriptions, tagSets } = table;
-  const typed = wordsOf(entry.description);
+  const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
+  const typed = wordsOf([entry.description, ...named.flatMap(({ others }) => others)].join(" "));
   const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
   const matchers: WordMatcher[] = [];
   for (const word of words) {
@@ -116,7 +163,6 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     if (matcher) matchers.push(matcher);
   }
   const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
-  const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
   const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
   const full = named.length * LABEL + inWords + sets.length * TAG;
   if (full === 0) return undefined;
@@ -128,10 +174,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     return isWhole && words.length > 0 && Math.floor(likeness / WORD) * 2 >= words.length;
   };
   const of = (slot: number, best: number) => {
-    let likeness = 0;
-    for (const { column, marks } of named) {
-      if (marks[column[slot] ?? NO_LABEL] === 1) likeness += LABEL;
-    }
+    let likeness = inNames(named, slot);
     for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
     const description = descriptions[slot] ?? 0;
     // Texts take longest to look at, and what can't be most alike any more needs no look.
@@ -143,7 +186,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     }
     return likeness;
   };
-  return { of, full, isReal, isOpen };
+  return { of, full, named, isReal, isOpen };
 }
 
 interface Marked {
@@ -157,6 +200,8 @@ interface Named extends Marked {
   readonly field: LabelField;
   /** Whether it is the name of a label, and not the beginning of some. */
   readonly isWhole: boolean;
+  /** The words behind the label's name. */
+  readonly others: readonly string[];
 }
 
 /** The labels that a typed name may mean; undefined where it means none. */
@@ -166,10 +211,16 @@ function namedIn(
   name: string | undefined,
 ): Named | undefined {
   if (name === undefined) return undefined;
-  const exact = labels.withName(field, name);
-  const isWhole = exact.includes(1);
-  const marks = isWhole ? exact : labels.withWords(field, wordsOf(name));
-  return marks.includes(1) ? { field, column: named[field], marks, isWhole } : undefined;
+  const column = named[field];
+  const names = name.split(" ");
+  // Words with capitals behind a name may be the description's: @Cafe Cake.
+  for (let count = names.length; count > 0; count -= 1) {
+    const marks = labels.withName(field, names.slice(0, count).join(" "));
+    const others = names.slice(count);
+    if (marks.includes(1)) return { field, column, marks, isWhole: true, others };
+  }
+  const marks = labels.withWords(field, wordsOf(name));
+  return marks.includes(1) ? { field, column, marks, isWhole: false, others: [] } : undefined;
 }
 
 interface WordMatcher {
@@ -208,7 +259,7 @@ interface Alike {
 }
 
 /** Of the newest expenses those that have the most of what is typed, the newest first; and how much they have. */
-function* mostAlike(table: Table, { of, full }: Likeness): Sliced<Alike> {
+function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;
   let seen = 0;

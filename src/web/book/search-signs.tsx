@@ -22,6 +22,9 @@ export function searchExamples({ examples }: Texts["finding"]) {
   return [
     ...SIGNS.map(([sign, name]) => ({ name, shown: sign + examples[name], written: sign })),
     { name: "days", shown: examples.days, written: examples.days },
+    // The number is to be typed.
+    { name: "exact", shown: examples.exact, written: "" },
+    { name: "state", shown: examples.state, written: examples.state },
   ] as const;
 }
 

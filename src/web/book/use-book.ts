@@ -45,11 +45,11 @@ export function useShownBook(): ShownBook {
   const { locale } = useReader();
   const { data } = useQuery(categoryNamesQuery(ledger));
   return useMemo(() => {
-    const { firstDay } = ledger;
+    const { firstDay, currency } = ledger;
     const period = periodOfView({ period: asked, ...narrowing }, firstDay, today);
     const filter = filterOfView(narrowing, period, { firstDay, today, locale });
     const categories = data?.items ?? [];
-    const isShown = matcherOf(filter, categories);
+    const isShown = matcherOf(filter, categories, currency);
     const areCategoriesKnown = data !== undefined;
     const amountOf = countedAmounts(filter, categories);
     return { period, filter, categories, areCategoriesKnown, isShown, amountOf };

@@ -14,7 +14,6 @@ import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
 import { CategoryName, categoryChoices, categoryText } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
-import type { Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
@@ -138,7 +137,7 @@ function CategoryChips({ entry }: { readonly entry: Entry }) {
         </ReadText>
       )}
       {!isChosen && typedCategory === undefined && offered?.category != null && (
-        <OfferChip entry={entry} offered={offered} offer="category">
+        <OfferChip entry={entry} offer="category">
           <CategoryName id={offered.category} among={categories} />
         </OfferChip>
       )}
@@ -161,7 +160,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
         if (name === null || typed[field] !== undefined) return null;
         return (
           <li key={field}>
-            <OfferChip entry={entry} offered={offered} offer={field}>
+            <OfferChip entry={entry} offer={field}>
               {DETAIL_FIELDS[field].sign + name}
             </OfferChip>
           </li>
@@ -169,7 +168,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
       })}
       {amount !== null && typed.amount === undefined && (
         <li>
-          <OfferChip entry={entry} offered={offered} offer="amount">
+          <OfferChip entry={entry} offer="amount">
             {showAmount(amount, currency, locale)}
           </OfferChip>
         </li>
@@ -178,7 +177,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
         .filter((tag) => !typed.tags.includes(tag))
         .map((tag) => (
           <li key={tag}>
-            <OfferChip entry={entry} offered={offered} offer={`#${tag}`}>
+            <OfferChip entry={entry} offer={`#${tag}`}>
               #{tag}
             </OfferChip>
           </li>
@@ -226,20 +225,21 @@ function ChosenCategory({ entry: { chosen, categories } }: { readonly entry: Ent
 
 interface OfferProps {
   readonly entry: Entry;
-  readonly offered: Suggestion;
   readonly offer: Offer;
   readonly children: ReactNode;
 }
 
-function OfferChip({ entry: { wishes, wish }, offered, offer, children }: OfferProps) {
+function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
+  const isTaken = isAccepted(offer, wishes);
   return (
     <button
       type="button"
       className="chip offer"
-      aria-pressed={isAccepted(offer, offered, wishes)}
-      onClick={() => wish(toggled(offer, offered, wishes))}
+      aria-pressed={isTaken}
+      onClick={() => wish(toggled(offer, wishes))}
     >
       <bdi>{children}</bdi>
+      {isTaken && <Icon name="close" />}
     </button>
   );
 }

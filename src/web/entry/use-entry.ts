@@ -1,5 +1,5 @@
 // The line for a new expense while it is typed: what it says, what past expenses suggest, and which suggestions are accepted. A category
-// that is certain is accepted by itself unless somebody drops it; anything else only when somebody presses it.
+// is accepted by itself unless somebody drops it; anything else only when somebody presses it.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react";
@@ -15,7 +15,7 @@ import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/region-currency.ts";
 import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
-import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
+import { categoryNamesQuery, keepNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
@@ -188,17 +188,16 @@ async function sendLate(
   sendOnce(late ?? draft);
 }
 
-/** So long a line that was entered waits for what the past says of it; then it is recorded without. */
-const WAIT_MS = 60;
+/** So long a line that was entered waits for what the past says of it; then it is recorded as it was shown. */
+const WAIT_MS = 300;
 /** And so long for the names of the ledger, without which a part of a name would be a payee of its own. */
 const NAMES_WAIT_MS = 1_000;
 const NO_CATEGORIES: readonly Category[] = [];
 
 interface Offered {
   readonly categories: readonly Category[];
-  /** What is shown; until suggestions for this line have come, those for the line before. */
+  /** What is shown; until suggestions for this line have come, those for nearly the same line. */
   readonly offered: Suggestion | undefined;
-  /** The part that belongs to the line as it is now, or was pressed. */
   readonly accepted: Partial<Suggestion>;
   /** Undefined once suggestions have come; otherwise resolves to the accepted category when they have, or after a short while. */
   readonly awaitCategory: (() => Promise<LabelId | null>) | undefined;
@@ -214,23 +213,22 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   const { data: past, isPlaceholderData } = useQuery({
     ...query,
     enabled: text !== "",
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: keepNear(ledger.ledger, text),
   });
   const offered = useMemo(() => {
     return text === "" ? undefined : offeredOf(past, description, categories, usual);
   }, [text, past, description, categories, usual]);
+  const accepted = acceptedOf(offered, wishes);
   const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
-  if (isOwn)
-    return { categories, offered, accepted: acceptedOf(offered, wishes), awaitCategory: undefined };
+  if (isOwn) return { categories, offered, accepted, awaitCategory: undefined };
 
-  const before = past && { ...past, certain: false };
-  const accepted = acceptedOf(offeredOf(before, description, categories, usual), wishes);
   async function awaitCategory(): Promise<LabelId | null> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
     // A past that can't be asked is not known, and the expense is recorded all the same.
     const asked = queries.fetchQuery({ ...query, retry: false }).catch(() => undefined);
-    const answer = offeredOf(await Promise.race([asked, late]), description, categories, usual);
-    return lateCategory(accepted, answer, wishes);
+    const answer = await Promise.race([asked, late]);
+    const offered = answer && offeredOf(answer, description, categories, usual);
+    return lateCategory(accepted, offered, wishes);
   }
   return { categories, offered, accepted, awaitCategory };
 }
@@ -245,7 +243,7 @@ export interface Wishes {
 export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
   if (!offered) return {};
   const { category, amount, tags } = offered;
-  const accepted = (offer: Offer) => isAccepted(offer, offered, wishes);
+  const accepted = (offer: Offer) => isAccepted(offer, wishes);
   return {
     ...(category !== null && accepted("category") && { category }),
     ...someLabelFields((field) => (accepted(field) ? (offered[field] ?? undefined) : undefined)),
@@ -254,28 +252,26 @@ export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Par
   };
 }
 
-/** Nothing that is not certain is accepted by itself. */
-export function isAccepted(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
-  const { accepted, dropped } = wishes;
-  return accepted.has(offer) || (offer === "category" && certain && !dropped.has(offer));
+/** A category is accepted by itself: it is no money, and one undo away. */
+export function isAccepted(offer: Offer, { accepted, dropped }: Wishes): boolean {
+  return accepted.has(offer) || (offer === "category" && !dropped.has(offer));
 }
 
-/** The category accepted from suggestions that come after Enter, unless somebody has already pressed one. */
+/** The category accepted from suggestions that come after Enter, unless they don't come or somebody has already pressed one. */
 export function lateCategory(
   accepted: Partial<Suggestion>,
   answer: Suggestion | undefined,
   wishes: Wishes,
 ): LabelId | null {
-  const { category = null } = wishes.accepted.has("category")
-    ? accepted
-    : acceptedOf(answer, wishes);
+  const { category = null } =
+    answer && !wishes.accepted.has("category") ? acceptedOf(answer, wishes) : accepted;
   return category;
 }
 
 /** The wishes with the other word on an offer. */
-export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wishes {
+export function toggled(offer: Offer, wishes: Wishes): Wishes {
   const [accepted, dropped] = [new Set(wishes.accepted), new Set(wishes.dropped)];
-  if (isAccepted(offer, offered, wishes)) {
+  if (isAccepted(offer, wishes)) {
     accepted.delete(offer);
     dropped.add(offer);
   } else {

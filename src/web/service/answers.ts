@@ -95,7 +95,8 @@ function useWords(): Words {
       if (view.ledger !== ledger) return undefined;
       const { profile, categories } = known(ledger);
       const searcher = { firstDay: profile?.firstDay ?? 1, today: today(), locale };
-      return doneText?.hiddenByFilter(pending, { ...searcher, view, categories });
+      const currency = profile?.currency ?? null;
+      return doneText?.hiddenByFilter(pending, { ...searcher, view, categories, currency });
     },
   };
 }

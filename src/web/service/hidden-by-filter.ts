@@ -1,6 +1,7 @@
 // Where a change was made that the page does not show, such as an expense of another month, and the way there, so that nobody wonders
 // where it went.
 
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf, EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { filterOfView, periodOfView } from "./filter.ts";
@@ -19,6 +20,8 @@ export interface HiddenByFilter {
 interface Shown extends Searcher {
   readonly view: View;
   readonly categories: readonly Category[];
+  /** The ledger's. */
+  readonly currency: CurrencyCode | null;
 }
 
 /** Undefined where the page shows all of it, and for expenses on several days. */
@@ -26,7 +29,7 @@ export function hiddenByFilter(
   pending: readonly Pending[],
   shown: Shown,
 ): HiddenByFilter | undefined {
-  const { view, firstDay, today, categories } = shown;
+  const { view, firstDay, today, categories, currency } = shown;
   const expenses = pending.flatMap(({ before, after }) => after ?? before ?? []);
   const date = expenses[0]?.date;
   if (!date || expenses.some((expense) => expense.date !== date)) return undefined;
@@ -34,7 +37,7 @@ export function hiddenByFilter(
   const isGone = pending.every(({ after }) => after === undefined);
   // What is gone is not in sight anyway: it is named where its day is not.
   const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, shown);
-  if (expenses.every(matcherOf(filter, categories))) return undefined;
+  if (expenses.every(matcherOf(filter, categories, currency))) return undefined;
   // No more than that: in a month it could be far down.
   const day = { kind: "days", from: date, to: date } as const;
   const place = { screen: "book", period: day, expense: undefined } as const;

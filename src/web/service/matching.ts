@@ -3,6 +3,7 @@
 
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { nameKey } from "../../domain/label/label.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { nameOfChoice } from "../../domain/search/expense-filter.ts";
 import { categoriesOf, isBetween } from "./expense-facts.ts";
@@ -10,10 +11,15 @@ import { type CategoryKey, type Filter, idsOfChoice } from "./filter.ts";
 import { lateSearch } from "./search.ts";
 import type { Category, Expense } from "./shapes.ts";
 
-export function matcherOf(filter: Filter, categories: readonly Category[]): IsShown {
+/** `own` is the ledger's currency, which a search for one needs. */
+export function matcherOf(
+  filter: Filter,
+  categories: readonly Category[],
+  own: CurrencyCode | null = null,
+): IsShown {
   const { from, to, q = "" } = filter;
   // A view with a search is not shown before its reading is there.
-  const isFound = q === "" ? undefined : lateSearch()?.searchMatcher(q, categories);
+  const isFound = q === "" ? undefined : lateSearch()?.searchMatcher(q, categories, own);
   const counts = countingOf(filter, categories);
   return (expense) =>
     isBetween(expense.date, from, to) &&

@@ -6,6 +6,7 @@ import {
   type LabelField,
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
@@ -161,11 +162,17 @@ export interface AskedSums {
   readonly categories: readonly Category[];
 }
 
+/** What sums depend on of their ledger. */
+interface OfLedger {
+  readonly firstDay: number;
+  readonly currency: CurrencyCode | null;
+}
+
 /** As the service will answer when it has them; groups that come to be stand at the end. */
 export function sumsWith(
   rows: readonly SumRow[],
   pending: readonly Pending[],
-  asked: AskedSums & { readonly firstDay: number },
+  asked: AskedSums & OfLedger,
 ): readonly SumRow[] {
   if (pending.length === 0) return rows;
   const nameOf = ({ keys }: SumRow) => JSON.stringify(asked.by.map((each) => keys[each] ?? null));
@@ -179,9 +186,9 @@ export function sumsWith(
 
 function pendingRows(
   pending: readonly Pending[],
-  { by, filter, categories, firstDay }: AskedSums & { readonly firstDay: number },
+  { by, filter, categories, firstDay, currency }: AskedSums & OfLedger,
 ): readonly SumRow[] {
-  const isShown = matcherOf(filter, categories);
+  const isShown = matcherOf(filter, categories, currency);
   const sharesOf = countedShares(filter, categories);
   const rowsOf = (expense: Expense | undefined, times: 1 | -1): readonly SumRow[] => {
     if (!expense || !isShown(expense)) return [];

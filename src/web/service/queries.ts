@@ -203,6 +203,23 @@ export function keepWithin(ledger: string) {
     query?.queryKey[1] === ledger ? previous : undefined;
 }
 
+/** What was suggested before, if that was for the same text but for something typed into it or deleted. */
+export function keepNear(ledger: string, text: string) {
+  return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) => {
+    const [, , , before] = query?.queryKey ?? [];
+    return isNear(text, before) ? keepWithin(ledger)(previous, query) : undefined;
+  };
+}
+
+function isNear(text: string, other: unknown): boolean {
+  if (typeof other !== "string") return false;
+  const [short, long] = text.length < other.length ? [text, other] : [other, text];
+  let [start, end] = [0, 0];
+  while (start < short.length && short[start] === long[start]) start += 1;
+  while (end < short.length - start && short.at(-1 - end) === long.at(-1 - end)) end += 1;
+  return short !== "" && start + end === short.length;
+}
+
 export function suggestionsQuery(book: Book, text: string, today: CalendarDate) {
   return ofLedger(book, ["suggestions", text, today], (client, ledger) => {
     return client.suggest({ ledger, text, today });

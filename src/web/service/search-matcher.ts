@@ -6,7 +6,9 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { compare } from "../../domain/money/decimal.ts";
+import type { Alternatives } from "../../domain/search/search-alternatives.ts";
 import {
   type Bound,
   readSearch,
@@ -28,17 +30,23 @@ function categoryWords(categories: readonly Category[]): WordsOfCategory {
   };
 }
 
-/** Takes what a service understands: a text without days by name. */
+/** Takes what a service understands: a text without days by name; `own` is the ledger's currency. */
 export function searchMatcher(
   text: string,
   categories: readonly Category[],
+  own: CurrencyCode | null,
 ): (expense: Expense) => boolean {
   const query = readSearch(text);
   const wordsOfCategory = categoryWords(categories);
-  return (expense) => matchesSearch(expense, query, wordsOfCategory);
+  return (expense) => matchesSearch(expense, query, wordsOfCategory, own);
 }
 
-function matchesSearch(expense: Expense, query: SearchQuery, wordsOfCategory: WordsOfCategory) {
+function matchesSearch(
+  expense: Expense,
+  query: SearchQuery,
+  wordsOfCategory: WordsOfCategory,
+  own: CurrencyCode | null,
+) {
   const { description, note, tags, amount, date } = expense;
   const categories = categoriesOf(expense).flatMap(wordsOfCategory);
   const names: NamesOf = {
@@ -50,12 +58,29 @@ function matchesSearch(expense: Expense, query: SearchQuery, wordsOfCategory: Wo
   const words = [...texts, ...Object.values(names).flat()].flat();
   return (
     matchesWords(words, query.words) &&
+    query.either.every((each) => hasEither(expense, words, each, own)) &&
     soughtNames(query).every(([field, sought]) => hasName(names[field], sought)) &&
     !query.not.words.some((word) => matchesWords(words, [word])) &&
     !soughtNames(query.not).some(([field, sought]) => hasName(names[field], sought)) &&
     isBetween(date, query.from, query.to) &&
     isBeyond(amount, query.min, 1) &&
     isBeyond(amount, query.max, -1)
+  );
+}
+
+function hasEither(
+  expense: Expense,
+  found: readonly string[],
+  { words, amounts, currencies, state }: Alternatives,
+  own: CurrencyCode | null,
+): boolean {
+  const currency = expense.original?.currency ?? own;
+  return (
+    (words.length > 0 && matchesWords(found, words)) ||
+    amounts?.includes(expense.amount) === true ||
+    currencies?.some((each) => each === currency) === true ||
+    (state === "split" && expense.parts.length > 0) ||
+    (state === "uncategorized" && categoriesOf(expense).includes(null))
   );
 }
 

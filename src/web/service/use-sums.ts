@@ -26,8 +26,8 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
   });
   const rows = useMemo(() => {
     const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-    const { firstDay } = ledger;
-    return data && sumsWith(data.rows, pending, { by, filter, categories, firstDay });
+    const { firstDay, currency } = ledger;
+    return data && sumsWith(data.rows, pending, { by, filter, categories, firstDay, currency });
   }, [data, dataUpdatedAt, underWay, ledger, by, filter, categories]);
   const askAgain = () => void refetch();
   return { rows, isOutdated: isPlaceholderData, isPending, error, askAgain };

@@ -208,7 +208,7 @@ export const enLater = {
 
   finding: {
     signs: "What you can search for",
-    /** Behind their signs, all but the days. */
+    /** Behind their signs, but for the last three. */
     examples: {
       category: "food",
       payee: "cafe",
@@ -216,14 +216,18 @@ export const enLater = {
       amount: "10",
       without: "coffee",
       days: "last month",
+      exact: "46.60",
+      state: "uncategorized",
     },
     says: {
       category: "A category",
       payee: "A payee",
       tag: "A tag",
-      amount: "More than an amount; < for less",
+      amount: "More than an amount; < for less, without refunds",
       without: "Leave out a word",
       days: "Days by name, or 2026-10",
+      exact: "An amount, or text with this number",
+      state: "What has no category",
     },
     meant: (search: string) => `Did you mean “${search}”?`,
     showCategory: (name: string) => `Show category ${name}`,

@@ -34,8 +34,8 @@ describe("a search text and a filter", () => {
     ],
     [">10", { min: bound("10") }, { min: bound("10", true) }],
     [">=10", { min: bound("10.5", true) }, { min: bound("10.5", true) }],
-    ["<10", { max: bound("20") }, { max: bound("10", true) }],
-    ["<10", {}, { max: bound("10", true) }],
+    ["<10", { max: bound("20") }, { min: bound("0"), max: bound("10", true) }],
+    ["<10", { min: bound("3") }, { min: bound("3"), max: bound("10", true) }],
     ["", { min: bound("1"), category: "none" }, { min: bound("1"), category: "none" }],
   ])("%p with %p", (text, filter, expected) => {
     expect(without(filterOf(readSearch(text), filter))).toEqual(expected);

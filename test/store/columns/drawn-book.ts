@@ -121,6 +121,12 @@ export class DrawnBook {
       "-lunch -#work",
       '-/"home off" -@caf',
       "-京 -work",
+      "1",
+      "€2 home",
+      "eur",
+      "uncategorized",
+      "no category lunch",
+      "split",
     ] as const;
     return random.below(4) === 0 ? filterOf(readSearch(random.pick(texts)), filter) : filter;
   }

@@ -152,6 +152,15 @@ export class PlainBook {
       filter.currency === undefined || this.currencyOf(expense) === filter.currency,
       categories.some(({ category }) => this.counts(category, filter)),
       matchesWords(words, filter.words ?? []),
+      (filter.either ?? []).every(
+        (each) =>
+          (each.words.length > 0 && matchesWords(words, each.words)) ||
+          each.amounts?.includes(amount) === true ||
+          each.currencies?.some((one) => one === this.currencyOf(expense)) === true ||
+          (each.state === "split" && expense.parts.length > 0) ||
+          (each.state === "uncategorized" &&
+            categories.some(({ category }) => this.counts(category, { category: "none" }))),
+      ),
       (filter.categoryWords ?? []).every((starts) =>
         ofCategories.some((name) => hasWords(name, starts)),
       ),

@@ -103,6 +103,11 @@ describe("a suggestion", () => {
     expect(suggestion("hammer", { ...none, put })).toBe("3");
   });
 
+  test("goes by the payee, though a word behind its name has a capital", () => {
+    expect(suggestion("@Market Vegetables")).toBe("**Groceries** · 22.4");
+    expect(suggestion("@Market Candles")).toBe("**Groceries** · 14");
+  });
+
   test("gives way to others while it looks through many expenses", () => {
     const columns = createColumns(512);
     const put = Array.from({ length: 2_560 }, (_, at) => {

@@ -9,6 +9,11 @@ import { en } from "../../../src/web/texts/en.ts";
 import { texts as es } from "../../../src/web/texts/es.ts";
 import { day } from "../../support/values.ts";
 
+test.each([bn, de, en, es])("the words for no category find what has none", ({ noCategory }) => {
+  const { either } = readFor(noCategory, { today: day("2026-11-21"), firstDay: 1, locale: "en" });
+  expect(either.map(({ state }) => state)).toEqual(["uncategorized"]);
+});
+
 test.each([
   ["bn", bn],
   ["de", de],
@@ -28,5 +33,7 @@ test.each([
     ["amount", "amount"],
     ["without", "word", "left out"],
     ["days", "date"],
+    ["exact", "amount"],
+    ["state", "word"],
   ]);
 });

@@ -13,7 +13,7 @@ import {
   toggled,
   type Wishes,
 } from "../../../src/web/entry/use-entry.ts";
-import type { Category, Suggestion } from "../../../src/web/service/shapes.ts";
+import type { Category } from "../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../support/values.ts";
 import { category } from "../reports/rows.ts";
 
@@ -78,8 +78,8 @@ describe("a line", () => {
 });
 
 test.each([
-  ["5 @Blue Bottle coffee", '5 @"Blue Bottle" coffee'],
-  ["coffee @Blue Bottle 5", 'coffee @"Blue Bottle" 5'],
+  ["5 @Blue Bottle Kaffee", '5 @"Blue Bottle" Kaffee'],
+  ["Kaffee @Blue Bottle 5", 'Kaffee @"Blue Bottle" 5'],
   ["৫ চা @নীল দোকান", '৫ চা @"নীল দোকান"'],
   ["5 @Blue coffee", undefined],
   ['5 @"Blue" Bottle', undefined],
@@ -88,7 +88,7 @@ test.each([
   ["5 @Corner Shop", undefined],
 ])("of a new name without quotes, %s may mean %p", (text, longer) => {
   const known = knownLabels([{ kind: "payee", name: "Corner Shop" }]);
-  const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
+  const options = { today, locale: "de-DE", currency: null, answers: new Map(), known };
   const { marks } = readLine(text, options).entry;
   expect(longerName(text, marks, "payee")?.text).toBe(longer);
 });
@@ -99,31 +99,27 @@ describe("of the past", () => {
   const rest = { payee: "Cafe", amount: decimal("4.5"), tags: ["work", "team"] };
   const certain = { ...rest, category, certain: true };
   const likely = { ...rest, category, certain: false };
-  const toggledIn = (offered: Suggestion, ...offers: readonly Offer[]) =>
-    offers.reduce<Wishes>((wishes, offer) => toggled(offer, offered, wishes), NOTHING);
+  const toggledIn = (...offers: readonly Offer[]) =>
+    offers.reduce<Wishes>((wishes, offer) => toggled(offer, wishes), NOTHING);
 
-  test("a certain category is accepted, the rest where somebody takes it", () => {
+  test("a category is accepted unless somebody drops it, the rest if somebody takes it", () => {
     expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
-    const wishes = toggledIn(certain, "category", "amount", "#team");
-    expect(takenOf(certain, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
-    expect(takenOf(certain, toggled("category", certain, wishes))).toMatchObject({ category });
-  });
-
-  test("a category that is only likely is accepted where somebody takes it", () => {
-    expect(takenOf(likely, NOTHING)).toEqual({ tags: [] });
-    expect(takenOf(likely, toggledIn(likely, "category"))).toEqual({ category, tags: [] });
-    expect(takenOf(likely, toggledIn(likely, "category", "category"))).toEqual({ tags: [] });
+    expect(takenOf(likely, NOTHING)).toEqual({ category, tags: [] });
+    const wishes = toggledIn("category", "amount", "#team");
+    expect(takenOf(likely, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
+    expect(takenOf(likely, toggled("category", wishes))).toMatchObject({ category });
   });
 
   test("the category of an answer that came later is accepted unless somebody has said another", () => {
     // Safe: the id of a category.
     const other = { ...certain, category: 4 as LabelId };
     expect(lateCategory({}, certain, NOTHING)).toBe(category);
-    expect(lateCategory({}, likely, NOTHING)).toBeNull();
+    expect(lateCategory({}, likely, NOTHING)).toBe(category);
     expect(lateCategory({}, undefined, NOTHING)).toBeNull();
-    const pressed = toggledIn(likely, "category");
+    expect(lateCategory({ category }, undefined, NOTHING)).toBe(category);
+    const pressed = toggledIn("category", "category");
     expect(lateCategory(takenOf(likely, pressed), other, pressed)).toBe(category);
-    const dropped = toggledIn(certain, "category");
+    const dropped = toggledIn("category");
     expect(lateCategory({}, certain, dropped)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ function viewOf(address: string) {
 function told(address: string, pending: readonly Pending[], firstDay = 1): string | undefined {
   const view = viewOf(address);
   const searcher = { firstDay, today: TODAY, locale: "en" };
-  const place = hiddenByFilter(pending, { ...searcher, view, categories: [] });
+  const place = hiddenByFilter(pending, { ...searcher, view, categories: [], currency: null });
   if (!place) return undefined;
   return place.to ? `${place.date} ${writeView({ ...view, ...place.to })}` : place.date;
 }

@@ -90,12 +90,18 @@ test("what is recorded, changed and deleted counts before the service has it", a
   ];
   for (const [at, { by, filter }] of asked.entries()) {
     const rows = before[at]?.rows ?? [];
-    const shown = sumsWith(rows, pending, { by, filter, categories, firstDay: FIRST_DAY });
+    const shown = sumsWith(rows, pending, {
+      by,
+      filter,
+      categories,
+      firstDay: FIRST_DAY,
+      currency: null,
+    });
     const expected = inOrder(by, after[at]?.rows ?? []);
     expect([by, filter, ...inOrder(by, shown)]).toEqual([by, filter, ...expected]);
   }
   const [first = { rows: [] }] = before;
-  const same = { by: ["payee"], filter: {}, categories, firstDay: 1 } as const;
+  const same = { by: ["payee"], filter: {}, categories, firstDay: 1, currency: null } as const;
   expect(sumsWith(first.rows, [], same)).toBe(first.rows);
   await close();
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../src/web/service/pending.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
-import { day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
 beforeAll(loadSearch);
@@ -66,7 +66,9 @@ describe("sums of days", () => {
     { keys: { day: day("2026-01-03") }, count: 1, total: decimal("0.1") },
   ];
   const sums = (pending: readonly Pending[], filter: Filter = {}) => {
-    return daySums(sumsWith(rows, pending, { by: ["day"], filter, categories: [], firstDay: 1 }));
+    return daySums(
+      sumsWith(rows, pending, { by: ["day"], filter, categories: [], firstDay: 1, currency: null }),
+    );
   };
 
   test("are exact, and days come and go", () => {
@@ -132,6 +134,13 @@ describe("an expense belongs to a filter", () => {
     [{ q: "-food" }, false],
     [{ q: "-lunch -#home -@ann -/rent" }, true],
     [{ q: "-#work" }, false],
+    [{ q: "12.50" }, true],
+    [{ q: "€12,5" }, true],
+    [{ q: "12.51" }, false],
+    [{ q: "eur" }, true],
+    [{ q: "usd" }, false],
+    [{ q: "uncategorized" }, false],
+    [{ q: "split" }, false],
     [{ q: ">12" }, true],
     [{ q: ">12.50" }, false],
     [{ q: "<=12.5" }, true],
@@ -139,7 +148,7 @@ describe("an expense belongs to a filter", () => {
     [{ q: "2026-02" }, false],
   ])("%j: %j", (filter, expected) => {
     // Safe: the days of the rows are days.
-    expect(matcherOf(filter as Filter, [food, bread])(one)).toBe(expected);
+    expect(matcherOf(filter as Filter, [food, bread], currency("EUR"))(one)).toBe(expected);
   });
 
   test("by the categories of its parts, where it has some", () => {

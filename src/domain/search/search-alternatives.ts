@@ -1,0 +1,94 @@
+// Parts of a search text that may be a word or something else: a number an amount, a code or sign a currency, and words that ask for
+// what has no category or is split. An expense with either is found, so that no word is out of reach.
+
+import type { CurrencyCode } from "../money/currency.ts";
+import { type Decimal, negate } from "../money/decimal.ts";
+import { readNumberWord, readNumeral } from "../quick-entry/number-word.ts";
+import { type DecimalSign, settledValues } from "../quick-entry/sum.ts";
+import { CODE_WORDS, readMoneySign, readSmallCode } from "../quick-entry/word.ts";
+import { fold, wordsOf } from "../text/words.ts";
+
+export type ExpenseState = "uncategorized" | "split";
+
+/** An expense has all of the words, or something of one other kind. */
+export interface Alternatives {
+  /** Folded, as in a text filter. */
+  readonly words: readonly string[];
+  readonly amounts?: readonly Decimal[];
+  /** One that it was paid in. */
+  readonly currencies?: readonly CurrencyCode[];
+  readonly state?: ExpenseState;
+}
+
+/** As the app says it in its languages, and as people do. */
+const STATES: ReadonlyMap<string, ExpenseState> = new Map([
+  ...[
+    ...["uncategorized", "uncategorised", "no category", "without category"],
+    ...["ohne kategorie", "keine kategorie", "unkategorisiert"],
+    ...["sin categoría", "sin categorizar", "খাত ছাড়া", "খাত নেই"],
+  ].map((text) => [fold(text), "uncategorized"] as const),
+  ...["split", "aufgeteilt", "dividido", "dividida", "ভাগ করা"].map(
+    (text) => [fold(text), "split"] as const,
+  ),
+]);
+
+const STATE_WORDS = /[^\s,;]+/g;
+/** No name of a state is longer. */
+const MOST_UNITS = 60;
+
+/** What a text says at a place of the state of expenses, and where that ends; undefined for nothing. */
+export function stateAt(
+  text: string,
+  at: number,
+): { readonly end: number; readonly state: ExpenseState } | undefined {
+  const [first, second] = text.slice(at, at + MOST_UNITS).matchAll(STATE_WORDS);
+  if (!first) return undefined;
+  for (const last of [second, first]) {
+    if (!last) continue;
+    const end = at + last.index + last[0].length;
+    const state = STATES.get(fold(text.slice(at, end)).replace(/\s+/g, " "));
+    if (state) return { end, state };
+  }
+  return undefined;
+}
+
+/** What a part may be besides its words; `plain` is the part with ASCII signs and digits. */
+export function alternativesOf(
+  plain: string,
+  decimalSign: DecimalSign | undefined,
+): Alternatives | undefined {
+  const words = wordsOf(plain);
+  const amounts = amountsOf(plain, decimalSign);
+  if (amounts.length > 0) return { words, amounts };
+  const currencies = currenciesOf(plain);
+  return currencies.length > 0 ? { words, currencies } : undefined;
+}
+
+/** Of either sign, since a statement may show a refund without its minus. */
+function amountsOf(plain: string, decimalSign: DecimalSign | undefined): readonly Decimal[] {
+  const coreEnd = plain.length;
+  const number = readNumberWord({ ...NO_WORD, core: plain, end: coreEnd, coreEnd, shown: plain });
+  if (number?.sign !== "") return [];
+  const values = readNumeral(number.digits)?.values ?? [];
+  const settled = settledValues(values, number.digits, decimalSign);
+  return [...new Set(settled.flatMap((value) => [value, negate(value)]))];
+}
+
+const NO_WORD = {
+  start: 0,
+  end: 0,
+  shown: "",
+  core: "",
+  coreStart: 0,
+  coreEnd: 0,
+  dotted: "",
+  closed: false,
+};
+
+function currenciesOf(plain: string): readonly CurrencyCode[] {
+  if (!/\p{Sc}|^[A-Za-z]{3}$/u.test(plain) || CODE_WORDS.has(plain)) return [];
+  const sign = readMoneySign(plain);
+  if (sign) return sign.sharedBy ?? [sign.currency];
+  const small = readSmallCode(plain);
+  return small?.isKnown ? [small.currency] : [];
+}
