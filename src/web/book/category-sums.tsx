@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense, useMemo } from "react";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
-import { showCount, showShare } from "../locale/amounts.ts";
+import { showCount, showPart } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -126,7 +126,7 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
         <i style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <Amount value={total} />
-      <span className="part">{part !== undefined && showShare(part, locale)}</span>
+      <span className="part">{part !== undefined && showPart(part, locale)}</span>
     </ViewLink>
   );
 }

@@ -120,7 +120,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
   const isPlain = layers.length === 1 && layers[0]?.category === undefined;
   const { axis, bands, ghost, top } = useMemo(() => {
     const sums = totals(layers);
-    const axis = axisOf([...sums, ...before], isPlain ? 0 : sums[0]);
+    const axis = axisOf([...sums, ...before]);
     const place = placeIn(axis, days.length);
     return {
       axis,
@@ -128,7 +128,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
       bands: bandsOf(layers, place),
       ghost: pathOf(before.slice(0, days.length).map((value, at) => place(at, value))),
     };
-  }, [days, layers, before, isPlain]);
+  }, [days, layers, before]);
   const width = (at: number) => `${(at / (days.length - 1)) * 100}%`;
   const end = Math.min(before.length, days.length) - 1;
   const ghostHeight = heightIn(axis, before[end] ?? 0);
@@ -136,7 +136,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
     <>
       <Gridlines axis={axis} />
       <svg viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" aria-hidden="true">
-        <g className="bands" data-cut={axis.from > 0 || undefined}>
+        <g className="bands">
           {bands.map(({ layer, path }) => (
             <path
               key={layer.category?.id ?? (layer.category === null ? "none" : "rest")}

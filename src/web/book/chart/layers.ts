@@ -142,15 +142,11 @@ export interface Axis {
 
 /** How many lines it has at most. */
 const TICKS = 4;
-/** A first day of more than this share of all, such as one with the rent, is the ground that the rest stands on. */
-const GROUND = 0.25;
 const ROOM = 1.05;
 
-/** `first` is what the first day came to: where it is much of all, the axis begins a little below it, and not at nothing. */
-export function axisOf(values: readonly number[], first = 0): Axis {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const isCut = least === 0 && first > most * GROUND && first < most;
-  const from = isCut ? floorTo(first * 0.75, rough(first * 0.75)) : least;
+/** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
+export function axisOf(values: readonly number[]): Axis {
+  const [from, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const to = most > from ? from + (most - from) * ROOM : from + 1;
   const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
@@ -175,14 +171,6 @@ const APART = 0.17;
 function stepFor(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   return power * ([1, 2, 5].find((each) => each * power >= size) ?? 10);
-}
-
-function rough(value: number): number {
-  return (10 ** Math.floor(Math.log10(value)) / 10) * 5;
-}
-
-function floorTo(value: number, step: number): number {
-  return Math.floor(value / step) * step;
 }
 
 /** A smooth line through points that goes up and down only where they do, as the commands of a path behind its first point. */
