@@ -7,6 +7,7 @@ import {
   divide,
   negate,
   subtract,
+  sum,
   ZERO,
 } from "../../domain/money/decimal.ts";
 import {
@@ -138,6 +139,8 @@ export interface Sides<Term extends Sum> {
   readonly periods: number;
   /** How many decimals an average has. */
   readonly places: number;
+  /** What stands before them among the terms of an average. */
+  readonly ahead?: Decimal;
 }
 
 type Asked = Omit<AskedSums, "categories">;
@@ -209,20 +212,37 @@ export function movesOf<Key, Term extends Sum>(
 ): readonly Move<Key, Term>[] {
   const [now, before] = [Map.groupBy(sides.now, keyOf), Map.groupBy(sides.before, keyOf)];
   const keys = [...new Set([...now.keys(), ...before.keys()])];
+  let { ahead = ZERO } = sides;
   return keys
     .map((key) => {
-      const own = { ...sides, now: now.get(key) ?? [], before: before.get(key) ?? [] };
+      const own = { ...sides, now: now.get(key) ?? [], before: before.get(key) ?? [], ahead };
+      ahead = sum([ahead, added(own.before).total]);
       return { key, ...moveOf(own), sides: own };
     })
     .toSorted(mostFirst);
 }
 
+type Moved = Omit<Move<unknown, Sum>, "key" | "sides">;
+
 /** The same of all terms together. */
-export function moveOf(sides: Sides<Sum>): Omit<Move<unknown, Sum>, "key" | "sides"> {
-  const [now, all] = [added(sides.now), added(sides.before)];
-  const isAverage = sides.periods > 1;
-  const total = isAverage ? divide(all.total, sides.periods, sides.places) : all.total;
-  const before = { count: all.count, total };
+export function moveOf(sides: Sides<Sum>): Moved {
+  const all = added(sides.before);
+  return movedBetween(added(sides.now), { ...all, total: usualOf(all.total, sides) });
+}
+
+/** The same of some moves: what theirs add up to. */
+export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): Moved {
+  return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
+}
+
+/** An average is rounded together with what stands before it, so that rounded parts add up to the rounded whole. */
+function usualOf(total: Decimal, { periods, places, ahead = ZERO }: Sides<Sum>): Decimal {
+  if (periods === 1) return total;
+  const rounded = (amount: Decimal) => divide(amount, periods, places);
+  return subtract(rounded(sum([ahead, total])), rounded(ahead));
+}
+
+function movedBetween(now: Sum, before: Sum): Moved {
   const difference = subtract(now.total, before.total);
   return { now, before, difference, change: changeOf(now, before, difference) };
 }

@@ -390,6 +390,7 @@ export const texts: Texts = {
     png: (chart) => `${chart} PNG হিসেবে সংরক্ষণ করুন`,
     nothing: "এই সময়ে কোনো খরচ নেই।",
     others: (count) => `অন্য ${shown(count)}টি`,
+    unchanged: (count) => `${shown(count)}টি অপরিবর্তিত`,
     openShown: "খরচগুলো দেখান",
     notDrawn: "চার্টটি আনা যায়নি। সারণিতে একই সংখ্যা আছে।",
   },

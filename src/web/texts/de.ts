@@ -417,6 +417,7 @@ export const texts: Texts = {
     png: (chart) => `${chart} als PNG speichern`,
     nothing: "Keine Ausgaben in diesem Zeitraum.",
     others: (count) => `${shown(count)} weitere`,
+    unchanged: (count) => `${shown(count)} unverändert`,
     openShown: "Ausgaben zeigen",
     notDrawn: "Das Diagramm konnte nicht geladen werden. Die Tabelle zeigt dieselben Zahlen.",
   },

@@ -202,6 +202,7 @@ export const enLater = {
     png: (chart: string) => `Save ${chart} as PNG`,
     nothing: "No spending in this period.",
     others: (count: number) => `${count} others`,
+    unchanged: (count: number) => `${count} unchanged`,
     openShown: "Show expenses",
     notDrawn: "The chart couldn’t be loaded. Its table has the same figures.",
   },

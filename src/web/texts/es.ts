@@ -410,6 +410,7 @@ export const texts: Texts = {
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
     others: (count) => `${shown(count)} más`,
+    unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
   },

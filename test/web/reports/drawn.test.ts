@@ -117,7 +117,10 @@ test.each([
   });
   const named = { period: ALL, periodName: "All time" };
   const chart = labelsChart(context, { ...labelSums(terms), field: "payee", ...named });
-  const { rows, rest } = chart.bars ?? { rows: [] };
+  const {
+    rows,
+    rest: [rest],
+  } = chart.bars ?? { rows: [], rest: [] };
   expect(rows.length).toBe(bars);
   expect([rest?.name, ...(rest?.figures ?? []).map((f) => f.kind === "amount" && f.value)]).toEqual(
     others.length === 0 ? [undefined] : others,

@@ -95,7 +95,11 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
   };
 }
 
-function barsOf(context: ReportContext, shown: ShownCategories, shares: readonly Share[]): Bars {
+function barsOf(
+  context: ReportContext,
+  shown: ShownCategories,
+  shares: readonly Share[],
+): Omit<Bars, "rest"> {
   const { texts } = context;
   const lengths = sharesOfLongest(shares.map(({ total }) => total));
   return {

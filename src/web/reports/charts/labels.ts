@@ -77,7 +77,11 @@ function tableOf(context: ReportContext, shown: ShownLabels): Table {
   };
 }
 
-function barsOf(context: ReportContext, shown: ShownLabels, top: readonly LabelTerm[]): Bars {
+function barsOf(
+  context: ReportContext,
+  shown: ShownLabels,
+  top: readonly LabelTerm[],
+): Omit<Bars, "rest"> {
   const lengths = sharesOfLongest(top.map(({ total }) => total));
   return {
     columns: [{ key: "total", name: context.texts.book.total }],

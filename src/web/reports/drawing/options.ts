@@ -101,8 +101,11 @@ export function restBars(
   label: () => string,
 ): readonly LyingBar[] {
   if (rest.length === 0) return [];
-  const name = texts.reports.others(rest.length);
-  return [{ name, amount: ZERO, label: label(), colour: "transparent" }];
+  return [plainBar(texts.reports.others(rest.length), label())];
+}
+
+export function plainBar(name: string, label: string): LyingBar {
+  return { name, amount: ZERO, label, colour: "transparent" };
 }
 
 /** In CSS pixels. */
