@@ -90,6 +90,7 @@ function Whole({ lines, rest, book }: WholeProps) {
     ...lines.map(({ category, part = 0 }) => ({ id: category?.id ?? null, part })),
     { id: null, part: restPart },
   ];
+  if (parts.every(({ part }) => part === 0)) return null;
   return (
     <div className="whole" aria-hidden="true">
       {parts.map(

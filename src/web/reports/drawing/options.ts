@@ -1,7 +1,9 @@
 // The parts of chart options that several charts share: text, axes, tooltips, and horizontal bars.
 
 import type { EChartsCoreOption } from "echarts/core";
-import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
+import { areRefunds } from "../../book/figures.ts";
+import type { Sum } from "../../service/pending.ts";
 import type { ReportContext } from "../report-context.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
@@ -71,6 +73,16 @@ export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] 
   const lengths = amounts.map(lengthOf);
   const longest = Math.max(...lengths.map(Math.abs), 0);
   return lengths.map((length) => (longest === 0 ? 0 : length / longest));
+}
+
+/** How long the bars of amounts are: of refunds alone, by what came back. */
+export function lengthsOf(all: readonly Pick<Sum, "total">[]): readonly number[] {
+  return sharesOfLongest(all.map(({ total }) => shownAmount(total, all)));
+}
+
+/** What the bar of an amount among others is of. */
+export function shownAmount(amount: Decimal, all: readonly Pick<Sum, "total">[]): Decimal {
+  return areRefunds(all) ? negate(amount) : amount;
 }
 
 /** In CSS pixels. */
