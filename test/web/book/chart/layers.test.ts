@@ -5,6 +5,7 @@ import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.t
 import {
   axisOf,
   curveThrough,
+  largestOn,
   monthLayers,
   namesBase,
 } from "../../../../src/web/book/chart/layers.ts";
@@ -91,6 +92,24 @@ describe("the layers of a month", () => {
     expect([before.length, before.at(-1)]).toEqual([10, 4]);
     expect([days[9]?.before, days[10]?.before]).toEqual([decimal("4"), undefined]);
   });
+});
+
+test("the largest categories of a day are those by then, to the cent, drawn or not", () => {
+  const rows = [
+    row("2026-02-01", FOOD, "0.10"),
+    row("2026-02-03", FOOD, "0.20"),
+    row("2026-02-02", HOME, "0.15"),
+  ];
+  const on = (at: number, all = rows) =>
+    largestOn(layersOf(all).categories, at).map(
+      ({ category, total }) => `${category?.name} ${total}`,
+    );
+  expect([on(0), on(1), on(2)]).toEqual([
+    ["Food 0.1"],
+    ["Home 0.15", "Food 0.1"],
+    ["Food 0.3", "Home 0.15"],
+  ]);
+  expect(on(2, [...rows, row("2026-02-03", 3, "-9")])).toEqual(["Home 0.15"]);
 });
 
 test.each([
