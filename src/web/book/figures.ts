@@ -17,9 +17,9 @@ import type { Category } from "../service/shapes.ts";
 export interface MonthFigures extends Sum {
   /** Whether all days of it are compared, or those until today of a month that goes on. */
   readonly compared: "whole" | "soFar";
-  /** How much more it is than the same days of the month before; undefined where nothing was recorded until then. */
+  /** How much more it is than the same days of the month before; undefined where nothing was recorded in it. */
   readonly thanBefore: Decimal | undefined;
-  /** The same of the average of up to twelve months before. */
+  /** The same of the average of up to twelve months before; undefined where nothing was recorded in two of them. */
   readonly thanAverage: Decimal | undefined;
 }
 
@@ -49,18 +49,20 @@ export function monthFigures(
     const last = isSoFar ? asFarAs(today, range, { from, to }) : to;
     return added(daysWithin(days, { from, to: last })).total;
   }
-  const earlier = knownMonthsBefore(month, firstDay, days.at(-1)?.date).map(comparedTotal);
-  const soFar = comparedTotal(month);
   // Of days to come there is nothing to compare.
-  const [before] = range.from <= today ? earlier : [];
+  const earlier = range.from <= today ? knownMonthsBefore(month, firstDay, days.at(-1)?.date) : [];
+  const recorded = earlier.filter((month) => {
+    return daysWithin(days, daysOfMonth(month, firstDay)).length > 0;
+  });
+  const totals = earlier.map(comparedTotal);
+  const [before] = totals;
+  const soFar = comparedTotal(month);
   return {
     ...added(daysWithin(days, range)),
     compared: isSoFar ? "soFar" : "whole",
-    thanBefore: before && subtract(soFar, before),
+    thanBefore: before && earlier[0] === recorded[0] ? subtract(soFar, before) : undefined,
     thanAverage:
-      before && earlier.length > 1
-        ? subtract(soFar, divide(sum(earlier), earlier.length, places))
-        : undefined,
+      recorded.length > 1 ? subtract(soFar, divide(sum(totals), totals.length, places)) : undefined,
   };
 }
 

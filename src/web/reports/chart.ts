@@ -189,4 +189,6 @@ export interface Chart {
   readonly bars?: Bars;
   readonly drawing: Drawing;
   readonly isEmpty: boolean;
+  /** Said where it is empty, but for "No spending in this period". */
+  readonly why?: string;
 }

@@ -66,7 +66,7 @@ interface EntryProps {
 function LegendEntry({ group, without, context, period }: EntryProps) {
   const texts = useTexts();
   const name = formatGroup(context, group);
-  const into = wayInto(group, period);
+  const into = wayInto(context, group, period);
   const isOut = isLeftOut(group, without);
   return (
     <li data-out={isOut}>

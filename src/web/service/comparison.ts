@@ -51,7 +51,7 @@ interface ComparisonOptions {
   readonly today: CalendarDate;
 }
 
-/** Undefined where there is nothing to compare: for all time, for days to come, and for an average of anything but a month. */
+/** Undefined where there is nothing to compare: for all time, whose years may be, for days to come, and for an average of anything but a month. */
 export function comparisonOf(
   period: Period,
   against: Against,
@@ -79,7 +79,8 @@ export function comparisonOf(
   return { against: against.kind, now, before: [first, ...more], isSoFar };
 }
 
-function othersOf(period: Period, against: Against): readonly Period[] {
+/** What a period is compared with; for an average the months that it is of, the nearest first. */
+export function othersOf(period: Period, against: Against): readonly Period[] {
   switch (against.kind) {
     case "before":
       return present(neighbour(period, -1));
@@ -165,7 +166,8 @@ export function sidesAsked(
 }
 
 /**
- * The rows before that count, and of how many periods they are: months before the first expense are none to compare with. Undefined
+ * The rows before that count, and of how many periods they are: months before the first expense are none to compare with, nor makes one
+ * alone an average. Undefined
  * for rows that were asked for another comparison.
  */
 export function countedBefore(
@@ -182,10 +184,15 @@ export function countedBefore(
     const range = daysOf(whole, firstDay);
     return oldest !== undefined && range !== undefined && range.to >= oldest;
   });
+  const isRecorded = ({ whole }: Side) => {
+    const range = daysOf(whole, firstDay);
+    return range !== undefined && days.some((day) => range.from <= day && day <= range.to);
+  };
+  if (known.filter(isRecorded).length < 2) return { before: [], periods: 1 };
   const counted = rows.filter(({ keys: { day = "" } }) =>
     known.some(({ days }) => days.from <= day && day <= days.to),
   );
-  return { before: counted, periods: Math.max(known.length, 1) };
+  return { before: counted, periods: known.length };
 }
 
 /** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */

@@ -31,9 +31,9 @@ function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   if (!comparison) throw new Error("there is one");
   const groups = groupsOf(categories, undefined);
   const shown = { comparison, sides: { ...sides, places: 2 }, groups, field: undefined };
-  const { bars } = changesChart(context, shown);
+  const { bars, isEmpty, why } = changesChart(context, shown);
   if (!bars?.foot) throw new Error("there are bars and a total");
-  return { rows: [...bars.rows, ...bars.rest], foot: bars.foot };
+  return { rows: [...bars.rows, ...bars.rest], foot: bars.foot, isEmpty, why };
 }
 
 /** What stands in the columns before, now and difference. */
@@ -68,4 +68,9 @@ test("what did not change has a row of its own, behind all others", () => {
     ["C3", expect.objectContaining({ value: decimal("5") })],
     ["2 unchanged", { kind: "amount", value: decimal("144.88") }],
   ]);
+});
+
+test("beside nothing, nothing is new", () => {
+  const { isEmpty, why } = changes({ now: rows("5"), before: [], periods: 1 });
+  expect([isEmpty, why]).toEqual([true, en.reports.nothingBefore]);
 });

@@ -213,6 +213,11 @@ describe("for an average", () => {
     expect(countedBefore([], compared, 25)?.periods).toBe(1);
   });
 
+  test("one month alone makes none", () => {
+    const march = [row("2026-02-25", "1"), row("2026-03-20", "2")];
+    expect(countedBefore(march, compared, 25)).toEqual({ before: [], periods: 1 });
+  });
+
   test("rows that were asked for another comparison are of no use", () => {
     const plain = { keys: {}, count: 1, total: decimal("1") };
     const single = comparisonOf(period("2026-03"), BEFORE, asked);

@@ -2,9 +2,10 @@
 // that are read are exact; what is drawn is as exact as a double.
 
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
-import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import type { SumRow } from "../../service/pending.ts";
+import { datesOf } from "../../service/same-days.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { GroupOf } from "../figures.ts";
 
@@ -148,14 +149,6 @@ function running(amounts: readonly Decimal[]): readonly Decimal[] {
 
 function drawn(amount: Decimal): number {
   return Number.parseFloat(amount);
-}
-
-function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
-  const dates: CalendarDate[] = [];
-  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
-    dates.push(day);
-  }
-  return dates;
 }
 
 export interface Axis {

@@ -69,7 +69,7 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
       head: {
         shown: formatGroup(context, share.group),
-        to: wayInto(share.group, shown.period),
+        to: wayInto(context, share.group, shown.period),
         within,
       },
       figures: [amountFigure(share.total, to), shareFigure(share), countFigure(share.count, to)],
@@ -112,7 +112,7 @@ function barsOf(
       key: String(share.group.key),
       name: formatGroup(context, share.group),
       category: share.group.key,
-      to: wayInto(share.group, shown.period),
+      to: wayInto(context, share.group, shown.period),
       colour: share.group.colour,
       length: lengths[at] ?? 0,
       figures: [

@@ -78,15 +78,19 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   );
   const lines = { ...linesOf(changed), unchanged };
   const { shown: moved, rest } = lines;
+  const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
+  // Beside nothing, all would be new.
+  const isPast = shown.sides.before.length > 0;
   const lead = formatMove(context, changes.total.move.difference, shown.comparison);
   return {
     id: "changes",
     title: texts.reports.changes,
-    days: texts.reports.versus(...formatSides(context, shown.comparison, shown.sides.periods)),
+    days: isPast ? texts.reports.versus(now, before) : now,
     sentence: `${lead.join("")}.`,
     lead,
     table: () => tableOf(context, shown, changes),
-    isEmpty: changes.all.length === 0,
+    isEmpty: changes.all.length === 0 || !isPast,
+    ...(!isPast && { why: texts.reports.nothingBefore }),
     bars: {
       ...barsOf(context, shown, moved, changes.total),
       rest: [...restRow(texts, rest, restFigures(rest)), ...unchangedRow(context, unchanged)],
