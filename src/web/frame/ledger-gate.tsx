@@ -15,6 +15,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
+import { BareHead } from "./head.tsx";
 
 export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const { ledger } = useView();
@@ -41,21 +42,24 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   }, [ledger, isUnknown, profile]);
   if (error && (isUnknown || !current)) {
     return (
-      <main id="content" className="page">
-        <div className="nothing">
-          {isUnknown ? (
-            <>
-              <Icon name="book" />
-              <p role="alert">{texts.notFound(ledger)}</p>
-            </>
-          ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
-          )}
-          <ViewLink className="button" to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>
-            {texts.nav.book}
-          </ViewLink>
-        </div>
-      </main>
+      <>
+        <BareHead />
+        <main id="content" className="page">
+          <div className="nothing">
+            {isUnknown ? (
+              <>
+                <Icon name="book" />
+                <p role="alert">{texts.notFound(ledger)}</p>
+              </>
+            ) : (
+              <Failed error={error} onRetry={() => void refetch()} />
+            )}
+            <ViewLink className="button" to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>
+              {texts.nav.book}
+            </ViewLink>
+          </div>
+        </main>
+      </>
     );
   }
   if (!current) {
