@@ -23,7 +23,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const texts = useTexts();
   const { data: profile, error, refetch } = useQuery(ledgerQuery({ service, ledger }));
   useFeed(ledger, profile !== undefined);
-  useFocusBehind(ledger, profile !== undefined);
+  useFocusBehind(ledger, profile !== undefined, error !== null);
 
   const current = useMemo(
     () =>
@@ -73,15 +73,17 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
 }
 
 /** All of the page is drawn anew for another ledger, and what had the focus is gone with the one before. */
-function useFocusBehind(ledger: string, isThere: boolean): void {
+function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
+    // The way on from the card that says so is gone with it.
+    if (isFailed) before.current ??= ledger;
     if (!isThere) return;
     const isAnother = before.current !== undefined && before.current !== ledger;
     before.current = ledger;
     if (!isAnother || document.activeElement !== document.body) return;
     document.getElementById("content")?.focus({ preventScroll: true });
-  }, [ledger, isThere]);
+  }, [ledger, isThere, isFailed]);
 }
 
 /** It begins where the first view began to be asked for, however late its code comes. */
