@@ -133,6 +133,7 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
 function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> {
   const { request, headers, endpoint } = visit;
   if (problem.cause !== undefined) report(visit, "request failed", problem, log);
+  if (problem.kind === "unknown-path" && isAppOpened(request)) return leadToApp(visit);
   const status = statusOf(problem, endpoint);
   const strict = visit.strict ?? endpoint?.strict === true;
   headers["Content-Type"] = strict ? PROBLEM_TYPE : JSON_TYPE;
@@ -143,6 +144,18 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
     compressText(body, request, headers),
     (content) => new Response(content, { status, headers }),
   );
+}
+
+/** Whether somebody opens a page below the app in a browser, which says so. */
+function isAppOpened(request: Request): boolean {
+  const isOpened = request.headers.get("Sec-Fetch-Mode") === "navigate";
+  return isOpened && pathOf(request).startsWith("/app/");
+}
+
+function leadToApp({ request, headers }: Visit): Response {
+  headers["Location"] = `/app${partsOfAddress(request.url).search}`;
+  headers["Vary"] = "Sec-Fetch-Mode";
+  return new Response(null, { status: 302, headers });
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {

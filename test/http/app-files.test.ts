@@ -45,6 +45,28 @@ describe("the page", () => {
   });
 });
 
+describe("of no page below /app", () => {
+  test.each(["/app/other?ledger=home", "/app/a/b?ledger=home"])(
+    "somebody who opened %s is led to the app",
+    async (path) => {
+      const answer = await ask(path, { "Sec-Fetch-Mode": "navigate" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/app?ledger=home"]);
+      expect(await answer.text()).toBe("");
+    },
+  );
+
+  test.each([
+    ["/app/a/b", {}],
+    ["/app/other", { "Sec-Fetch-Mode": "cors" }],
+    ["/other", { "Sec-Fetch-Mode": "navigate" }],
+    ["/application/other", { "Sec-Fetch-Mode": "navigate" }],
+  ])("a program, and anybody elsewhere, is told so: %s %p", async (path, headers) => {
+    const answer = await ask(path, headers);
+    expect(answer.status).toBe(404);
+    expect(Object.keys(Object(await answer.json()))).toEqual(["error"]);
+  });
+});
+
 describe("a file", () => {
   test.each([
     ["gzip, deflate, br", "gzip"],

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense, useMemo } from "react";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
-import { showCount, showShare } from "../locale/amounts.ts";
+import { showCount, showPart } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -90,6 +90,7 @@ function Whole({ lines, rest, book }: WholeProps) {
     ...lines.map(({ category, part = 0 }) => ({ id: category?.id ?? null, part })),
     { id: null, part: restPart },
   ];
+  if (parts.every(({ part }) => part === 0)) return null;
   return (
     <div className="whole" aria-hidden="true">
       {parts.map(
@@ -126,7 +127,7 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
         <i style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <Amount value={total} />
-      <span className="part">{part !== undefined && showShare(part, locale)}</span>
+      <span className="part">{part !== undefined && showPart(part, locale)}</span>
     </ViewLink>
   );
 }

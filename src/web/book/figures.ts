@@ -1,6 +1,6 @@
 // The figures of a summary: a month beside the same days of the month before and the average month, categories, and what moved most. All are exact but for the average, which is rounded to the currency's decimals.
 
-import { compare, type Decimal, divide, subtract, sum } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   AVERAGE_MONTHS,
@@ -17,9 +17,9 @@ import type { Category } from "../service/shapes.ts";
 export interface MonthFigures extends Sum {
   /** Whether all days of it are compared, or those until today of a month that goes on. */
   readonly compared: "whole" | "soFar";
-  /** How much more it is than the same days of the month before; undefined where nothing was recorded until then. */
+  /** How much more it is than the same days of the month before; undefined where nothing was recorded in it. */
   readonly thanBefore: Decimal | undefined;
-  /** The same of the average of up to twelve months before. */
+  /** The same of the average of up to twelve months before; undefined where nothing was recorded in two of them. */
   readonly thanAverage: Decimal | undefined;
 }
 
@@ -49,18 +49,20 @@ export function monthFigures(
     const last = isSoFar ? asFarAs(today, range, { from, to }) : to;
     return added(daysWithin(days, { from, to: last })).total;
   }
-  const earlier = knownMonthsBefore(month, firstDay, days.at(-1)?.date).map(comparedTotal);
-  const soFar = comparedTotal(month);
   // Of days to come there is nothing to compare.
-  const [before] = range.from <= today ? earlier : [];
+  const earlier = range.from <= today ? knownMonthsBefore(month, firstDay, days.at(-1)?.date) : [];
+  const recorded = earlier.filter((month) => {
+    return daysWithin(days, daysOfMonth(month, firstDay)).length > 0;
+  });
+  const totals = earlier.map(comparedTotal);
+  const [before] = totals;
+  const soFar = comparedTotal(month);
   return {
     ...added(daysWithin(days, range)),
     compared: isSoFar ? "soFar" : "whole",
-    thanBefore: before && subtract(soFar, before),
+    thanBefore: before && earlier[0] === recorded[0] ? subtract(soFar, before) : undefined,
     thanAverage:
-      before && earlier.length > 1
-        ? subtract(soFar, divide(sum(earlier), earlier.length, places))
-        : undefined,
+      recorded.length > 1 ? subtract(soFar, divide(sum(totals), totals.length, places)) : undefined,
   };
 }
 
@@ -74,11 +76,29 @@ export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay:
   return daysWithin(days, { from, to: daysOfMonth(month, firstDay).to }).length > 0;
 }
 
-/** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A negative total has none. */
-function withShares<T extends { readonly total: Decimal }>(
+type Total = Pick<Sum, "total">;
+
+/** Whether all of it is refunds: then what came back is shown as what was spent is elsewhere. */
+export function areRefunds(all: readonly Total[]): boolean {
+  const isBack = ({ total }: Total) => total.startsWith("-");
+  return all.some(isBack) && all.every((each) => each.total === ZERO || isBack(each));
+}
+
+/** The greatest first; of refunds alone, the largest of them. */
+export function greatestFirst<T extends Total>(
   all: readonly T[],
+  among: (a: T, b: T) => number = () => 0,
+): readonly T[] {
+  const sign = areRefunds(all) ? -1 : 1;
+  return all.toSorted((a, b) => sign * compare(b.total, a.total) || among(a, b));
+}
+
+/** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A refund among others has none. */
+function withShares<T extends Total>(
+  all: readonly T[],
+  sign: number,
 ): readonly (T & { readonly share: number })[] {
-  const values = all.map(({ total }) => Math.max(Number.parseFloat(total), 0));
+  const values = all.map(({ total }) => Math.max(sign * Number.parseFloat(total), 0));
   const greatest = Math.max(...values, 0);
   return all.map((each, at) => ({
     ...each,
@@ -111,9 +131,10 @@ export function groupsIn(categories: readonly Category[], asked: string | undefi
 export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Where[] {
   const terms = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
-  const whole = Number.parseFloat(added(all).total);
-  return withShares(all.toSorted((a, b) => compare(b.total, a.total))).map((line) => {
-    const own = Number.parseFloat(line.total);
+  const sign = areRefunds(all) ? -1 : 1;
+  const whole = sign * Number.parseFloat(added(all).total);
+  return withShares(greatestFirst(all), sign).map((line) => {
+    const own = sign * Number.parseFloat(line.total);
     return { ...line, part: whole > 0 && own >= 0 ? own / whole : undefined };
   });
 }

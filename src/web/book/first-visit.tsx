@@ -16,8 +16,8 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { fillSample } from "../sample/sample.ts";
 import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
 import { LEDGERS } from "../service/queries.ts";
-import { showToast } from "../service/toasts.ts";
 import { reasonOf } from "../service/refused.ts";
+import { showToast } from "../service/toasts.ts";
 import { loadSampleTexts } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 

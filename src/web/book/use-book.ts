@@ -4,7 +4,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
-import type { Period } from "../address/view.ts";
+import type { Narrowing, Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
@@ -38,9 +38,13 @@ export interface ShownBook {
 }
 
 export function useShownBook(): ShownBook {
+  const { period } = useView();
+  return useBookOf(period, useNarrowing());
+}
+
+/** The book of a period, undefined where none is asked for, and of what narrows it. */
+export function useBookOf(asked: Period | undefined, narrowing: Narrowing): ShownBook {
   const ledger = useLedger();
-  const { period: asked } = useView();
-  const narrowing = useNarrowing();
   const today = useToday();
   const { locale } = useReader();
   const { data } = useQuery(categoryNamesQuery(ledger));

@@ -4,7 +4,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { go, useView } from "../address/address.ts";
-import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
+import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
 import { ledgerNames, useLedger } from "../ledger.ts";
 import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
@@ -28,13 +28,7 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
   const texts = useTexts();
   return (
     <header className="head">
-      <ViewLink
-        className="brand"
-        to={{ screen: "book", period: undefined, expense: undefined, ...NO_SETTING, ...EVERYTHING }}
-      >
-        <Mark />
-        <span>Outlay</span>
-      </ViewLink>
+      <Brand />
       <LedgerChoice />
       <nav className="ways" aria-label={texts.nav.label}>
         <Way screen="book" />
@@ -61,6 +55,29 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
     </header>
   );
 });
+
+/** The head where no ledger is open. */
+export function BareHead() {
+  return (
+    <header className="head">
+      <Brand ledger={DEFAULT_LEDGER} />
+    </header>
+  );
+}
+
+/** Leads to the ledger that is open, or to the one that is named. */
+function Brand({ ledger }: { readonly ledger?: string }) {
+  const start = { screen: "book", period: undefined, expense: undefined } as const;
+  return (
+    <ViewLink
+      className="brand"
+      to={{ ...start, ...NO_SETTING, ...EVERYTHING, ...(ledger && { ledger }) }}
+    >
+      <Mark />
+      <span>Outlay</span>
+    </ViewLink>
+  );
+}
 
 interface WayProps {
   readonly screen: Screen;

@@ -15,6 +15,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
+import { BareHead } from "./head.tsx";
 
 export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const { ledger } = useView();
@@ -22,7 +23,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const texts = useTexts();
   const { data: profile, error, refetch } = useQuery(ledgerQuery({ service, ledger }));
   useFeed(ledger, profile !== undefined);
-  useFocusBehind(ledger, profile !== undefined);
+  useFocusBehind(ledger, profile !== undefined, error !== null);
 
   const current = useMemo(
     () =>
@@ -41,21 +42,24 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   }, [ledger, isUnknown, profile]);
   if (error && (isUnknown || !current)) {
     return (
-      <main id="content" className="page">
-        <div className="nothing">
-          {isUnknown ? (
-            <>
-              <Icon name="book" />
-              <p role="alert">{texts.notFound(ledger)}</p>
-            </>
-          ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
-          )}
-          <ViewLink className="button" to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>
-            {texts.nav.book}
-          </ViewLink>
-        </div>
-      </main>
+      <>
+        <BareHead />
+        <main id="content" className="page">
+          <div className="nothing">
+            {isUnknown ? (
+              <>
+                <Icon name="book" />
+                <p role="alert">{texts.notFound(ledger)}</p>
+              </>
+            ) : (
+              <Failed error={error} onRetry={() => void refetch()} />
+            )}
+            <ViewLink className="button" to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>
+              {texts.nav.book}
+            </ViewLink>
+          </div>
+        </main>
+      </>
     );
   }
   if (!current) {
@@ -69,15 +73,17 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
 }
 
 /** All of the page is drawn anew for another ledger, and what had the focus is gone with the one before. */
-function useFocusBehind(ledger: string, isThere: boolean): void {
+function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
+    // The way on from the card that says so is gone with it.
+    if (isFailed) before.current ??= ledger;
     if (!isThere) return;
     const isAnother = before.current !== undefined && before.current !== ledger;
     before.current = ledger;
     if (!isAnother || document.activeElement !== document.body) return;
     document.getElementById("content")?.focus({ preventScroll: true });
-  }, [ledger, isThere]);
+  }, [ledger, isThere, isFailed]);
 }
 
 /** It begins where the first view began to be asked for, however late its code comes. */

@@ -4,9 +4,9 @@
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
+import { reasonOf } from "../service/refused.ts";
 import { drawKey, isUnanswered, RETRY_MS } from "../service/service.ts";
 import { showToast } from "../service/toasts.ts";
-import { reasonOf } from "../service/refused.ts";
 import { useTexts } from "../texts/texts.ts";
 import { importQuery, importRowsKey } from "./import-queries.ts";
 import { changedRow } from "./row-change.ts";

@@ -124,6 +124,15 @@ export function showShare(
   return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
+/** A part of a whole as per cent: <1% for one that is less, which is not nothing. */
+export function showPart(part: number, locale: string): string {
+  return part > 0 && part < LEAST_PART
+    ? `<${showShare(LEAST_PART, locale)}`
+    : showShare(part, locale);
+}
+
+const LEAST_PART = 0.01;
+
 /** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
 const MOST_CHANGE = 9.99;
 

@@ -66,10 +66,15 @@ export function showDay(date: CalendarDate, style: DayStyle, locale: string): st
   return formatOf(locale, style).format(momentOf(date));
 }
 
-/** Short, with its year if it is another than today's. */
-export function showDayBeside(date: CalendarDate, today: CalendarDate, locale: string): string {
+/** With its year if it is another than today's; `styles` are without and with it. */
+export function showDayBeside(
+  date: CalendarDate,
+  today: CalendarDate,
+  locale: string,
+  [short, dated]: readonly [DayStyle, DayStyle] = ["short", "dated"],
+): string {
   const isThisYear = dateParts(date).year === dateParts(today).year;
-  return showDay(date, isThisYear ? "short" : "dated", locale);
+  return showDay(date, isThisYear ? short : dated, locale);
 }
 
 /** From one day to another, in one phrase where the locale has one. */

@@ -20,7 +20,7 @@ export function BarRows({
       data-figures={isLong ? undefined : columns.length}
       data-long={isLong || undefined}
     >
-      {[...rows, rest, foot]
+      {[...rows, ...rest, foot]
         .filter((row) => row !== undefined)
         .map((row) => (
           <li

@@ -14,6 +14,7 @@ import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
 import {
   changesBy,
+  comparedPeriod,
   comparisonOrBefore,
   type Reports,
   type ReportsBook,
@@ -63,6 +64,7 @@ interface Props extends Shown {
 
 export function ChangesReport({ book, reports: { groups }, context, changes }: Props) {
   const { against } = useView();
+  const today = useToday();
   const { asked, shown } = changes;
   const chart = useMemo(() => {
     const { comparison, sides, field } = shown;
@@ -75,8 +77,8 @@ export function ChangesReport({ book, reports: { groups }, context, changes }: P
       name="changes"
       from={changes}
       chart={chart}
-      isKept={against.kind !== "before"}
-      choices={<Choices period={book.period} against={asked.against} />}
+      isKept={against.kind !== "before" || (shown.sides?.now.length ?? 0) > 0}
+      choices={<Choices period={comparedPeriod(book.period, today)} against={asked.against} />}
     />
   );
 }

@@ -51,7 +51,7 @@ export function ChartCard({ chart, choices, children }: Props) {
         )}
       </header>
       {choices}
-      {chart.isEmpty && <p className="hint">{texts.reports.nothing}</p>}
+      {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
       {!chart.isEmpty && chart.lead && <Lead pieces={chart.lead} />}
       {!chart.isEmpty &&
         (chart.bars ? (

@@ -139,22 +139,24 @@ export interface Bars {
   readonly columns: readonly Column[];
   /** What all of them come to, where that says more than the rows do. */
   readonly foot?: BarRow;
-  /** Those that have no bar of their own, in one row. */
-  readonly rest?: BarRow | undefined;
+  /** Rows of those that have no bar of their own. */
+  readonly rest: readonly BarRow[];
   /** Among which those of the rows are. */
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];
 }
 
-/** A row without a bar, for all that have none of their own; undefined where each has one. */
+/** A row without a bar, for all that have none of their own; none where each has one. */
 export function restRow(
   texts: Texts,
   rest: readonly unknown[],
   figures: readonly Figure[],
-): BarRow | undefined {
-  if (rest.length === 0) return undefined;
-  const name = texts.reports.others(rest.length);
-  return { ...{ key: "others", name, colour: "transparent", length: 0 }, figures };
+): readonly BarRow[] {
+  return rest.length === 0 ? [] : [plainRow("others", texts.reports.others(rest.length), figures)];
+}
+
+export function plainRow(key: string, name: string, figures: readonly Figure[]): BarRow {
+  return { ...{ key, name, colour: "transparent", length: 0 }, figures };
 }
 
 export interface BarRow {
@@ -187,4 +189,6 @@ export interface Chart {
   readonly bars?: Bars;
   readonly drawing: Drawing;
   readonly isEmpty: boolean;
+  /** Said where it is empty, but for "No spending in this period". */
+  readonly why?: string;
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { useLedger } from "../ledger.ts";
-import { showAmount, showChange, showCount, showShare } from "../locale/amounts.ts";
+import { showAmount, showChange, showCount, showPart, showShare } from "../locale/amounts.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import type { Figure, Way } from "./chart.ts";
@@ -56,7 +56,7 @@ function textOf(figure: Figure, { texts, locale, currency, isExact }: Format): s
     case "count":
       return showCount(figure.value, locale);
     case "share":
-      return showShare(figure.value, locale);
+      return showPart(figure.value, locale);
     case "change":
       return formatChange({ texts, locale }, figure.value, isExact ? showShare : showChange);
     case "nothing":

@@ -1,7 +1,8 @@
 // The categories by which reports group expenses: the top ones with their subcategories counted in them or, for one that was asked for,
 // itself and its subcategories; and those that are left out of all reports.
 
-import { compare, type Decimal } from "../../domain/money/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { greatestFirst } from "../book/figures.ts";
 import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
 import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
 import type { Sum } from "../service/pending.ts";
@@ -103,17 +104,16 @@ export function grouped<T extends Term>(
   terms: readonly T[],
   groups: readonly Group[],
 ): readonly Grouped<T>[] {
-  return split(terms, groups)
-    .map(({ group, terms }) => ({ group, terms, ...added(terms) }))
-    .toSorted(greatestFirst);
+  const all = split(terms, groups).map(({ group, terms }) => ({ group, terms, ...added(terms) }));
+  return greatestFirst(all, byKey);
 }
 
-/** An order of groups, which never changes by chance. */
-export function greatestFirst(a: InGroup, b: InGroup): number {
-  return compare(b.total, a.total) || (a.group.key ?? 0) - (b.group.key ?? 0);
+/** Makes an order of groups one that never changes by chance. */
+export function byKey(a: InGroup, b: InGroup): number {
+  return (a.group.key ?? 0) - (b.group.key ?? 0);
 }
 
-interface InGroup extends Sum {
+interface InGroup {
   readonly group: Group;
 }
 
@@ -130,6 +130,15 @@ export function toggled(group: Group, without: LeftOut): LeftOut {
   const others = without.filter((id) => !group.ids.includes(id));
   if (isLeftOut(group, without) === true) return others;
   return [...others, ...group.ids].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+}
+
+/** Those that a chart with some `drawn` draws as one; what is left out of it is told by itself. */
+export function foldedOf(
+  groups: readonly Group[],
+  drawn: ReadonlySet<CategoryKey>,
+  without: LeftOut,
+): readonly Group[] {
+  return groups.filter((group) => !drawn.has(group.key) && isLeftOut(group, without) === false);
 }
 
 export function leaveOut<T extends Counted>(terms: readonly T[], without: LeftOut): readonly T[] {

@@ -1,5 +1,7 @@
-// The legend of the months: each press leaves a category out of all reports, or puts it back.
+// The legend of the months: each press leaves a category out of all reports, or puts it back. Those that the chart draws as one are one
+// entry, which unfolds.
 
+import { useState } from "react";
 import { go } from "../address/address.ts";
 import type { Period } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -7,7 +9,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { NO_COLOUR } from "../service/category-colours.ts";
 import { type CategoryKey, choicesOf } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type Group, isLeftOut, type LeftOut, toggled } from "./groups.ts";
+import { foldedOf, type Group, isLeftOut, type LeftOut, toggled } from "./groups.ts";
 import { formatGroup, type ReportContext, wayInto } from "./report-context.ts";
 
 interface Props {
@@ -22,34 +24,49 @@ interface Props {
 
 export function Legend({ groups, drawn, without, context, period }: Props) {
   const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const folded = foldedOf(groups, drawn, context.without);
+  const shown = isOpen ? groups : groups.filter((group) => !folded.includes(group));
   return (
     <ul className="legend" aria-label={texts.reports.legend}>
-      {groups.map((group) => (
+      {shown.map((group) => (
         <LegendEntry
           key={group.key ?? 0}
           group={group}
-          colour={drawn.has(group.key) ? group.colour : NO_COLOUR}
           without={without}
           context={context}
           period={period}
         />
       ))}
+      {folded.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={isOpen}
+            style={{ "--colour": NO_COLOUR }}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {texts.reports.others(folded.length)}
+            <Icon name={isOpen ? "up" : "down"} />
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 interface EntryProps {
   readonly group: Group;
-  readonly colour: string;
   readonly without: LeftOut;
   readonly context: ReportContext;
   readonly period: Period;
 }
 
-function LegendEntry({ group, colour, without, context, period }: EntryProps) {
+function LegendEntry({ group, without, context, period }: EntryProps) {
   const texts = useTexts();
   const name = formatGroup(context, group);
-  const into = wayInto(group, period);
+  const into = wayInto(context, group, period);
   const isOut = isLeftOut(group, without);
   return (
     <li data-out={isOut}>
@@ -57,7 +74,7 @@ function LegendEntry({ group, colour, without, context, period }: EntryProps) {
         type="button"
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
-        style={{ "--colour": colour }}
+        style={{ "--colour": group.colour }}
         onClick={() => go({ without: choicesOf(toggled(group, without), context.categories) })}
       >
         <bdi>{name}</bdi>

@@ -92,14 +92,13 @@ export function DaysReport({ reports: { days, span }, context }: Shown) {
 
 export function RunningReport({ reports: { days, span }, context }: Shown) {
   const today = useToday();
-  const month = span.running;
   const { firstDay, currency } = context;
   const chart = useMemo(() => {
     if (!days.terms) return undefined;
     const places = usualPlaces(currency);
-    const sums = runningSums(days.terms, { month, firstDay, today, places });
+    const sums = runningSums(days.terms, { ...span.run, firstDay, today, places });
     return runningChart(context, sums);
-  }, [days.terms, month, firstDay, currency, today, context]);
+  }, [days.terms, span.run, firstDay, currency, today, context]);
   return <Report name="running" from={days} chart={chart} />;
 }
 

@@ -149,7 +149,7 @@ function addressOf({ key, isOwn }: Group): string {
 }
 
 /** The way to what is in a category, in the reports of the same period; undefined where nothing is below it. */
-export function wayInto(group: Group, period: Period): Way | undefined {
+export function wayInto({ search }: ReportContext, group: Group, period: Period): Way | undefined {
   // A category by itself would be shown over all time.
-  return group.children.length > 0 ? { category: addressOf(group), period } : undefined;
+  return group.children.length > 0 ? { category: addressOf(group), period, search } : undefined;
 }

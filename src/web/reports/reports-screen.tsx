@@ -14,7 +14,8 @@ import {
 } from "react";
 
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
-import { go, useNarrowing, useView } from "../address/address.ts";
+import { go, useView } from "../address/address.ts";
+import type { Narrowing } from "../address/view.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { Filters, SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
@@ -52,15 +53,17 @@ import {
   useLabels,
   useReports,
 } from "./use-reports.ts";
+import { useReportsBook } from "./use-reports-book.ts";
 
 export { askReportsAhead } from "./use-reports.ts";
 
 export function ReportsScreen({ onNew }: Empty) {
   const texts = useTexts();
-  const book = useShownBook();
+  const { book, narrowing } = useReportsBook();
+  const asked = useShownBook();
   const more = useMore();
   const reports = useReports(book, more.isWanted);
-  const context = useReportContext(book, reports);
+  const context = useReportContext(book, reports, narrowing);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(page, title);
@@ -73,9 +76,9 @@ export function ReportsScreen({ onNew }: Empty) {
         {texts.reports.title}
       </h2>
       <div className="book-head">
-        <PeriodBar period={book.period} />
+        <PeriodBar period={asked.period} />
         <SearchField />
-        <Filters book={book} />
+        <Filters book={asked} />
       </div>
       {error ? (
         <p role="alert">{reasonOf(error, texts)}</p>
@@ -258,11 +261,11 @@ function usePrint(isDrawn: boolean): () => void {
 function useReportContext(
   { categories }: ReportsBook,
   { summedWithout: without }: Reports,
+  narrowing: Narrowing,
 ): ReportContext {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency, firstDay } = useLedger();
-  const narrowing = useNarrowing();
   return useMemo(() => {
     return { ...narrowing, texts, locale, currency, firstDay, without, categories };
   }, [texts, locale, currency, firstDay, narrowing, without, categories]);

@@ -9,7 +9,8 @@ import {
   type LedgerMonth,
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
-import { daysOf, type Period } from "../address/view.ts";
+import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
+import { othersOf } from "../service/comparison.ts";
 
 /** What is looked back to from the end of a period. */
 const MONTHS = 12;
@@ -22,14 +23,24 @@ export interface Asked {
   readonly today: CalendarDate;
 }
 
+/** The period whose sum runs, a month or a year, and the one beside it. */
+export interface ComparedRun {
+  readonly running: Period;
+  readonly beside: Period | undefined;
+}
+
+/** A period, and what it is compared with. */
+interface Compared extends Asked {
+  readonly against: Against;
+}
+
 export interface Span {
   /** The bars of months: whole ones, from the first to the last. */
   readonly months: readonly LedgerMonth[];
   /** The year of days. */
   readonly year: DayRange;
-  /** The month whose sum runs. */
-  readonly running: LedgerMonth;
-  /** All days that have to be known of the two. */
+  readonly run: ComparedRun;
+  /** All days that have to be known of them. */
   readonly days: DayRange;
 }
 
@@ -43,24 +54,38 @@ export function daysOfBars({ period, firstDay, today }: Asked): DayRange | undef
 }
 
 /** `known` are the months with expenses, in their order; all time ends with them. */
-export function spanOf(asked: Asked, known: readonly LedgerMonth[]): Span {
-  const { period, firstDay, today } = asked;
+export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
+  const { firstDay } = asked;
   const months = monthsOf(asked, known);
   const to = endOf(asked, known);
   const next = addDays(to, 1);
   const year = { from: (next && addMonths(next, -MONTHS)) ?? to, to };
+  const run = runOf(asked, to);
+  const { running, beside } = run;
+  const average = running.kind === "month" && addLedgerMonths(running.month, -AVERAGE_MONTHS);
+  const needed = [
+    running,
+    beside,
+    average ? ({ kind: "month", month: average } as const) : undefined,
+  ];
+  const ranges = [year, ...needed.flatMap((each) => (each && daysOf(each, firstDay)) ?? [])];
+  const days = {
+    from: ranges.reduce((least, { from }) => (from < least ? from : least), year.from),
+    to: ranges.reduce((most, { to }) => (to > most ? to : most), year.to),
+  };
+  return { months, year, run, days };
+}
+
+/** Of a year and of all time, a year; of other periods the month that it is, or their last one. */
+function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate): ComparedRun {
   const range = daysOf(period, firstDay);
   const isNow = range !== undefined && range.from <= today && today <= range.to;
-  const running = ledgerMonthOf(isNow ? today : to, firstDay);
-  const [runningFrom, runningTo] = [
-    daysOfMonth(addLedgerMonths(running, -AVERAGE_MONTHS) ?? running, firstDay).from,
-    daysOfMonth(running, firstDay).to,
-  ];
-  const days = {
-    from: runningFrom < year.from ? runningFrom : year.from,
-    to: runningTo > year.to ? runningTo : year.to,
-  };
-  return { months, year, running, days };
+  const isOfYears = period.kind === "year" || period.kind === "all";
+  const running: Period = isOfYears
+    ? { kind: "year", year: to.slice(0, 4) }
+    : { kind: "month", month: ledgerMonthOf(isNow ? today : to, firstDay) };
+  const [other] = othersOf(running, against);
+  return { running, beside: other?.kind === running.kind ? other : neighbour(running, -1) };
 }
 
 /** Those of the period, and no fewer than twelve where the calendar has them. */

@@ -9,8 +9,9 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { currentView, useView } from "../address/address.ts";
-import type { Against } from "../address/view.ts";
+import type { Against, Period } from "../address/view.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -64,7 +65,7 @@ export function useReports(
   isMoreWanted: boolean,
 ): Reports {
   const { firstDay } = useLedger();
-  const { category } = useView();
+  const { category, against } = useView();
   const today = useToday();
   const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
   const filters = useMemo(() => reportFilters(asInBook, asked), [asInBook, asked]);
@@ -77,7 +78,9 @@ export function useReports(
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
 
   const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf, isMoreWanted);
-  const span = useMemo(() => spanOf(asked, knownMonths(allMonths.terms)), [asked, allMonths.terms]);
+  const span = useMemo(() => {
+    return spanOf({ ...asked, against }, knownMonths(allMonths.terms));
+  }, [asked, against, allMonths.terms]);
   const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.terms !== undefined);
   const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
@@ -180,9 +183,15 @@ export function comparisonOrBefore(
   against: Against,
 ): Comparison | undefined {
   const options = { firstDay, today };
+  const compared = comparedPeriod(period, today);
   return (
-    comparisonOf(period, against, options) ?? comparisonOf(period, { kind: "before" }, options)
+    comparisonOf(compared, against, options) ?? comparisonOf(compared, { kind: "before" }, options)
   );
+}
+
+/** Of all time, this year is. */
+export function comparedPeriod(period: Period, today: CalendarDate): Period {
+  return period.kind === "all" ? { kind: "year", year: today.slice(0, 4) } : period;
 }
 
 /** By what two periods are compared: a label, or category where there is none. */

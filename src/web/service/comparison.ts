@@ -7,6 +7,7 @@ import {
   divide,
   negate,
   subtract,
+  sum,
   ZERO,
 } from "../../domain/money/decimal.ts";
 import {
@@ -50,7 +51,7 @@ interface ComparisonOptions {
   readonly today: CalendarDate;
 }
 
-/** Undefined where there is nothing to compare: for all time, for days to come, and for an average of anything but a month. */
+/** Undefined where there is nothing to compare: for all time, whose years may be, for days to come, and for an average of anything but a month. */
 export function comparisonOf(
   period: Period,
   against: Against,
@@ -78,7 +79,8 @@ export function comparisonOf(
   return { against: against.kind, now, before: [first, ...more], isSoFar };
 }
 
-function othersOf(period: Period, against: Against): readonly Period[] {
+/** What a period is compared with; for an average the months that it is of, the nearest first. */
+export function othersOf(period: Period, against: Against): readonly Period[] {
   switch (against.kind) {
     case "before":
       return present(neighbour(period, -1));
@@ -138,6 +140,8 @@ export interface Sides<Term extends Sum> {
   readonly periods: number;
   /** How many decimals an average has. */
   readonly places: number;
+  /** What stands before them among the terms of an average. */
+  readonly ahead?: Decimal;
 }
 
 type Asked = Omit<AskedSums, "categories">;
@@ -162,7 +166,8 @@ export function sidesAsked(
 }
 
 /**
- * The rows before that count, and of how many periods they are: months before the first expense are none to compare with. Undefined
+ * The rows before that count, and of how many periods they are: months before the first expense are none to compare with, nor makes one
+ * alone an average. Undefined
  * for rows that were asked for another comparison.
  */
 export function countedBefore(
@@ -179,10 +184,15 @@ export function countedBefore(
     const range = daysOf(whole, firstDay);
     return oldest !== undefined && range !== undefined && range.to >= oldest;
   });
+  const isRecorded = ({ whole }: Side) => {
+    const range = daysOf(whole, firstDay);
+    return range !== undefined && days.some((day) => range.from <= day && day <= range.to);
+  };
+  if (known.filter(isRecorded).length < 2) return { before: [], periods: 1 };
   const counted = rows.filter(({ keys: { day = "" } }) =>
     known.some(({ days }) => days.from <= day && day <= days.to),
   );
-  return { before: counted, periods: Math.max(known.length, 1) };
+  return { before: counted, periods: known.length };
 }
 
 /** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */
@@ -209,20 +219,37 @@ export function movesOf<Key, Term extends Sum>(
 ): readonly Move<Key, Term>[] {
   const [now, before] = [Map.groupBy(sides.now, keyOf), Map.groupBy(sides.before, keyOf)];
   const keys = [...new Set([...now.keys(), ...before.keys()])];
+  let { ahead = ZERO } = sides;
   return keys
     .map((key) => {
-      const own = { ...sides, now: now.get(key) ?? [], before: before.get(key) ?? [] };
+      const own = { ...sides, now: now.get(key) ?? [], before: before.get(key) ?? [], ahead };
+      ahead = sum([ahead, added(own.before).total]);
       return { key, ...moveOf(own), sides: own };
     })
     .toSorted(mostFirst);
 }
 
+type Moved = Omit<Move<unknown, Sum>, "key" | "sides">;
+
 /** The same of all terms together. */
-export function moveOf(sides: Sides<Sum>): Omit<Move<unknown, Sum>, "key" | "sides"> {
-  const [now, all] = [added(sides.now), added(sides.before)];
-  const isAverage = sides.periods > 1;
-  const total = isAverage ? divide(all.total, sides.periods, sides.places) : all.total;
-  const before = { count: all.count, total };
+export function moveOf(sides: Sides<Sum>): Moved {
+  const all = added(sides.before);
+  return movedBetween(added(sides.now), { ...all, total: usualOf(all.total, sides) });
+}
+
+/** The same of some moves: what theirs add up to. */
+export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): Moved {
+  return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
+}
+
+/** An average is rounded together with what stands before it, so that rounded parts add up to the rounded whole. */
+function usualOf(total: Decimal, { periods, places, ahead = ZERO }: Sides<Sum>): Decimal {
+  if (periods === 1) return total;
+  const rounded = (amount: Decimal) => divide(amount, periods, places);
+  return subtract(rounded(sum([ahead, total])), rounded(ahead));
+}
+
+function movedBetween(now: Sum, before: Sum): Moved {
   const difference = subtract(now.total, before.total);
   return { now, before, difference, change: changeOf(now, before, difference) };
 }

@@ -15,6 +15,14 @@ export function goesOn({ from, to }: DayRange, today: CalendarDate): boolean {
   return from <= today && today < to;
 }
 
+export function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
+    dates.push(day);
+  }
+  return dates;
+}
+
 /** The last day of a range; today where it goes on. */
 export function lastSoFar(range: DayRange, today: CalendarDate): CalendarDate {
   return goesOn(range, today) ? today : range.to;

@@ -356,7 +356,7 @@ export const texts: Texts = {
     within: "উপরের খাত",
     payees: "প্রাপক",
     days: "দৈনিক খরচ",
-    running: "এই মাস ও আগের মাসগুলো",
+    running: "চলতি মোট",
     monthsSay: (from, to, total, most) =>
       `${from} থেকে ${to} পর্যন্ত প্রতি মাসের খরচ খাত অনুযায়ী স্তরে স্তরে: মোট ${total}, সবচেয়ে বেশি ${most}।`,
     categoriesSay: (period, total, most, amount) =>
@@ -368,7 +368,9 @@ export const texts: Texts = {
     runningSay: (month, total, average) =>
       `মাসের যোগফল দিনে দিনে যেভাবে বেড়েছে: ${month}, ${total}, ${average}।`,
     beside: (amount) => `আগের মাসগুলোর গড় ${amount}`,
-    besideNothing: "তুলনার মতো আগের কোনো মাস নেই",
+    besideOther: (amount, name) => `${name}-এর ${amount}-এর পাশে`,
+    besideNothing: "তুলনা করার মতো কিছু নেই",
+    nothingBefore: "তুলনা করার মতো কোনো খরচ লেখা নেই।",
     month: "মাস",
     day: "দিন",
     count: "সংখ্যা",
@@ -390,6 +392,7 @@ export const texts: Texts = {
     png: (chart) => `${chart} PNG হিসেবে সংরক্ষণ করুন`,
     nothing: "এই সময়ে কোনো খরচ নেই।",
     others: (count) => `অন্য ${shown(count)}টি`,
+    unchanged: (count) => `${shown(count)}টি অপরিবর্তিত`,
     openShown: "খরচগুলো দেখান",
     notDrawn: "চার্টটি আনা যায়নি। সারণিতে একই সংখ্যা আছে।",
   },

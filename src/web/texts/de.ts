@@ -383,7 +383,7 @@ export const texts: Texts = {
     within: "Übergeordnet",
     payees: "Empfänger",
     days: "Ausgaben nach Tagen",
-    running: "Dieser Monat im Vergleich",
+    running: "Laufende Summe",
     monthsSay: (from, to, total, most) =>
       `Gestapelte Balken der Ausgaben nach Monat und Kategorie, ${from} bis ${to}: insgesamt ${total}, das meiste davon ${most}.`,
     categoriesSay: (period, total, most, amount) =>
@@ -395,7 +395,9 @@ export const texts: Texts = {
     runningSay: (month, total, average) =>
       `Linien der laufenden Summe Tag für Tag: ${month} mit ${total}, ${average}.`,
     beside: (amount) => `im Schnitt der Vormonate ${amount}`,
-    besideNothing: "ohne Vormonate zum Vergleich",
+    besideOther: (amount, name) => `gegenüber ${amount} im Zeitraum ${name}`,
+    besideNothing: "ohne Vergleich",
+    nothingBefore: "Es ist nichts erfasst, womit sich vergleichen ließe.",
     month: "Monat",
     day: "Tag",
     count: "Anzahl",
@@ -417,6 +419,7 @@ export const texts: Texts = {
     png: (chart) => `${chart} als PNG speichern`,
     nothing: "Keine Ausgaben in diesem Zeitraum.",
     others: (count) => `${shown(count)} weitere`,
+    unchanged: (count) => `${shown(count)} unverändert`,
     openShown: "Ausgaben zeigen",
     notDrawn: "Das Diagramm konnte nicht geladen werden. Die Tabelle zeigt dieselben Zahlen.",
   },

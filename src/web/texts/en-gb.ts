@@ -6,7 +6,6 @@ import type { enLater } from "./en-later.ts";
 export const enGb: Differing<typeof enLater> = {
   reports: {
     versus: (now, before) => `${now} vs ${before}`,
-    running: "This month vs previous",
   },
   history: { fields: { colour: "Colour" } },
   categories: {

@@ -168,7 +168,7 @@ export const enLater = {
     within: "Parent",
     payees: "Payees",
     days: "Daily spending",
-    running: "This month vs. previous",
+    running: "Running total",
     monthsSay: (from: string, to: string, total: string, most: string) =>
       `Stacked bars of spending by month and category, ${from} to ${to}: ${total} in total, most of it ${most}.`,
     categoriesSay: (period: string, total: string, most: string, amount: string) =>
@@ -180,7 +180,9 @@ export const enLater = {
     runningSay: (month: string, total: string, average: string) =>
       `Lines of the running total day by day: ${month} with ${total}, ${average}.`,
     beside: (amount: string) => `against an average of ${amount} in the previous months`,
-    besideNothing: "with no previous months to compare",
+    besideOther: (amount: string, name: string) => `against ${amount} in ${name}`,
+    besideNothing: "with nothing to compare",
+    nothingBefore: "Nothing was recorded to compare with.",
     month: "Month",
     day: "Day",
     count: "Count",
@@ -202,6 +204,7 @@ export const enLater = {
     png: (chart: string) => `Save ${chart} as PNG`,
     nothing: "No spending in this period.",
     others: (count: number) => `${count} others`,
+    unchanged: (count: number) => `${count} unchanged`,
     openShown: "Show expenses",
     notDrawn: "The chart couldn’t be loaded. Its table has the same figures.",
   },

@@ -376,7 +376,7 @@ export const texts: Texts = {
     within: "Categoría superior",
     payees: "Beneficiarios",
     days: "Gastos diarios",
-    running: "Este mes y los anteriores",
+    running: "Total acumulado",
     monthsSay: (from, to, total, most) =>
       `Barras apiladas de los gastos por mes y categoría, de ${from} a ${to}: ${total} en total, la mayor parte en ${most}.`,
     categoriesSay: (period, total, most, amount) =>
@@ -388,7 +388,9 @@ export const texts: Texts = {
     runningSay: (month, total, average) =>
       `Líneas del total acumulado día a día: ${month} con ${total}, ${average}.`,
     beside: (amount) => `frente a una media de ${amount} en los meses anteriores`,
-    besideNothing: "sin meses anteriores con los que comparar",
+    besideOther: (amount, name) => `frente a ${amount} en ${name}`,
+    besideNothing: "sin nada con lo que comparar",
+    nothingBefore: "No hay nada registrado con lo que comparar.",
     month: "Mes",
     day: "Día",
     count: "Cantidad",
@@ -410,6 +412,7 @@ export const texts: Texts = {
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
     others: (count) => `${shown(count)} más`,
+    unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
   },

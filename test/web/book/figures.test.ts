@@ -96,10 +96,17 @@ describe("a month", () => {
     ],
     [
       "beside an average with a month of nothing",
-      { "2026-03-01": "10", "2025-12-01": "2" },
+      { "2026-03-01": "10", "2026-01-01": "2", "2025-12-01": "4" },
       "2026-03",
       "2026-05-01",
-      "10 1 10 9.33",
+      "10 1 – 8",
+    ],
+    [
+      "beside a past of one month, and none before this one",
+      { "2026-03-01": "10", "2025-12-01": "2" },
+      "2026-03",
+      "2026-03-20",
+      "10 1 – –",
     ],
     [
       "with what is to come",
@@ -159,8 +166,18 @@ describe("where the money went", () => {
   });
 
   test("has no parts of a whole that refunds outweigh", () => {
-    const shown = whereOf([row("2026-03-01", HOME, "-5")], groupsIn(known, undefined));
-    expect(shown[0]?.part).toBeUndefined();
+    const rows = [row("2026-03-01", HOME, "-5"), row("2026-03-01", FOOD, "2")];
+    const shown = whereOf(rows, groupsIn(known, undefined));
+    expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
+  });
+
+  test("of refunds alone is told by what came back, the most first", () => {
+    const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
+    const shown = whereOf(rows, groupsIn(known, undefined));
+    expect(shown.map(({ category, share, part }) => [category?.name, share, part])).toEqual([
+      ["Home", 1, 0.75],
+      ["Food", 1 / 3, 0.25],
+    ]);
   });
 });
 

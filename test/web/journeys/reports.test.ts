@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { journeys, test } from "../../support/journeys.ts";
+import { decimal } from "../../support/values.ts";
 import {
   CANVASES,
   COLOURS,
@@ -95,17 +96,22 @@ describe("the reports", () => {
   });
 
   test("compares with what is chosen, by category or payee, as the address says", async () => {
-    await withReports("", {}, async (page, { app }) => {
+    await withReports("", {}, async (page, { app, client, ledger }) => {
+      const lunch = { description: "Lunch", amount: decimal("6"), date: "2025-11-05" };
+      await client.recordExpense({ ledger, body: lunch });
       const changes = report(page, "changes");
       await changes.getByText("€36.00 more than this time last month").waitFor();
       await changes.getByRole("button", { name: "Payee" }).click();
       await changes.getByRole("link", { name: /^=SUM\(A1\), 1–21 Nov 2026: €43.15/ }).waitFor();
       await changes.getByRole("combobox").selectOption("Another month");
       await changes.getByLabel("Month").fill("2025-11");
-      await changes.getByText("€1,056.00 more than during 1–21 Nov 2025").waitFor();
+      await changes.getByText("€1,050.00 more than during 1–21 Nov 2025").waitFor();
+      await report(page, "running").getByText("November 2026 vs November 2025").waitFor();
       expect(page.url()).toBe(app("/reports?against=2025-11&by=payee"));
       await page.reload();
-      await changes.getByText("€1,056.00 more than during 1–21 Nov 2025").waitFor();
+      await changes.getByText("€1,050.00 more than during 1–21 Nov 2025").waitFor();
+      await changes.getByLabel("Month").fill("2025-10");
+      await changes.getByText(en.reports.nothingBefore).waitFor();
       await page.keyboard.press("]");
       await page.waitForURL(/period=2026-12/);
       await report(page, "months").waitFor();

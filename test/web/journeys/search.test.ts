@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+import { decimal } from "../../support/values.ts";
 
 const it = journeys(fillSmallBook, { at: "?q=lunhc+this+month" });
 
@@ -65,4 +66,24 @@ it("what is found takes the place of the list at once: no row is drawn without i
   await page.waitForFunction(() => document.querySelectorAll(".row .open").length === 1);
   expect(await rowsOf(page)).toEqual(["Lunch"]);
   expect(await page.evaluate(() => document.body.dataset["empty"])).toBeUndefined();
+});
+
+it("finds of another year stand under days with their year, on a desk and on a phone", {
+  at: null,
+}, async ({ client, ledger, app, page }) => {
+  for (const date of ["2025-11-21", "2024-12-05"]) {
+    await client.recordExpense({
+      ledger,
+      body: { description: "Lunch", amount: decimal("9"), date },
+    });
+  }
+  const heads = async () => {
+    await page.locator(".day-head h3").nth(2).waitFor();
+    return page.locator(".day-head h3").allInnerTexts();
+  };
+  await page.goto(app("?q=lunch"));
+  expect(await heads()).toEqual(["Sat 21 Nov", "21 Nov 2025", "5 Dec 2024"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(".day-head h3", { hasText: "Fri, 21 Nov 2025" }).waitFor();
+  expect(await heads()).toEqual(["Sat 21 Nov", "Fri, 21 Nov 2025", "Thu, 5 Dec 2024"]);
 });

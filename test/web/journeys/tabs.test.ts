@@ -1,6 +1,7 @@
 // Two tabs, and other programs: what one does, the others show without being asked.
 
 import { expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { withPage } from "../../support/browser.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
@@ -41,6 +42,11 @@ it("the bare address opens the ledger that was open last, while it is there", as
   await page.goto("about:blank");
   await client.deleteLedger({ ledger: "trip", name: "Trip" });
   await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  expect(page.url()).toBe(app());
+  await page.goto(app("?ledger=trip"));
+  await page.getByRole("alert").getByText(en.notFound("trip")).waitFor();
+  await page.getByRole("link", { name: "Outlay" }).click();
   await page.locator(".row .open").first().waitFor();
   expect(page.url()).toBe(app());
   // The ledger that is gone was asked for.

@@ -9,6 +9,7 @@ import {
   amountParts,
   showAmount,
   showChange,
+  showPart,
   showRoughly,
   showWhole,
   writeAmount,
@@ -133,6 +134,18 @@ test.each([
   ["en-US", 9.999, ">\u00a0999%"],
 ])("in %s, a change of %p is shown as %s", (locale, share, shown) => {
   expect(showChange(share, locale, "exceptZero")).toBe(shown);
+});
+
+test.each([
+  [0, "en-US", "0%"],
+  [0.0031, "en-US", "<1%"],
+  [0.0099, "de-DE", "<1\u00a0%"],
+  [0.0031, "es-ES", "<1\u00a0%"],
+  [0.0031, "bn-BD", "<১%"],
+  [0.01, "en-US", "1%"],
+  [0.47, "en-US", "47%"],
+])("a part of %p in %s is %s", (part, locale, shown) => {
+  expect(showPart(part, locale)).toBe(shown);
 });
 
 describe("a day", () => {

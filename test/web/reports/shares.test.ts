@@ -1,8 +1,12 @@
 // Categories of a period: totals, shares, counts, and what is in each.
 
 import { expect, test } from "bun:test";
-import { shareOf, sharesOf } from "../../../src/web/reports/charts/categories.ts";
+import { ALL } from "../../../src/web/address/view.ts";
+import { categoriesChart, shareOf, sharesOf } from "../../../src/web/reports/charts/categories.ts";
+import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
+import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 import { HOME, term } from "./rows.ts";
 
@@ -29,6 +33,35 @@ test.each([
   ["4", "3", undefined],
   ["1", "0", undefined],
   ["1", "-3", undefined],
+  ["-1", "-4", 0.25],
+  ["-5", "-4", undefined],
 ] as const)("the share of %s in %s", (part, whole, expected) => {
   expect(shareOf(decimal(part), decimal(whole))).toBe(expected);
+});
+
+test("of refunds alone, bars say what came back, the most first", () => {
+  const context: ReportContext = {
+    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+    ...{ search: "", category: undefined, payee: undefined },
+  };
+  const of = { period: ALL, periodName: "All time" };
+  const shares = sharesOf([term(1, "-5"), term(4, "-20")], groupsOf(HOME, undefined), HOME);
+  const labels = labelSums([
+    { name: "A", count: 1, total: decimal("-5") },
+    { name: "B", count: 1, total: decimal("-20") },
+  ]);
+  const charts = [
+    categoriesChart(context, { ...shares, ...of, expenses: 2 }),
+    labelsChart(context, { ...labels, ...of, field: "payee" }),
+  ];
+  expect(charts.map(({ bars }) => bars?.rows.map(({ name, length }) => [name, length]))).toEqual([
+    [
+      ["C4", 1],
+      ["C1", 0.25],
+    ],
+    [
+      ["B", 1],
+      ["A", 0.25],
+    ],
+  ]);
 });

@@ -1,7 +1,7 @@
 // Which days and months the charts of a period are of.
 
 import { describe, expect, test } from "bun:test";
-import { readPeriod } from "../../../src/web/address/view.ts";
+import { readPeriod, readView, writePeriod } from "../../../src/web/address/view.ts";
 import { daysOfBars, spanOf } from "../../../src/web/reports/span.ts";
 import { day } from "../../support/values.ts";
 import { month } from "./rows.ts";
@@ -9,6 +9,8 @@ import { month } from "./rows.ts";
 interface Options {
   readonly firstDay?: number;
   readonly today?: string;
+  /** As the address has it. */
+  readonly against?: string;
   /** The months with expenses. */
   readonly known?: readonly string[];
 }
@@ -19,12 +21,16 @@ function span(text: string, options: Options = {}) {
   if (!period) throw new RangeError(`${text} is no period`);
   const asked = { period, firstDay, today: day(today) };
   const bars = daysOfBars(asked);
-  const { months, year, running, days } = spanOf(asked, known.map(month));
+  const against = readView(
+    new URL(`http://localhost/app?against=${options.against ?? ""}`),
+  ).against;
+  const { months, year, run, days } = spanOf({ ...asked, against }, known.map(month));
+  const { running, beside } = run;
   return [
     `${months[0]} to ${months.at(-1)}, ${months.length}`,
     bars ? `${bars.from} to ${bars.to}` : "all",
     `${year.from} to ${year.to}`,
-    running,
+    `${writePeriod(running)} beside ${beside ? writePeriod(beside) : "nothing"}`,
     `${days.from} to ${days.to}`,
   ];
 }
@@ -38,7 +44,40 @@ describe("the charts of", () => {
         "2025-12 to 2026-11, 12",
         "2025-12-01 to 2026-11-30",
         "2025-12-01 to 2026-11-30",
-        "2026-11",
+        "2026-11 beside 2026-10",
+        "2025-11-01 to 2026-11-30",
+      ],
+    ],
+    [
+      "2026-11",
+      { against: "year" },
+      [
+        "2025-12 to 2026-11, 12",
+        "2025-12-01 to 2026-11-30",
+        "2025-12-01 to 2026-11-30",
+        "2026-11 beside 2025-11",
+        "2025-11-01 to 2026-11-30",
+      ],
+    ],
+    [
+      "2026-11",
+      { against: "2024-01" },
+      [
+        "2025-12 to 2026-11, 12",
+        "2025-12-01 to 2026-11-30",
+        "2025-12-01 to 2026-11-30",
+        "2026-11 beside 2024-01",
+        "2024-01-01 to 2026-11-30",
+      ],
+    ],
+    [
+      "2026-11",
+      { against: "average" },
+      [
+        "2025-12 to 2026-11, 12",
+        "2025-12-01 to 2026-11-30",
+        "2025-12-01 to 2026-11-30",
+        "2026-11 beside 2026-10",
         "2025-11-01 to 2026-11-30",
       ],
     ],
@@ -49,7 +88,7 @@ describe("the charts of", () => {
         "2027-03 to 2028-02, 12",
         "2027-03-01 to 2028-02-29",
         "2027-03-01 to 2028-02-29",
-        "2028-02",
+        "2028-02 beside 2028-01",
         "2027-02-01 to 2028-02-29",
       ],
     ],
@@ -60,7 +99,7 @@ describe("the charts of", () => {
         "2025-12 to 2026-11, 12",
         "2025-12-25 to 2026-12-24",
         "2025-12-25 to 2026-12-24",
-        "2026-11",
+        "2026-11 beside 2026-10",
         "2025-11-25 to 2026-12-24",
       ],
     ],
@@ -71,7 +110,7 @@ describe("the charts of", () => {
         "2026-01 to 2026-12, 12",
         "2026-01-01 to 2026-12-31",
         "2026-01-01 to 2026-12-31",
-        "2026-01",
+        "2026 beside 2025",
         "2025-01-01 to 2026-12-31",
       ],
     ],
@@ -82,7 +121,7 @@ describe("the charts of", () => {
         "2024-03 to 2026-02, 24",
         "2024-03-01 to 2026-02-28",
         "2025-02-15 to 2026-02-14",
-        "2026-02",
+        "2026-02 beside 2026-01",
         "2025-02-01 to 2026-02-28",
       ],
     ],
@@ -93,8 +132,8 @@ describe("the charts of", () => {
         "2025-01 to 2026-10, 22",
         "all",
         "2025-11-01 to 2026-10-31",
-        "2026-10",
-        "2025-10-01 to 2026-10-31",
+        "2026 beside 2025",
+        "2025-01-01 to 2026-12-31",
       ],
     ],
     [
@@ -104,8 +143,8 @@ describe("the charts of", () => {
         "2025-12 to 2026-11, 12",
         "all",
         "2025-12-01 to 2026-11-30",
-        "2026-11",
-        "2025-11-01 to 2026-11-30",
+        "2026 beside 2025",
+        "2025-01-01 to 2026-12-31",
       ],
     ],
     [
@@ -115,8 +154,8 @@ describe("the charts of", () => {
         "0001-02 to 0001-02, 1",
         "0001-02-01 to 0001-02-28",
         "0001-02-28 to 0001-02-28",
-        "0001-02",
-        "0001-02-01 to 0001-02-28",
+        "0001-02 beside 0001-01",
+        "0001-01-01 to 0001-02-28",
       ],
     ],
   ] as const)("%s %p", (text, options, expected) => {

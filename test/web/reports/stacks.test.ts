@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { drawnGroups, monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
-import { groupsOf, isLeftOut, leaveOut, toggled } from "../../../src/web/reports/groups.ts";
+import {
+  foldedOf,
+  groupsOf,
+  isLeftOut,
+  leaveOut,
+  toggled,
+} from "../../../src/web/reports/groups.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { coloursOf } from "../../../src/web/service/category-colours.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
@@ -80,6 +86,14 @@ describe("a legend's entry", () => {
     expect(toggled(food, [2])).toEqual([1, 2, 3]);
     expect([isLeftOut(food, [1, 2, 3]), isLeftOut(rent, [1])]).toEqual([true, false]);
   });
+});
+
+test("a legend has one entry for what is drawn as one, and its own for what is left out", () => {
+  const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
+  const groups = groupsOf(many, undefined);
+  const drawn = new Set(groups.slice(0, 8).map(({ key }) => key));
+  const folded = foldedOf(groups, drawn, [10, 1]);
+  expect(folded.map(({ key }) => key).join(" ")).toBe("9 11 12 ");
 });
 
 describe("colours", () => {

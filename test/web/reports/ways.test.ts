@@ -144,7 +144,8 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     (await client.breakDown({ ledger, by, ...filter })).rows;
   const groups = groupsOf(categories, view.category);
   const allMonths = (await rowsOf(["month", "category"], narrowed)).flatMap(monthOf);
-  const span = spanOf({ period, firstDay: FIRST_DAY, today: TODAY }, knownMonths(allMonths));
+  const asked = { period, firstDay: FIRST_DAY, today: TODAY };
+  const span = spanOf({ ...asked, against: view.against }, knownMonths(allMonths));
   const byDays = daysBy(without.length > 0, filter);
   const ofSpan = await rowsOf(byDays, { ...narrowed, ...span.days });
   const days = daySumsOf(leaveOut(ofSpan.flatMap(dayOf), without));
@@ -159,7 +160,6 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     ...{ search, category, payee, without, categories },
   };
   const named = { period, periodName: "the period" };
-  const asked = { period, firstDay: FIRST_DAY, today: TODAY };
   const comparison = comparisonOrBefore(asked, view.against);
   const sides = sidesAsked(comparison, changesBy(view.by, without.length > 0, filter), filter);
   const [now, before] = [
@@ -168,7 +168,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   ];
   const counted = comparison && countedBefore(before, comparison, FIRST_DAY);
   const compared = counted && { now, ...counted, places: 2 };
-  const running = { month: span.running, firstDay: FIRST_DAY, today: TODAY, places: 2 };
+  const running = { ...span.run, firstDay: FIRST_DAY, today: TODAY, places: 2 };
   return [
     ...(comparison && compared
       ? [changesChart(context, { comparison, sides: compared, groups, field: view.by })]

@@ -12,6 +12,8 @@ import {
   comparisonOf,
   countedBefore,
   type Move,
+  movedTogether,
+  moveOf,
   movesOf,
   type Side,
   sidesAsked,
@@ -211,6 +213,11 @@ describe("for an average", () => {
     expect(countedBefore([], compared, 25)?.periods).toBe(1);
   });
 
+  test("one month alone makes none", () => {
+    const march = [row("2026-02-25", "1"), row("2026-03-20", "2")];
+    expect(countedBefore(march, compared, 25)).toEqual({ before: [], periods: 1 });
+  });
+
   test("rows that were asked for another comparison are of no use", () => {
     const plain = { keys: {}, count: 1, total: decimal("1") };
     const single = comparisonOf(period("2026-03"), BEFORE, asked);
@@ -283,5 +290,19 @@ describe("what moved", () => {
     };
     const [move] = movesOf(sides, keyOf);
     expect([move?.before.total, move?.difference]).toEqual(["3.33", "0.67"].map(decimal));
+  });
+
+  test("adds up beside an average too, subcategories within their own one, and what is exact stays so", () => {
+    const before = [term(2, "5"), term(3, "5"), term(1, "5"), term(8, "5"), term(4, "6450")];
+    const sides = { now: [], before, periods: 3, places: 2 };
+    const upper = upperCategories([...HOME, category(8)]);
+    const moves = movesOf(sides, ({ category }) => upper(category)?.id ?? null);
+    const averages = (of: readonly Pick<Move<unknown, Term>, "before">[]) =>
+      of.map(({ before }) => before.total);
+    expect(averages(moves)).toEqual(["2150", "5", "1.67"].map(decimal));
+    expect(moveOf(sides).before.total).toBe(decimal("2156.67"));
+    const food = moves.find(({ key }) => key === category(1).id)?.sides ?? sides;
+    expect(averages(movesOf(food, keyOf))).toEqual(["1.67", "1.67", "1.66"].map(decimal));
+    expect(movedTogether(moves).before.total).toBe(decimal("2156.67"));
   });
 });

@@ -6,8 +6,8 @@ import { scaled } from "../../support/environment.ts";
 import { createService } from "../../support/http-service.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
 import { decimal } from "../../support/values.ts";
-import { expenseOf, Somebody } from "./somebody.ts";
 import { type Page, Pages } from "./pages-of-outboxes.ts";
+import { expenseOf, Somebody } from "./somebody.ts";
 
 function newPages(): Pages {
   return new Pages(createService({ inMemory: true }).app);

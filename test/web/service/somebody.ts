@@ -1,5 +1,6 @@
 // Somebody who types in the pages of a browser, and knows what the book must say in the end.
 
+import type { Expense } from "../../../src/web/service/shapes.ts";
 import {
   change,
   inverseOf,
@@ -7,7 +8,6 @@ import {
   remove,
   type Transaction,
 } from "../../../src/web/service/transactions.ts";
-import type { Expense } from "../../../src/web/service/shapes.ts";
 import type { Random } from "../../support/seeded-random.ts";
 import { day, decimal } from "../../support/values.ts";
 import type { Page, Pages } from "./pages-of-outboxes.ts";

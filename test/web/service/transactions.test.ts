@@ -1,6 +1,7 @@
 // What can be done, as data: what is asked of the service, what shows meanwhile, and the way back, before anything is answered.
 
 import { describe, expect, test } from "bun:test";
+import { withTag } from "../../../src/web/expense/fields/input.ts";
 import type { RowOf } from "../../../src/web/service/pending.ts";
 import {
   change,
@@ -13,7 +14,6 @@ import {
   rename,
   type Transaction,
 } from "../../../src/web/service/transactions.ts";
-import { withTag } from "../../../src/web/expense/fields/input.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 

@@ -1,13 +1,7 @@
 // What both charts of the book have in common: the lines of the axis with their figures, the place that keys and pointers are at, and
 // the card that says its figures.
 
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import { showCount, showRoughly } from "../../locale/amounts.ts";
 import { useReader } from "../../texts/texts.ts";
 import { type Axis, namesBase } from "./layers.ts";
@@ -117,16 +111,18 @@ export function useCursor({ count, first, placeAt, onOpen }: CursorOptions): Cur
   };
 }
 
+/** A category has its colour. */
+export type TipLine = readonly [name: string, value: string, colour?: string];
+
 interface TipProps {
   /** Of the width of the plot, where it points to. */
   readonly share: number;
   readonly title: string;
-  readonly lines: readonly (readonly [name: string, value: ReactNode])[];
-  readonly children?: ReactNode;
+  readonly lines: readonly TipLine[];
 }
 
 /** Read out by the value of the chart's own element. */
-export function Tip({ share, title, lines, children }: TipProps) {
+export function Tip({ share, title, lines }: TipProps) {
   const isBefore = share > 0.5;
   return (
     <>
@@ -140,14 +136,13 @@ export function Tip({ share, title, lines, children }: TipProps) {
             : { insetInlineStart: `calc(${share * 100}% + 0.75rem)` }
         }
       >
-        <p>
-          {title}
-          {children}
-        </p>
+        <p>{title}</p>
         <dl>
-          {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {lines.map(([name, value, colour]) => (
+            <div key={`${name} ${colour}`}>
+              <dt data-key={colour && ""} style={colour ? { "--colour": colour } : {}}>
+                <bdi>{name}</bdi>
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -101,6 +101,18 @@ function barsAlong(
 const MOST_LETTERS = 30;
 const MOST_NAMES = 8;
 
+/** Of the width of all bars, what the name of a year needs. */
+const YEAR_ROOM = 0.13;
+
+/** Whether the year stands under a bar of months: under the first one, unless that of January would lie over it, and under each January. */
+export function hasYear(at: number, { kind, bars }: Bars): boolean {
+  const isJanuary = ({ from }: Bar) => dateParts(from).month === 1;
+  const next = bars.findIndex(isJanuary);
+  const isFirst = at === 0 && (next <= 0 || next >= bars.length * YEAR_ROOM);
+  const bar = bars[at];
+  return kind === "month" && bar !== undefined && (isFirst || isJanuary(bar));
+}
+
 interface Place {
   readonly kind: BarKind;
   readonly from: CalendarDate;

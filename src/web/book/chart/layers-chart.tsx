@@ -14,13 +14,14 @@ import type { SumRow } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { groupsIn } from "../figures.ts";
 import type { ShownBook } from "../use-book.ts";
-import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
+import { Gridlines, heightIn, Tip, type TipLine, useCursor } from "./axis.tsx";
 import {
   type Axis,
   axisOf,
   type ChartDay,
   curveThrough,
   type Layer,
+  largestOn,
   type MonthLayers,
   monthLayers,
   rounded,
@@ -59,15 +60,19 @@ export function LayersChart({ book, rows, range }: Props) {
   });
   if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
   const name = before?.kind === "month" ? showMonth(before.month, "monthName", locale) : "";
-  const linesAt = ({ spent, sum, before }: ChartDay) => [
+  const colourOf = colourIn(book);
+  const linesAt = ({ spent, sum, before }: ChartDay, at: number): readonly TipLine[] => [
     ...(spent === undefined ? [] : [[texts.book.chart.day, show(spent)] as const]),
     ...(sum === undefined ? [] : [[texts.book.chart.soFar, show(sum)] as const]),
     ...(before === undefined ? [] : [[texts.book.chart.byThen(name), show(before)] as const]),
+    ...largestOn(month.categories, at).map(({ category, total }): TipLine => {
+      return [category?.name ?? texts.noCategory, show(total), colourOf({ category })];
+    }),
   ];
   const at = cursor.at ?? Math.max(0, last);
   const day = days[at];
   const shown = cursor.at === undefined ? undefined : day;
-  const says = day ? linesAt(day).map(([name, value]) => `${name} ${value}`) : [];
+  const says = day ? linesAt(day, at).map(([name, value]) => `${name} ${value}`) : [];
   return (
     <div className="chart">
       <div
@@ -81,12 +86,12 @@ export function LayersChart({ book, rows, range }: Props) {
         aria-valuetext={day && [showDay(day.date, "full", locale), ...says].join(", ")}
         {...cursor.handlers}
       >
-        <Drawing month={month} name={name} last={last} colourOf={colourIn(book)} />
+        <Drawing month={month} name={name} last={last} colourOf={colourOf} />
         {shown && (
           <Tip
             share={at / (days.length - 1)}
             title={showDay(shown.date, "short", locale)}
-            lines={linesAt(shown)}
+            lines={linesAt(shown, at)}
           />
         )}
       </div>
@@ -101,7 +106,7 @@ function openDay(day: ChartDay | undefined): void {
 
 function colourIn({ categories }: ShownBook) {
   const colours = coloursOf(categories);
-  return ({ category }: Layer) => colours.get(category?.id ?? null) ?? NO_COLOUR;
+  return ({ category }: Pick<Layer, "category">) => colours.get(category?.id ?? null) ?? NO_COLOUR;
 }
 
 /** Of the height of the plot, in percent: below such a line is no room for its name. */
@@ -120,7 +125,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
   const isPlain = layers.length === 1 && layers[0]?.category === undefined;
   const { axis, bands, ghost, top } = useMemo(() => {
     const sums = totals(layers);
-    const axis = axisOf([...sums, ...before], isPlain ? 0 : sums[0]);
+    const axis = axisOf([...sums, ...before]);
     const place = placeIn(axis, days.length);
     return {
       axis,
@@ -128,7 +133,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
       bands: bandsOf(layers, place),
       ghost: pathOf(before.slice(0, days.length).map((value, at) => place(at, value))),
     };
-  }, [days, layers, before, isPlain]);
+  }, [days, layers, before]);
   const width = (at: number) => `${(at / (days.length - 1)) * 100}%`;
   const end = Math.min(before.length, days.length) - 1;
   const ghostHeight = heightIn(axis, before[end] ?? 0);
@@ -136,7 +141,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
     <>
       <Gridlines axis={axis} />
       <svg viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" aria-hidden="true">
-        <g className="bands" data-cut={axis.from > 0 || undefined}>
+        <g className="bands">
           {bands.map(({ layer, path }) => (
             <path
               key={layer.category?.id ?? (layer.category === null ? "none" : "rest")}

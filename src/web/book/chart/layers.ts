@@ -1,10 +1,11 @@
 // The running sum of a month as layers, one for each category, beside that of the month before, and the axis that both stand on. Amounts
 // that are read are exact; what is drawn is as exact as a double.
 
-import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
-import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
+import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import type { SumRow } from "../../service/pending.ts";
+import { datesOf } from "../../service/same-days.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { GroupOf } from "../figures.ts";
 
@@ -13,6 +14,13 @@ export interface Layer {
   readonly category: Category | null | undefined;
   /** What it had come to by the end of each day, for drawing. */
   readonly sums: readonly number[];
+}
+
+export interface RunningCategory {
+  /** Null for what has no category. */
+  readonly category: Category | null;
+  /** What it had come to by the end of each day. */
+  readonly totals: readonly Decimal[];
 }
 
 export interface ChartDay {
@@ -27,6 +35,7 @@ export interface ChartDay {
 
 export interface MonthLayers {
   readonly days: readonly ChartDay[];
+  readonly categories: readonly RunningCategory[];
   /** The greatest first, which is drawn lowest. One alone where refunds outweigh what was spent on something: no layer is below nothing. */
   readonly layers: readonly Layer[];
   /** Of the month before, on each of its days that have come; empty where nothing was recorded in it. */
@@ -56,6 +65,7 @@ export function monthLayers(
   const known = upToLast(dates, isKnown);
   const spent = known.map(spentOn);
   const sums = running(spent);
+  const categories = categoriesOf(known, byDay, groupOf);
   const datesBefore = rangeBefore ? datesOf(rangeBefore) : [];
   const hasBefore = datesBefore.some((date) => byDay.has(date));
   const before = hasBefore ? running(upToLast(datesBefore, isKnown).map(spentOn)) : [];
@@ -65,7 +75,7 @@ export function monthLayers(
   });
   return {
     days,
-    layers: layersOf(known, byDay, { groupOf, sums }),
+    ...{ categories, layers: layersOf(categories, sums) },
     before: before.map(drawn),
   };
 }
@@ -78,33 +88,50 @@ function upToLast(
   return dates.slice(0, dates.findLastIndex(isKnown) + 1);
 }
 
-interface LayerOptions {
-  readonly groupOf: GroupOf;
-  /** The sums of all of it. */
-  readonly sums: readonly Decimal[];
+function categoriesOf(
+  dates: readonly CalendarDate[],
+  byDay: ReadonlyMap<string, readonly SumRow[]>,
+  groupOf: GroupOf,
+): readonly RunningCategory[] {
+  const rows = dates.flatMap((date) => byDay.get(date) ?? []);
+  const groups = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
+  return Array.from(groups, ([category, own]) => {
+    const ownByDay = Map.groupBy(own, ({ keys }) => keys.day ?? "");
+    const totals = running(dates.map((date) => sumOf(ownByDay.get(date))));
+    return { category, totals };
+  });
 }
 
 function layersOf(
-  dates: readonly CalendarDate[],
-  byDay: ReadonlyMap<string, readonly SumRow[]>,
-  { groupOf, sums }: LayerOptions,
+  categories: readonly RunningCategory[],
+  sums: readonly Decimal[],
 ): readonly Layer[] {
-  const rows = dates.flatMap((date) => byDay.get(date) ?? []);
-  const groups = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
-  const layers = Array.from(groups, ([category, own]) => {
-    const ownByDay = Map.groupBy(own, ({ keys }) => keys.day ?? "");
-    const spent = dates.map((date) => sumOf(ownByDay.get(date)));
-    return { category, sums: running(spent).map(drawn) };
-  });
+  const layers = categories.map(({ category, totals }) => ({ category, sums: totals.map(drawn) }));
   if (layers.some(({ sums }) => sums.some((value) => value < 0))) {
     return [{ category: undefined, sums: sums.map(drawn) }];
   }
   const inOrder = layers.toSorted((a, b) => (b.sums.at(-1) ?? 0) - (a.sums.at(-1) ?? 0));
   if (inOrder.length <= MOST_LAYERS + 1) return inOrder;
   const rest = inOrder.slice(MOST_LAYERS);
-  const sumsOfRest = dates.map((_, at) => rest.reduce((all, { sums }) => all + (sums[at] ?? 0), 0));
+  const sumsOfRest = sums.map((_, at) => rest.reduce((all, { sums }) => all + (sums[at] ?? 0), 0));
   return [...inOrder.slice(0, MOST_LAYERS), { category: undefined, sums: sumsOfRest }];
 }
+
+interface Reached {
+  readonly category: Category | null;
+  readonly total: Decimal;
+}
+
+/** The categories that had come to most by a day. */
+export function largestOn(categories: readonly RunningCategory[], at: number): readonly Reached[] {
+  return categories
+    .map(({ category, totals }) => ({ category, total: totals[at] ?? ZERO }))
+    .filter(({ total }) => compare(total, ZERO) > 0)
+    .toSorted((a, b) => compare(b.total, a.total))
+    .slice(0, MOST_NAMED);
+}
+
+const MOST_NAMED = 3;
 
 function sumOf(rows: readonly SumRow[] | undefined): Decimal {
   const [first, ...more] = rows ?? [];
@@ -124,14 +151,6 @@ function drawn(amount: Decimal): number {
   return Number.parseFloat(amount);
 }
 
-function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
-  const dates: CalendarDate[] = [];
-  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
-    dates.push(day);
-  }
-  return dates;
-}
-
 export interface Axis {
   /** The value that it begins with. */
   readonly from: number;
@@ -142,15 +161,11 @@ export interface Axis {
 
 /** How many lines it has at most. */
 const TICKS = 4;
-/** A first day of more than this share of all, such as one with the rent, is the ground that the rest stands on. */
-const GROUND = 0.25;
 const ROOM = 1.05;
 
-/** `first` is what the first day came to: where it is much of all, the axis begins a little below it, and not at nothing. */
-export function axisOf(values: readonly number[], first = 0): Axis {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const isCut = least === 0 && first > most * GROUND && first < most;
-  const from = isCut ? floorTo(first * 0.75, rough(first * 0.75)) : least;
+/** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
+export function axisOf(values: readonly number[]): Axis {
+  const [from, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const to = most > from ? from + (most - from) * ROOM : from + 1;
   const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
@@ -175,14 +190,6 @@ const APART = 0.17;
 function stepFor(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   return power * ([1, 2, 5].find((each) => each * power >= size) ?? 10);
-}
-
-function rough(value: number): number {
-  return (10 ** Math.floor(Math.log10(value)) / 10) * 5;
-}
-
-function floorTo(value: number, step: number): number {
-  return Math.floor(value / step) * step;
 }
 
 /** A smooth line through points that goes up and down only where they do, as the commands of a path behind its first point. */

@@ -11,7 +11,7 @@ import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
-import { type BarKind, type Bars, barsOf, nameUnder } from "./bars.ts";
+import { type BarKind, type Bars, barsOf, hasYear, nameUnder } from "./bars.ts";
 import { axisOf } from "./layers.ts";
 
 interface Props {
@@ -88,9 +88,7 @@ function BarNames({ kind, bars }: Bars) {
       {bars.map(({ from }, at) => (
         <span key={from} data-now={(kind === "day" && from === today) || undefined}>
           {nameUnder({ kind, from, at }, length, locale)}
-          {kind === "month" && (at === 0 || from.slice(5, 7) === "01") && (
-            <small>{showDay(from, "year", locale)}</small>
-          )}
+          {hasYear(at, { kind, bars }) && <small>{showDay(from, "year", locale)}</small>}
         </span>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { useSelection } from "../../expense/bulk/selection.tsx";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showFigure } from "../../locale/amounts.ts";
-import { showDay } from "../../locale/days.ts";
+import { showDay, showDayBeside } from "../../locale/days.ts";
 import { breakable, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile, splitNames } from "../../parts/category.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
@@ -116,13 +116,13 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
 function Names(props: ExpenseRowProps) {
   const { expense, isWide, isByDay, columns } = props;
   const { locale } = useReader();
-  const isThisYear = expense.date.slice(0, 4) === useToday().slice(0, 4);
+  const today = useToday();
   const has = (column: ListColumn) => !isWide || columns.includes(column);
   return (
     <span className="meta">
       {!isWide && !isByDay && (
         <span role="gridcell" className="when">
-          {showDay(expense.date, isThisYear ? "brief" : "medium", locale)}
+          {showDayBeside(expense.date, today, locale, ["brief", "medium"])}
         </span>
       )}
       {LABEL_FIELDS.map((field) => {

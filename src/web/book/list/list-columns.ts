@@ -1,8 +1,8 @@
 // What stands in the columns of the list, as far as they have rules of their own.
 
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import type { Field } from "../../service/shapes.ts";
 import type { ListColumn } from "../../preferences.ts";
+import type { Field } from "../../service/shapes.ts";
 
 /** The fields that can be edited in a row. */
 const EDITABLE: ReadonlySet<string> = new Set<Field>([

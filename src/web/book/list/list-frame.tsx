@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useView } from "../../address/address.ts";
+import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../../first-draw.tsx";
@@ -111,6 +112,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
         aria-rowcount={count + heads + 1}
         data-columns={columns.join(" ")}
         data-by-day={isByDay || undefined}
+        data-dated={useIsDated(days, isByDay) || undefined}
         style={{
           "--labels": labelWidths(columns),
           "--row": `${heights.row}px`,
@@ -198,6 +200,12 @@ function isOf({ key }: Section, element: Element): boolean {
 /** The id, if it is of one of them. */
 function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) {
   return expenses?.some((each) => each.id === id) ? id : undefined;
+}
+
+/** Whether some of its days stand with their year. */
+function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
+  const year = useToday().slice(0, 4);
+  return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
 }
 
 /** Room for the largest sum of a day, which few amounts are beyond; in figures. */

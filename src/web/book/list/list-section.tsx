@@ -1,7 +1,8 @@
 // A section of the list: a day with its head and its rows, or rows alone.
 
 import { memo } from "react";
-import { showDay } from "../../locale/days.ts";
+import { useToday } from "../../clock.ts";
+import { showDay, showDayBeside } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
 import type { ListColumn } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -96,11 +97,12 @@ interface DayHeadProps {
 /** The sum of one expense is its amount, which stands beside it. */
 function DayHead({ day: { date, count, total }, number, isWide }: DayHeadProps) {
   const { locale } = useReader();
+  const today = useToday();
   return (
     <div role="row" className="day-head" aria-rowindex={number}>
       <span role="rowheader">
         <h3 title={isWide ? showDay(date, "full", locale) : undefined}>
-          {showDay(date, "short", locale)}
+          {showDayBeside(date, today, locale, ["short", isWide ? "medium" : "dated"])}
         </h3>
       </span>
       <span role="gridcell">{count > 1 && <Amount value={total} />}</span>

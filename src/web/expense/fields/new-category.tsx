@@ -19,8 +19,8 @@ import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
-import { showToast } from "../../service/toasts.ts";
 import { reasonOf } from "../../service/refused.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 export function NewCategory(props: NewCategoryProps) {

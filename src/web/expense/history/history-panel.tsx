@@ -11,8 +11,8 @@ import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
-import type { Category, Change } from "../../service/shapes.ts";
 import { reasonOf } from "../../service/refused.ts";
+import type { Category, Change } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { ChangeList, keyOf, nameIn, namesIn } from "./changes.tsx";
 

@@ -2,7 +2,8 @@
 // they stand. A line that is no expense shows its own text.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { showDay } from "../../locale/days.ts";
+import { useToday } from "../../clock.ts";
+import { showDay, showDayBeside } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
 import type { Category } from "../../service/shapes.ts";
@@ -106,11 +107,12 @@ interface NamesProps extends Props {
 function Names({ day, description, ...props }: NamesProps) {
   const { row, isWide } = props;
   const { locale } = useReader();
+  const today = useToday();
   return (
     <span className="meta">
       {!isWide && day !== null && (
         <span role="gridcell" className="when">
-          {showDay(day, "brief", locale)}
+          {showDayBeside(day, today, locale, ["brief", "medium"])}
         </span>
       )}
       {row.expense ? (

@@ -9,7 +9,7 @@ import type { Category } from "../../service/shapes.ts";
 import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
+import { heightOfBars, lengthsOf, lyingBars, restBars, shownAmount } from "../drawing/options.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
   formatAmount,
@@ -69,7 +69,7 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
       head: {
         shown: formatGroup(context, share.group),
-        to: wayInto(share.group, shown.period),
+        to: wayInto(context, share.group, shown.period),
         within,
       },
       figures: [amountFigure(share.total, to), shareFigure(share), countFigure(share.count, to)],
@@ -95,9 +95,13 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
   };
 }
 
-function barsOf(context: ReportContext, shown: ShownCategories, shares: readonly Share[]): Bars {
+function barsOf(
+  context: ReportContext,
+  shown: ShownCategories,
+  shares: readonly Share[],
+): Omit<Bars, "rest"> {
   const { texts } = context;
-  const lengths = sharesOfLongest(shares.map(({ total }) => total));
+  const lengths = lengthsOf(shares);
   return {
     columns: [
       { key: "total", name: texts.book.total },
@@ -108,7 +112,7 @@ function barsOf(context: ReportContext, shown: ShownCategories, shares: readonly
       key: String(share.group.key),
       name: formatGroup(context, share.group),
       category: share.group.key,
-      to: wayInto(share.group, shown.period),
+      to: wayInto(context, share.group, shown.period),
       colour: share.group.colour,
       length: lengths[at] ?? 0,
       figures: [
@@ -126,7 +130,7 @@ function shareFigure({ share }: Share): Figure {
 function optionOf(context: ReportContext, { shown, rest }: Lines<Share>, style: ChartStyle) {
   const bars = shown.map(({ group, total }) => ({
     name: formatGroup(context, group),
-    amount: total,
+    amount: shownAmount(total, shown),
     label: formatAmount(context, total),
     colour: style.resolve(group.colour),
   }));
@@ -136,7 +140,7 @@ function optionOf(context: ReportContext, { shown, rest }: Lines<Share>, style: 
 
 interface Share extends Sum {
   readonly group: Group;
-  /** Of 1; undefined where all of it comes to nothing or less, or to less than this. */
+  /** Of 1; undefined where all of it comes to nothing, to less than this, or is of the other sign. */
   readonly share: number | undefined;
   /** Those below it, if there are any with expenses, itself alone among them. */
   readonly below: readonly Share[];
@@ -164,7 +168,9 @@ export function sharesOf(
 
 /** Shown in whole per cent, for which a double is exact enough; the amounts are not affected. */
 export function shareOf(part: Decimal, whole: Decimal): number | undefined {
-  if (whole === ZERO || whole.startsWith("-") || part.startsWith("-")) return undefined;
-  const share = Number.parseFloat(part) / Number.parseFloat(whole);
+  if (whole === ZERO || (part !== ZERO && part.startsWith("-") !== whole.startsWith("-"))) {
+    return undefined;
+  }
+  const share = Math.abs(Number.parseFloat(part) / Number.parseFloat(whole));
   return share <= 1 ? share : undefined;
 }

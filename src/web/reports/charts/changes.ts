@@ -7,17 +7,25 @@ import { type Lines, linesOf } from "../../book/figures.ts";
 import {
   type Comparison,
   type Move,
+  movedTogether,
   moveOf,
   movesOf,
   type Sides,
 } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
-import type { Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
-import { amountFigure, restRow } from "../chart.ts";
+import type { BarRow, Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
+import { amountFigure, NO_FIGURE, plainRow, restRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
+import {
+  heightOfBars,
+  lyingBars,
+  plainBar,
+  restBars,
+  sharesOfLongest,
+} from "../drawing/options.ts";
 import { type Counted, type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
 import {
+  formatAmount,
   formatChange,
   formatDifference,
   formatGroup,
@@ -52,6 +60,11 @@ interface Changed extends Subject {
   readonly below: readonly Changed[];
 }
 
+interface ShownLines extends Lines<Changed> {
+  /** What came to the same on both sides. */
+  readonly unchanged: readonly Changed[];
+}
+
 interface Changes {
   readonly all: readonly Changed[];
   readonly total: Omit<Changed, "move" | "below"> & { readonly move: ReturnType<typeof moveOf> };
@@ -60,25 +73,32 @@ interface Changes {
 export function changesChart(context: ReportContext, shown: ShownChanges): Chart {
   const { texts } = context;
   const changes = changesOf(context, shown);
-  const all = changes.all.filter(({ move }) => move.difference !== ZERO);
-  const lines = linesOf(all);
+  const { unchanged = [], changed = [] } = Object.groupBy(changes.all, ({ move }) =>
+    move.difference === ZERO ? "unchanged" : "changed",
+  );
+  const lines = { ...linesOf(changed), unchanged };
   const { shown: moved, rest } = lines;
+  const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
+  // Beside nothing, all would be new.
+  const isPast = shown.sides.before.length > 0;
   const lead = formatMove(context, changes.total.move.difference, shown.comparison);
   return {
     id: "changes",
     title: texts.reports.changes,
-    days: texts.reports.versus(...formatSides(context, shown.comparison, shown.sides.periods)),
+    days: isPast ? texts.reports.versus(now, before) : now,
     sentence: `${lead.join("")}.`,
     lead,
     table: () => tableOf(context, shown, changes),
-    isEmpty: changes.all.length === 0,
+    isEmpty: changes.all.length === 0 || !isPast,
+    ...(!isPast && { why: texts.reports.nothingBefore }),
     bars: {
       ...barsOf(context, shown, moved, changes.total),
-      rest: restRow(texts, rest, restFigures(shown, rest)),
+      rest: [...restRow(texts, rest, restFigures(rest)), ...unchangedRow(context, unchanged)],
     },
     drawing: {
-      option: (style) => optionOf(context, shown, lines, style),
-      height: () => heightOfBars(moved.length + Math.min(rest.length, 1)),
+      option: (style) => optionOf(context, lines, style),
+      height: () =>
+        heightOfBars(moved.length + Math.min(rest.length, 1) + Math.min(unchanged.length, 1)),
       keys: [],
     },
   };
@@ -149,8 +169,8 @@ function figuresOf(
 }
 
 /** They have no way: no search finds these alone. */
-function restFigures(shown: ShownChanges, rest: readonly Changed[]): readonly Figure[] {
-  const { now, before, difference, change } = restMove(shown, rest);
+function restFigures(rest: readonly Changed[]): readonly Figure[] {
+  const { now, before, difference, change } = together(rest);
   return [
     amountFigure(before.total),
     amountFigure(now.total),
@@ -159,12 +179,22 @@ function restFigures(shown: ShownChanges, rest: readonly Changed[]): readonly Fi
   ];
 }
 
-function restMove({ sides }: ShownChanges, rest: readonly Changed[]) {
-  return moveOf({
-    ...sides,
-    now: rest.flatMap(({ move }) => move.sides.now),
-    before: rest.flatMap(({ move }) => move.sides.before),
-  });
+function together(rest: readonly Changed[]) {
+  return movedTogether(rest.map(({ move }) => move));
+}
+
+/** In one row, without which the others would not add up to the total. */
+function unchangedRow({ texts }: ReportContext, unchanged: readonly Changed[]): readonly BarRow[] {
+  if (unchanged.length === 0) return [];
+  const { now, before } = together(unchanged);
+  return [
+    plainRow("unchanged", texts.reports.unchanged(unchanged.length), [
+      amountFigure(before.total),
+      amountFigure(now.total),
+      NO_FIGURE,
+      NO_FIGURE,
+    ]),
+  ];
 }
 
 function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Changes): Table {
@@ -193,15 +223,12 @@ function barsOf(
   shown: ShownChanges,
   moved: readonly Changed[],
   total: Changes["total"],
-): Bars {
+): Omit<Bars, "rest"> {
   const lengths = sharesOfLongest(moved.map(({ move }) => move.difference));
   return {
     columns: columnsOf(context, shown),
     categories: context.categories,
-    foot: {
-      ...{ key: total.key, name: total.name, colour: "transparent", length: 0 },
-      figures: figuresOf(shown, total),
-    },
+    foot: plainRow(total.key, total.name, figuresOf(shown, total)),
     rows: moved.map((changed, at) => ({
       key: changed.key,
       name: changed.name,
@@ -226,11 +253,10 @@ function columnsOf(context: ReportContext, shown: ShownChanges): readonly Column
 
 function optionOf(
   context: ReportContext,
-  shown: ShownChanges,
-  { shown: moved, rest }: Lines<Changed>,
+  { shown: moved, rest, unchanged }: ShownLines,
   style: ChartStyle,
 ) {
-  const labelOf = ({ difference, change }: ReturnType<typeof restMove>) =>
+  const labelOf = ({ difference, change }: ReturnType<typeof together>) =>
     [formatDifference(context, difference), formatChange(context, change)].join("  ");
   const bars = moved.map(({ name, group, move }) => ({
     name,
@@ -238,6 +264,9 @@ function optionOf(
     label: labelOf(move),
     colour: group ? style.resolve(group.colour) : style.accent,
   }));
-  const others = restBars(context, rest, () => labelOf(restMove(shown, rest)));
-  return lyingBars(style, [...bars, ...others]);
+  const others = restBars(context, rest, () => labelOf(together(rest)));
+  const same = unchangedRow(context, unchanged).map(({ name }) =>
+    plainBar(name, formatAmount(context, together(unchanged).now.total)),
+  );
+  return lyingBars(style, [...bars, ...others, ...same]);
 }

@@ -117,7 +117,7 @@ function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly Cha
   // Of few days none need be of the lightest shade.
   const least = (inOrder.findLast(({ level }) => level === 1) ?? inOrder[0])?.total;
   const most = inOrder.find(({ level }) => level === LEVELS)?.total;
-  const levels = Array.from({ length: LEVELS }, (_, at): ChartKey => {
+  const levels = Array.from({ length: inOrder.length === 0 ? 0 : LEVELS }, (_, at): ChartKey => {
     const [isLeast, isMost] = [at === 0 && least, at === LEVELS - 1 && most];
     const name = isLeast
       ? texts.reports.upTo(formatAmount(context, isLeast))

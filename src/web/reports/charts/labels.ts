@@ -1,15 +1,15 @@
 // The report of a field's labels, such as payees: which of them most of the period's money went to.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
-import { compare, type Decimal } from "../../../domain/money/decimal.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
-import { type Lines, linesOf } from "../../book/figures.ts";
+import { greatestFirst, type Lines, linesOf } from "../../book/figures.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Bars, Chart, Row, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars, restBars, sharesOfLongest } from "../drawing/options.ts";
+import { heightOfBars, lengthsOf, lyingBars, restBars, shownAmount } from "../drawing/options.ts";
 import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
 
 interface ShownLabels extends LabelSums {
@@ -77,8 +77,12 @@ function tableOf(context: ReportContext, shown: ShownLabels): Table {
   };
 }
 
-function barsOf(context: ReportContext, shown: ShownLabels, top: readonly LabelTerm[]): Bars {
-  const lengths = sharesOfLongest(top.map(({ total }) => total));
+function barsOf(
+  context: ReportContext,
+  shown: ShownLabels,
+  top: readonly LabelTerm[],
+): Omit<Bars, "rest"> {
+  const lengths = lengthsOf(top);
   return {
     columns: [{ key: "total", name: context.texts.book.total }],
     categories: [],
@@ -100,7 +104,7 @@ function optionOf(
 ) {
   const bars = top.map((term) => ({
     name: nameOf(context, shown, term),
-    amount: term.total,
+    amount: shownAmount(term.total, top),
     label: formatAmount(context, term.total),
     colour: term.name === null ? style.noHue : style.accent,
   }));
@@ -122,8 +126,7 @@ interface LabelSums {
 /** `terms` may name a label several times. */
 export function labelSums(terms: readonly LabelTerm[]): LabelSums {
   const byName = Map.groupBy(terms, ({ name }) => name);
-  const labels = Array.from(byName, ([name, terms]) => ({ name, ...added(terms) })).toSorted(
-    (a, b) => compare(b.total, a.total) || ((a.name ?? "") < (b.name ?? "") ? -1 : 1),
-  );
+  const all = Array.from(byName, ([name, terms]) => ({ name, ...added(terms) }));
+  const labels = greatestFirst(all, (a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1));
   return { labels, total: added(labels).total };
 }

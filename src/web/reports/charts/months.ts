@@ -6,6 +6,7 @@ import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
 import { daysOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
+import { greatestFirst } from "../../book/figures.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import { NO_COLOUR } from "../../service/category-colours.ts";
 import type { CategoryKey } from "../../service/filter.ts";
@@ -22,7 +23,7 @@ import {
   nameAxis,
   widthOf,
 } from "../drawing/options.ts";
-import { type Group, greatestFirst, split, type Term } from "../groups.ts";
+import { byKey, type Group, split, type Term } from "../groups.ts";
 import {
   formatAmount,
   formatGroup,
@@ -352,13 +353,12 @@ export function stacksOf(
   const shown = new Set(months);
   const within = terms.filter(({ month }) => shown.has(month));
   // Each term is added once; the rest are sums of those sums.
-  const stacks = split(within, groups)
-    .map(({ group, terms }) => {
-      const byMonth = Map.groupBy(terms, ({ month }) => month);
-      const each = months.map((month) => added(byMonth.get(month) ?? []));
-      return { group, months: each, ...added(each) };
-    })
-    .toSorted(greatestFirst);
+  const all = split(within, groups).map(({ group, terms }) => {
+    const byMonth = Map.groupBy(terms, ({ month }) => month);
+    const each = months.map((month) => added(byMonth.get(month) ?? []));
+    return { group, months: each, ...added(each) };
+  });
+  const stacks = greatestFirst(all, byKey);
   const totals = months.map((_, at) => sum(stacks.map(({ months }) => months[at]?.total ?? ZERO)));
   return { months, stacks, totals, total: sum(totals) };
 }

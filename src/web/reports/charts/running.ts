@@ -1,11 +1,17 @@
-// The report of a month's running total, day by day, beside the month before it and the average of a year's months.
+// The report of a running total, day by day: of a month beside another one and the average of a year's months, of a year beside another.
 
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
-import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
-import { showMonth } from "../../locale/days.ts";
-import { knownMonthsBefore, lastSoFar } from "../../service/same-days.ts";
+import {
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+} from "../../../domain/time/calendar-date.ts";
+import { type DayRange, daysOfMonth } from "../../../domain/time/period.ts";
+import { daysOf, type Period } from "../../address/view.ts";
+import { showPeriod } from "../../book/period-bar.tsx";
+import { showDay } from "../../locale/days.ts";
+import { datesOf, knownMonthsBefore } from "../../service/same-days.ts";
 import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
@@ -14,11 +20,12 @@ import { drawStairs, type Stairs } from "../drawing/stairs.ts";
 import {
   formatAmount,
   formatCount,
-  formatMonth,
+  formatPeriod,
   formatRoughly,
   type ReportContext,
   wayTo,
 } from "../report-context.ts";
+import type { ComparedRun } from "../span.ts";
 
 const HEIGHT = 340;
 
@@ -28,27 +35,31 @@ interface Line {
   readonly kind: Kind;
   readonly name: string;
   /** Undefined for the average. */
-  readonly month?: RunningMonth;
+  readonly run?: RunningPeriod;
   readonly sums: readonly Decimal[];
 }
 
 export function runningChart(context: ReportContext, running: Running): Chart {
   const { texts } = context;
   const lines = linesOf(context, running);
-  const { current, average } = running;
-  const soFar = current.sums.length - 1;
+  const { current, beside, average } = running;
+  const soFar = Math.max(current.sums.length, 1) - 1;
   const [total, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
-  const name = formatMonth(context, current.month);
+  const other = beside?.sums[soFar] ?? beside?.sums.at(-1);
+  const name = formatPeriod(context, current.period);
+  const otherName = beside && formatPeriod(context, beside.period);
   return {
     id: "running",
     title: texts.reports.running,
-    days: name,
+    days: otherName === undefined ? name : texts.reports.versus(name, otherName),
     sentence: texts.reports.runningSay(
       name,
       total === undefined ? texts.none : formatAmount(context, total),
-      usual === undefined
-        ? texts.reports.besideNothing
-        : texts.reports.beside(formatAmount(context, usual)),
+      usual !== undefined
+        ? texts.reports.beside(formatAmount(context, usual))
+        : other !== undefined && otherName !== undefined
+          ? texts.reports.besideOther(formatAmount(context, other), otherName)
+          : texts.reports.besideNothing,
     ),
     table: () => tableOf(context, lines),
     isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === ZERO)),
@@ -74,27 +85,40 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   };
 }
 
-/** The month itself, the one before, and the average where there is one. */
-function linesOf(context: ReportContext, { current, before, average }: Running): readonly Line[] {
+/** The period itself, the other one, and the average where there is one; nothing has no line. */
+function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
   const { locale, texts } = context;
-  const line = (kind: Kind, month: RunningMonth): Line => {
-    return { kind, name: showMonth(month.month, "month", locale), month, sums: month.sums };
+  const line = (kind: Kind, run: RunningPeriod): Line => {
+    return { kind, name: showPeriod(run.period, locale, texts), run, sums: run.sums };
   };
-  const usual = {
+  const usual: Line = {
     kind: "average",
-    name: texts.reports.averageOf(before.length),
+    name: texts.reports.averageOf(months),
     sums: average,
-  } as const;
-  return [
-    line("current", current),
-    ...before.slice(0, 1).map((month) => line("before", month)),
-    ...(average.length > 0 ? [usual] : []),
-  ];
+  };
+  const lines = [line("current", current), ...(beside ? [line("before", beside)] : []), usual];
+  return lines.filter(({ sums }) => sums.length > 0);
 }
 
 function lengthOfAll(lines: readonly Line[]): number {
-  return Math.max(...lines.map(({ sums }) => sums.length));
+  return Math.max(0, ...lines.map(({ sums }) => sums.length));
 }
+
+/** What a place along the axis is called: of a month the number of its day, of a year the day. */
+function namesOf(context: ReportContext, lines: readonly Line[]): readonly string[] {
+  const isYear = isYearOf(lines);
+  return Array.from({ length: lengthOfAll(lines) }, (_, at) => {
+    const day = LEAP_DAYS[at];
+    return isYear && day ? showDay(day, "brief", context.locale) : formatCount(context, at + 1);
+  });
+}
+
+function isYearOf(lines: readonly Line[]): boolean {
+  return lines.some(({ run }) => run?.period.kind === "year");
+}
+
+const LEAP_YEAR = daysOf({ kind: "year", year: "2000" }, 1);
+const LEAP_DAYS = LEAP_YEAR ? datesOf(LEAP_YEAR) : [];
 
 function keysOf(lines: readonly Line[]): readonly ChartKey[] {
   const shapes = { current: "line", before: "dots", average: "band" } as const;
@@ -112,23 +136,23 @@ const COLOURS = {
   average: "var(--heat-1)",
 } as const satisfies Readonly<Record<Kind, string>>;
 
-/** All that was spent in a month up to a day. */
+/** All that was spent in a period up to a day. */
 function wayAt(
   context: ReportContext,
   lines: readonly Line[],
   { series, at }: Place,
 ): Way | undefined {
-  const { month, sums } = lines[series] ?? {};
-  const to = month && addDays(month.from, Math.min(at, month.sums.length - 1));
-  return month && to && sums && wayTo(context, { period: { kind: "days", from: month.from, to } });
+  const { run } = lines[series] ?? {};
+  const to = run?.dates[Math.min(at, run.sums.length - 1)];
+  return run && to && wayTo(context, { period: { kind: "days", from: run.from, to } });
 }
 
-/** Which month's line is nearest to a point. Its end is marked by a dot, half of which stands in the next day's place. */
+/** Which period's line is nearest to a point. Its end is marked by a dot, half of which stands in the next day's place. */
 function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
   const [nearest] = lines
-    .flatMap(({ month, sums }, series) => {
+    .flatMap(({ run, sums }, series) => {
       const value = at === sums.length ? sums.at(-1) : sums[at];
-      if (!month || value === undefined) return [];
+      if (!run || value === undefined) return [];
       return [{ series, distance: Math.abs(lengthOf(value) - height) }];
     })
     .toSorted((a, b) => a.distance - b.distance);
@@ -140,11 +164,11 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
   return {
     columns: [
       { key: "day", name: texts.reports.day },
-      ...lines.map(({ name, month }) => ({ key: month?.month ?? "average", name })),
+      ...lines.map(({ name, kind }) => ({ key: kind, name })),
     ],
-    rows: Array.from({ length: lengthOfAll(lines) }, (_, at) => ({
+    rows: namesOf(context, lines).map((shown, at) => ({
       key: String(at),
-      head: { shown: formatCount(context, at + 1), exact: String(at + 1) },
+      head: { shown, exact: (isYearOf(lines) && LEAP_DAYS[at]?.slice(5)) || String(at + 1) },
       figures: lines.map(({ sums }, series) =>
         amountFigure(sums[at], wayAt(context, lines, { series, at })),
       ),
@@ -157,8 +181,7 @@ function optionOf(
   lines: readonly Line[],
   style: ChartStyle,
 ): EChartsCoreOption {
-  const axis = axisOf(lines);
-  const floor = axis?.min ?? 0;
+  const names = namesOf(context, lines);
   const stairs = lines.map(({ kind, sums }): Stairs => {
     return { kind, colour: style.resolve(COLOURS[kind]), heights: sums.map(lengthOf) };
   });
@@ -167,23 +190,18 @@ function optionOf(
     grid: { top: 16, bottom: 4, left: 4, right: 12, outerBoundsMode: "same" },
     xAxis: {
       ...nameAxis(style),
-      // Not the ground that bars stand on.
-      ...(axis && { axisLine: { lineStyle: { color: style.lineStrong, type: "dashed" } } }),
       boundaryGap: true,
-      data: Array.from({ length: lengthOfAll(lines) }, (_, at) => formatCount(context, at + 1)),
-      axisLabel: { color: style.inkSoft, fontSize: style.textSize, hideOverlap: true },
+      data: names.map((_, at) => String(at)),
+      axisLabel: dayLabel(context, lines, style),
     },
-    yAxis: {
-      ...amountAxis(style, (value) => formatRoughly(context, value)),
-      ...axis,
-    },
+    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
     series: [
       {
         type: "custom",
         silent: true,
         clip: true,
-        data: [[0, floor]],
-        renderItem: drawStairs(stairs, style, floor),
+        data: [[0, 0]],
+        renderItem: drawStairs(stairs, style),
       },
       // They are not seen, but for their points where somebody points: a library's line drops steps of less than a pixel.
       ...lines.map(({ kind, name, sums }) => ({
@@ -205,24 +223,21 @@ function optionOf(
   };
 }
 
-/** Where the axis begins, and its steps: a rent on the first of each month would press all that follows into a strip at the top. */
-function axisOf(lines: readonly Line[]) {
-  const first = Math.min(...lines.map(({ sums }) => (sums[0] ? lengthOf(sums[0]) : 0)));
-  const most = Math.max(...lines.flatMap(({ sums }) => sums.map(lengthOf)));
-  if (first <= most * GROUND) return undefined;
-  const interval = roundStep((most - first * BELOW_FIRST) / STEPS);
-  return { min: Math.floor((first * BELOW_FIRST) / interval) * interval, interval };
-}
-
-/** How much of the whole the first day must be for that, and how much of it is cut off. */
-const GROUND = 0.25;
-const BELOW_FIRST = 0.75;
-const STEPS = 4;
-
-/** No less than `least`: 1, 2 or 5 with noughts. */
-function roundStep(least: number): number {
-  const unit = 10 ** Math.floor(Math.log10(least));
-  return unit * ([1, 2, 5].find((times) => unit * times >= least) ?? 10);
+/** The name of each day where there is room; of a year, of its months. */
+function dayLabel(context: ReportContext, lines: readonly Line[], style: ChartStyle) {
+  const names = namesOf(context, lines);
+  const isYear = isYearOf(lines);
+  return {
+    color: style.inkSoft,
+    fontSize: style.textSize,
+    hideOverlap: true,
+    ...(isYear && { interval: (at: number) => LEAP_DAYS[at]?.endsWith("-01") ?? false }),
+    formatter: (place: string) => {
+      const at = Number.parseInt(place, 10);
+      const day = LEAP_DAYS[at];
+      return isYear && day ? showDay(day, "monthName", context.locale) : (names[at] ?? "");
+    },
+  };
 }
 
 /** What each line had come to on a day. */
@@ -235,7 +250,8 @@ function describeDay(
     const value = sums[at];
     return value === undefined ? [] : [[name, formatAmount(context, value)]];
   });
-  return [[`${context.texts.reports.day} ${formatCount(context, at + 1)}`, ""], ...values];
+  const name = namesOf(context, lines)[at] ?? "";
+  return [[isYearOf(lines) ? name : `${context.texts.reports.day} ${name}`, ""], ...values];
 }
 
 interface DayTotal {
@@ -243,23 +259,26 @@ interface DayTotal {
   readonly total: Decimal;
 }
 
-interface RunningMonth {
-  readonly month: LedgerMonth;
+interface RunningPeriod {
+  readonly period: Period;
   readonly from: CalendarDate;
-  /** What it came to by the end of each of its days; a month that goes on ends with today. */
+  /** The day of each place along the axis: of a year without a 29 February, the 28 stands there too. */
+  readonly dates: readonly CalendarDate[];
+  /** What it came to by the end of each of them; a period that goes on ends with today. */
   readonly sums: readonly Decimal[];
 }
 
 interface Running {
-  readonly current: RunningMonth;
-  /** The nearest first. */
-  readonly before: readonly RunningMonth[];
-  /** Of the months before, on each day of the longest; a month that is over counts with all that it came to. */
+  readonly current: RunningPeriod;
+  /** Undefined where nothing was recorded in it. */
+  readonly beside: RunningPeriod | undefined;
+  /** Of how many months the average is. */
+  readonly months: number;
+  /** Of the months before that are over, on each day of the longest, each with all that it came to in the end. */
   readonly average: readonly Decimal[];
 }
 
-interface RunningOptions {
-  readonly month: LedgerMonth;
+interface RunningOptions extends ComparedRun {
   readonly firstDay: number;
   readonly today: CalendarDate;
   /** How many decimals the average has. */
@@ -269,33 +288,54 @@ interface RunningOptions {
 /** `days` are those with expenses, in any order; months before the first of them are none to compare with. */
 export function runningSums(
   days: readonly DayTotal[],
-  { month, firstDay, today, places }: RunningOptions,
+  { running, beside, firstDay, today, places }: RunningOptions,
 ): Running {
   const byDate = Map.groupBy(days, ({ date }) => date);
   const oldest = days.reduce<CalendarDate | undefined>((least, { date }) => {
     return least === undefined || date < least ? date : least;
   }, undefined);
 
-  function runningMonth(month: LedgerMonth): RunningMonth {
-    const range = daysOfMonth(month, firstDay);
-    const { from } = range;
-    const last = lastSoFar(range, today);
+  function runningPeriod(period: Period): RunningPeriod {
+    const range = daysOf(period, firstDay) ?? { from: today, to: today };
+    const dates = placesOf(period, range);
+    // Of days to come, those alone that have expenses are drawn, and all before them.
+    const last = range.from > today ? dates.findLast((date) => byDate.has(date)) : today;
     const sums: Decimal[] = [];
     let total: Decimal = ZERO;
-    for (let day: CalendarDate | undefined = from; day && day <= last; day = addDays(day, 1)) {
-      total = sum([total, ...(byDate.get(day) ?? []).map(({ total }) => total)]);
+    for (const [at, date] of dates.entries()) {
+      if (last === undefined || date > last) break;
+      const added = date === dates[at - 1] ? [] : (byDate.get(date) ?? []);
+      total = sum([total, ...added.map(({ total }) => total)]);
       sums.push(total);
     }
-    return { month, from, sums };
+    return { period, from: range.from, dates, sums };
   }
 
-  const before = knownMonthsBefore(month, firstDay, oldest).map(runningMonth);
-  return { current: runningMonth(month), before, average: averageOf(before, places) };
+  const isRecorded = ({ dates }: RunningPeriod) => dates.some((date) => byDate.has(date));
+  const before = running.kind === "month" ? knownMonthsBefore(running.month, firstDay, oldest) : [];
+  const over = before
+    .filter((month) => daysOfMonth(month, firstDay).to <= today)
+    .map((month) => runningPeriod({ kind: "month", month }));
+  const other = beside && runningPeriod(beside);
+  return {
+    current: runningPeriod(running),
+    beside: other && isRecorded(other) ? other : undefined,
+    months: over.length,
+    average: over.filter(isRecorded).length < 2 ? [] : averageOf(over, places),
+  };
 }
 
-/** Of a single month there is none. */
-function averageOf(months: readonly RunningMonth[], places: number): readonly Decimal[] {
-  if (months.length < 2) return [];
+/** Those of a leap year for each year, so that the same day has the same place in all of them. */
+function placesOf(period: Period, range: DayRange): readonly CalendarDate[] {
+  if (period.kind !== "year") return datesOf(range);
+  return LEAP_DAYS.flatMap((day) => {
+    const { month, day: ofMonth } = dateParts(day);
+    const year = dateParts(range.from).year;
+    return calendarDateOf(year, month, ofMonth) ?? calendarDateOf(year, month, ofMonth - 1) ?? [];
+  });
+}
+
+function averageOf(months: readonly RunningPeriod[], places: number): readonly Decimal[] {
   const length = Math.max(...months.map(({ sums }) => sums.length));
   return Array.from({ length }, (_, at) => {
     const sums = months.map(({ sums }) => sums[at] ?? sums.at(-1) ?? ZERO);

@@ -1,7 +1,9 @@
 // The parts of chart options that several charts share: text, axes, tooltips, and horizontal bars.
 
 import type { EChartsCoreOption } from "echarts/core";
-import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
+import { areRefunds } from "../../book/figures.ts";
+import type { Sum } from "../../service/pending.ts";
 import type { ReportContext } from "../report-context.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
@@ -73,6 +75,16 @@ export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] 
   return lengths.map((length) => (longest === 0 ? 0 : length / longest));
 }
 
+/** How long the bars of amounts are: of refunds alone, by what came back. */
+export function lengthsOf(all: readonly Pick<Sum, "total">[]): readonly number[] {
+  return sharesOfLongest(all.map(({ total }) => shownAmount(total, all)));
+}
+
+/** What the bar of an amount among others is of. */
+export function shownAmount(amount: Decimal, all: readonly Pick<Sum, "total">[]): Decimal {
+  return areRefunds(all) ? negate(amount) : amount;
+}
+
 /** In CSS pixels. */
 export function widthOf(texts: readonly string[], { font, textSize }: ChartStyle): number {
   const pen = document.createElement("canvas").getContext("2d");
@@ -101,8 +113,11 @@ export function restBars(
   label: () => string,
 ): readonly LyingBar[] {
   if (rest.length === 0) return [];
-  const name = texts.reports.others(rest.length);
-  return [{ name, amount: ZERO, label: label(), colour: "transparent" }];
+  return [plainBar(texts.reports.others(rest.length), label())];
+}
+
+export function plainBar(name: string, label: string): LyingBar {
+  return { name, amount: ZERO, label, colour: "transparent" };
 }
 
 /** In CSS pixels. */

@@ -17,16 +17,12 @@ type Point = [x: number, y: number];
 const ORDER = { average: 0, current: 1, before: 2 } as const;
 const BAND = 7;
 
-/** Draws all of them as one shape; the axis begins at `floor`. */
-export function drawStairs(
-  all: readonly Stairs[],
-  style: ChartStyle,
-  floor: number,
-): CustomSeriesRenderItem {
+/** Draws all of them as one shape. */
+export function drawStairs(all: readonly Stairs[], style: ChartStyle): CustomSeriesRenderItem {
   const longest = Math.max(...all.map(({ heights }) => heights.length));
   const inOrder = all.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   return (_, api) => {
-    const [base = 0] = api.coord([0, floor]).slice(1);
+    const [base = 0] = api.coord([0, 0]).slice(1);
     const size = api.size?.([1, 0]);
     const width = Array.isArray(size) ? (size[0] ?? 0) : 0;
     // Towards the day before.
@@ -90,7 +86,7 @@ function endOf(points: readonly Point[], colour: string, style: ChartStyle) {
   };
 }
 
-/** It fades towards the axis, which need not be zero. */
+/** It fades towards the axis. */
 function areaOf(points: readonly Point[], base: number, colour: string) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { type: "group" as const, children: [] };

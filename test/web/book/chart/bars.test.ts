@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { daysOf, readPeriod } from "../../../../src/web/address/view.ts";
-import { barsOf, nameUnder } from "../../../../src/web/book/chart/bars.ts";
+import { barsOf, hasYear, nameUnder } from "../../../../src/web/book/chart/bars.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const days = ["2026-11-20", "2025-10-03", "2025-10-01"].map((date) => {
@@ -27,4 +27,17 @@ test.each([
   expect(total).toBe(
     5 * days.filter(({ date }) => !range || (date >= range.from && date <= range.to)).length,
   );
+});
+
+test.each([
+  ["2023-10-01..2026-11-24", "2024 2025 2026"],
+  ["2023-07-01..2026-11-24", "2023 2024 2025 2026"],
+  ["2025-12-01..2026-11-24", "2026"],
+  ["2026-02-01..2026-11-24", "2026"],
+  ["2026", "2026"],
+])("years stand apart under the months of %s", (text, expected) => {
+  const period = readPeriod(text);
+  const shown = barsOf(days, period && daysOf(period, 1), 1);
+  const named = shown.bars.filter((_, at) => hasYear(at, shown));
+  expect(named.map(({ from }) => from.slice(0, 4)).join(" ")).toBe(expected);
 });

@@ -1,10 +1,11 @@
-// The month as layers: what each category had come to by each day, and the axis that shows growth beside a rent day.
+// The month as layers: what each category had come to by each day, and the axis, which begins at zero.
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
 import {
   axisOf,
   curveThrough,
+  largestOn,
   monthLayers,
   namesBase,
 } from "../../../../src/web/book/chart/layers.ts";
@@ -93,26 +94,32 @@ describe("the layers of a month", () => {
   });
 });
 
+test("the largest categories of a day are those by then, to the cent, drawn or not", () => {
+  const rows = [
+    row("2026-02-01", FOOD, "0.10"),
+    row("2026-02-03", FOOD, "0.20"),
+    row("2026-02-02", HOME, "0.15"),
+  ];
+  const on = (at: number, all = rows) =>
+    largestOn(layersOf(all).categories, at).map(
+      ({ category, total }) => `${category?.name} ${total}`,
+    );
+  expect([on(0), on(1), on(2)]).toEqual([
+    ["Food 0.1"],
+    ["Home 0.15", "Food 0.1"],
+    ["Food 0.3", "Home 0.15"],
+  ]);
+  expect(on(2, [...rows, row("2026-02-03", 3, "-9")])).toEqual(["Home 0.15"]);
+});
+
 test.each([
-  ["from nothing", [10, 45], 10, { from: 0, ticks: [0, 20, 40] }],
-  [
-    "from below a first day that is much of all",
-    [940, 1_990],
-    940,
-    { from: 700, ticks: [1_000, 1_500, 2_000] },
-  ],
-  ["from nothing where the first day is all", [940, 940], 940, { from: 0, ticks: [0, 500] }],
-  ["from below nothing for refunds", [5, -12], 5, { from: -12, ticks: [-5, 0, 5] }],
-  [
-    "without a line so near to its beginning that their figures would meet",
-    [47_000, 98_000],
-    47_000,
-    { from: 35_000, ticks: [60_000, 80_000, 100_000] },
-  ],
-  ["from hardly below nothing", [1_250, -49.95], 1_250, { from: -49.95, ticks: [0, 500, 1_000] }],
-  ["of nothing", [0, 0], 0, { from: 0, ticks: [0, 0.5, 1] }],
-])("an axis goes %s", (_, values, first, expected) => {
-  const { from, ticks } = axisOf(values, first);
+  ["from nothing", [10, 45], { from: 0, ticks: [0, 20, 40] }],
+  ["from nothing above a rent on the first", [940, 1_990], { from: 0, ticks: [0, 1_000, 2_000] }],
+  ["from below nothing for refunds", [5, -12], { from: -12, ticks: [-5, 0, 5] }],
+  ["from hardly below nothing", [1_250, -49.95], { from: -49.95, ticks: [0, 500, 1_000] }],
+  ["of nothing", [0, 0], { from: 0, ticks: [0, 0.5, 1] }],
+])("an axis goes %s", (_, values, expected) => {
+  const { from, ticks } = axisOf(values);
   expect({ from, ticks }).toEqual(expected);
 });
 

@@ -1,0 +1,76 @@
+// What changed, as rows: they add up to the total, with what did not change.
+
+import { expect, test } from "bun:test";
+import type { BarRow } from "../../../src/web/reports/chart.ts";
+import { changesChart } from "../../../src/web/reports/charts/changes.ts";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
+import { comparisonOf, type Sides } from "../../../src/web/service/comparison.ts";
+import type { SumRow } from "../../../src/web/service/pending.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { day, decimal } from "../../support/values.ts";
+import { category, month } from "./rows.ts";
+
+const categories = Array.from({ length: 14 }, (_, at) => category(at + 1));
+const context: ReportContext = {
+  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories },
+  ...{ search: "", category: undefined, payee: undefined },
+};
+
+/** By category, from the first one on. */
+const rows = (...totals: readonly string[]): readonly SumRow[] =>
+  totals.map((total, at) => {
+    return { keys: { category: category(at + 1).id }, count: 1, total: decimal(total) };
+  });
+
+function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
+  const november = { kind: "month", month: month("2026-11") } as const;
+  const options = { firstDay: 1, today: day("2026-12-24") };
+  const against = { kind: sides.periods > 1 ? "average" : "before" } as const;
+  const comparison = comparisonOf(november, against, options);
+  if (!comparison) throw new Error("there is one");
+  const groups = groupsOf(categories, undefined);
+  const shown = { comparison, sides: { ...sides, places: 2 }, groups, field: undefined };
+  const { bars, isEmpty, why } = changesChart(context, shown);
+  if (!bars?.foot) throw new Error("there are bars and a total");
+  return { rows: [...bars.rows, ...bars.rest], foot: bars.foot, isEmpty, why };
+}
+
+/** What stands in the columns before, now and difference. */
+const amounts = ({ figures }: BarRow) =>
+  figures.slice(0, 3).map((figure) => ("value" in figure ? Number(figure.value) : 0));
+
+test.each([
+  ["some unchanged", 1, rows("118.40", "26.48", "5", "7"), rows("118.40", "26.48", "6")],
+  ["some unchanged among many", 1, rows(..."99999999999999"), rows(..."99123456781234")],
+  ["nothing unchanged", 1, rows("5"), rows("6")],
+  [
+    "averages",
+    3,
+    rows("2150", "4"),
+    rows("6450", "5", "5", "5", "5", "5", "5", "5", "5", "5", "5"),
+  ],
+] as const)("the rows add up to the total, with %s", (_, periods, now, before) => {
+  const { rows, foot } = changes({ now, before, periods });
+  const added = rows
+    .map(amounts)
+    .reduce((sum, each) => sum.map((one, at) => one + (each[at] ?? 0)));
+  expect(added.map((sum) => sum.toFixed(2))).toEqual(amounts(foot).map((sum) => sum.toFixed(2)));
+});
+
+test("what did not change has a row of its own, behind all others", () => {
+  const { rows: shown } = changes({
+    now: rows("118.40", "26.48", "5"),
+    before: rows("118.40", "26.48", "6"),
+    periods: 1,
+  });
+  expect(shown.map(({ name, figures }) => [name, figures[1]])).toEqual([
+    ["C3", expect.objectContaining({ value: decimal("5") })],
+    ["2 unchanged", { kind: "amount", value: decimal("144.88") }],
+  ]);
+});
+
+test("beside nothing, nothing is new", () => {
+  const { isEmpty, why } = changes({ now: rows("5"), before: [], periods: 1 });
+  expect([isEmpty, why]).toEqual([true, en.reports.nothingBefore]);
+});
