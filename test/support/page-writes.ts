@@ -27,7 +27,7 @@ export async function writesAnswered(): Promise<void> {
   await Promise.all(
     [...followed].map(async (page) => {
       try {
-        await page.waitForFunction(`${COUNT}.then((count) => count === 0)`);
+        await page.waitForFunction(`${COUNT}.then((count) => !count)`);
       } catch (error) {
         // A page that is closed meanwhile has nothing more to say.
         if (followed.has(page)) throw error;
@@ -39,9 +39,9 @@ export async function writesAnswered(): Promise<void> {
 
 /** Runs in the page. One that has not opened its outbox has nothing in it, and must not find it opened in another shape. */
 const COUNT = `(async () => {
-  if (location.protocol === "about:") return 0;
+  if (location.protocol === "about:") return null;
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === "outlay-outbox")) return 0;
+  if (!databases.some(({ name }) => name === "outlay-outbox")) return null;
   const result = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -53,9 +53,9 @@ const COUNT = `(async () => {
   return count;
 })()`;
 
-/** How much the outbox of a page's browser has stored. */
-export function storedInOutbox(page: Page): Promise<number> {
-  return page.evaluate<number>(COUNT);
+/** How much the outbox of a page's browser has stored; null before it is opened. */
+export function storedInOutbox(page: Page): Promise<number | null> {
+  return page.evaluate<number | null>(COUNT);
 }
 
 function remove(requests: readonly Request[]): void {

@@ -24,7 +24,13 @@ export function createOutboxStorage(now: () => number): OutboxStorage {
   };
   let opened: Promise<OutboxStorage> | undefined;
   const storage = () => {
-    opened ??= open().then((database) => storageIn(database, now), inMemory);
+    opened ??= open().then((database) => {
+      // Somebody has cleared what the browser stores: the next entry begins anew.
+      database.onclose = () => {
+        opened = undefined;
+      };
+      return storageIn(database, now);
+    }, inMemory);
     return opened;
   };
   return {
@@ -74,10 +80,11 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
     list: () =>
       change(async (entries, numbers) => {
         const known: readonly KnownNumber[] = await resultOf(numbers.getAll());
+        const waiting: readonly Entry[] = await resultOf(entries.getAll());
         for (const { temporary, at } of known) {
-          if (now() - at > NUMBER_MS) numbers.delete(temporary);
+          if (waiting.length === 0 && now() - at > NUMBER_MS) numbers.delete(temporary);
         }
-        return resultOf(entries.getAll());
+        return waiting;
       }),
     first: (ledger) =>
       change(async (entries, numbers) => {

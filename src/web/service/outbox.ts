@@ -54,6 +54,8 @@ export interface OutboxParts {
   readonly patience: () => AbortSignal;
   /** Whether the page is being left: what is begun now may end with it. */
   readonly isLeaving: () => boolean;
+  /** Whether the ledger has an expense just like one that was to be recorded; rejects as `send` does. */
+  readonly hasLike: (transaction: Transaction) => Promise<boolean>;
   /** Until the next try: a while, or until the service is back. */
   readonly wait: () => Promise<void>;
   readonly now: () => number;
@@ -162,16 +164,17 @@ export class Outbox {
 
   /** Sends until the service has answered. */
   async #outcomeOf({ key, transaction, triedAt }: Entry, numbers: Numbers): Promise<Outcome> {
-    const { send, refusalOf, wait, now } = this.#parts;
+    const { send, refusalOf, hasLike, wait, now } = this.#parts;
     const request = numbered(transaction.request, numbers);
     if (isTemporary(request)) return { why: BASE_REFUSED };
+    const since = triedAt ?? now();
     for (;;) {
-      const isForgotten = triedAt !== undefined && now() - triedAt > ANSWERED_MS;
-      if (isForgotten && transaction.deed === "record") {
-        const message = transaction.pending[0]?.after?.description;
-        return { why: { kind: "unknown-outcome", message } };
-      }
       try {
+        const isForgotten = transaction.deed === "record" && now() - since > ANSWERED_MS;
+        if (isForgotten && (await hasLike(transaction))) {
+          const message = transaction.pending[0]?.after?.description;
+          return { why: { kind: "unknown-outcome", message } };
+        }
         return { answer: await send(request, key) };
       } catch (error) {
         const why = refusalOf(error);

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
+import { PAGE_ITEMS } from "../../contract/wire.ts";
 import { isPageLeft } from "./before-unload.ts";
 import { type Entry, type News, type Numbers, numbered, Outbox } from "./outbox.ts";
 import { createOutboxStorage } from "./outbox-storage.ts";
@@ -9,7 +10,8 @@ import { begin, confirm, end } from "./pending.ts";
 import { LEDGERS, ledgerKey } from "./queries.ts";
 import { whyOf } from "./refused.ts";
 import { isUnanswered, RETRY_MS, type Service } from "./service.ts";
-import type { ChangeRequest } from "./transactions.ts";
+import type { Expense } from "./shapes.ts";
+import type { ChangeRequest, Transaction } from "./transactions.ts";
 
 /** Other builds may store other entries. */
 const NAME = "outlay.outbox.1";
@@ -51,8 +53,8 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     storage: createOutboxStorage(Date.now),
     send: (request, key) => send(client, request, key),
     refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
-    patience: () =>
-      document.hidden ? new AbortController().signal : AbortSignal.timeout(PATIENCE_MS),
+    hasLike: (transaction) => hasLike(client, transaction),
+    patience,
     wait: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     now: Date.now,
   });
@@ -81,6 +83,30 @@ function send(client: BookClient, { call, input }: ChangeRequest, key: string): 
   // Safe: the input of a request is that of its own call.
   const ask = client[call] as (input: object) => Promise<unknown>;
   return ask({ ...input, idempotencyKey: key });
+}
+
+/** Whether an expense of its day has its amount and description. */
+async function hasLike(client: BookClient, { ledger, pending }: Transaction): Promise<boolean> {
+  const [{ after } = {}] = pending;
+  if (!after) return false;
+  const { date, amount, description } = after;
+  const days = { ledger, from: date, to: date, limit: PAGE_ITEMS };
+  let page = await client.findExpenses(days);
+  for (;;) {
+    const isLike = (each: Expense) => each.amount === amount && each.description === description;
+    if (page.items.some(isLike)) return true;
+    if (page.next === null) return false;
+    page = await client.findExpenses({ ...days, cursor: page.next });
+  }
+}
+
+/** Ends a while after the page is seen. */
+function patience(): AbortSignal {
+  const controller = new AbortController();
+  const begin = () => void setTimeout(() => controller.abort(), PATIENCE_MS);
+  if (document.hidden) document.addEventListener("visibilitychange", begin, { once: true });
+  else begin();
+  return controller.signal;
 }
 
 function openChannel() {

@@ -87,8 +87,9 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
     async fetch(request) {
       try {
         const response = await send(request);
-        note(isUnsettled(response));
-        return response;
+        const answer = request.method === "GET" ? response : await wholeAnswer(response);
+        note(isUnsettled(answer));
+        return answer;
       } catch (error) {
         // A request that was given up says nothing of the service.
         if (request.signal.aborted) throw error;
@@ -97,4 +98,20 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
       }
     },
   };
+}
+
+/**
+ * The answer to a change with all of its body: one that is cut within it says nothing of what was done. Nor does a page that answers in the
+ * service's place, as that of a network one has to sign in to. Throws for both.
+ */
+async function wholeAnswer(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  const isOurs = body.byteLength === 0 || isJson(response);
+  if (response.ok && !isOurs) throw new TypeError("the answer is not the service's");
+  const { status, statusText, headers } = response;
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+}
+
+function isJson({ headers }: Response): boolean {
+  return /\bjson\b/.test(headers.get("Content-Type") ?? "");
 }

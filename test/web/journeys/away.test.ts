@@ -20,6 +20,8 @@ it("what is recorded while the service is away counts in the reports at once", {
   await page.locator(".report canvas").first().waitFor();
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
+  // The code of the line is there.
+  await page.locator(".chip.read").first().waitFor();
   await stop();
   await page.keyboard.press("Enter");
   await total.filter({ hasText: "€1,1" }).waitFor();
@@ -82,8 +84,17 @@ it("what was entered while the service is away is recorded once by the next page
   start,
 }) => {
   await page.locator(".row .open").first().waitFor();
+  // What is done and undone once has all of its code.
+  await page.keyboard.press("n");
+  await page.getByRole("combobox", { name: "New expense" }).fill("5 oats");
+  await page.keyboard.press("Enter");
+  await page.getByText(en.done.added("oats")).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("u");
+  await page.getByText(en.done.deleted("oats")).waitFor();
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("7 hay");
+  await page.locator(".chip.read").first().waitFor();
   await stop();
   await page.keyboard.press("Enter");
   await page.locator(".row", { hasText: "hay" }).waitFor();
@@ -107,6 +118,7 @@ it("what is being edited while the service is away is saved though the page is l
   fill: fillBook,
 }, async ({ page, book, app, problems, stop, start }) => {
   await openLunch(page, "Description");
+  await isSoon(() => storedInOutbox(page), 0);
   await stop();
   await page.keyboard.type("Dinner");
   await page.goto("about:blank");

@@ -88,6 +88,45 @@ describe("what is refused", () => {
     expect(page.refusals).toHaveLength(2);
   });
 
+  test("is nothing whose answer was cut within its body", async () => {
+    const pages = newPages();
+    const page = pages.open();
+    pages.cuts = 2;
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
+    await answered(pages);
+    expect(page.refusals).toEqual([]);
+    expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
+  });
+
+  test("is no creation that waited for days and never came to the service, in a page that stays open or not", async () => {
+    for (const stays of [true, false]) {
+      const pages = newPages();
+      pages.isAway = true;
+      const page = pages.open();
+      page.transact(record(pages.place, expenseOf("Lunch")));
+      await pages.goOn(3);
+      pages.now += 60 * 3_600_000;
+      if (!stays) page.kill();
+      const last = stays ? page : pages.open();
+      await answered(pages);
+      expect(last.refusals).toEqual([]);
+      expect(await book(pages)).toEqual(["Lunch 10 "]);
+    }
+  });
+
+  test("is a creation whose like is there, in a page that stays open too", async () => {
+    const pages = newPages();
+    const page = pages.open();
+    pages.cuts = 1;
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    while (pages.cuts > 0) await pages.goOn();
+    pages.isAway = true;
+    pages.now += 60 * 3_600_000;
+    await answered(pages);
+    expect(page.refusals).toEqual(["record: Lunch"]);
+  });
+
   test("is a creation that was sent so long ago that the service may have forgotten its key", async () => {
     const pages = newPages();
     const page = pages.open();

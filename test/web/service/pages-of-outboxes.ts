@@ -53,7 +53,8 @@ export class Pages {
     const response = await answering.finally(() => this.#inFlight.delete(answering));
     if (request.method === "GET" || this.cuts === 0) return response;
     this.cuts -= 1;
-    throw new TypeError("the connection was cut");
+    if (this.cuts % 2 === 0) throw new TypeError("the connection was cut");
+    return new Response(cutBody(), response);
   }
 
   send({ call, input }: ChangeRequest, idempotencyKey: string): Promise<unknown> {
@@ -64,6 +65,10 @@ export class Pages {
 
   async listed(): Promise<readonly Expense[]> {
     return (await this.#client.findExpenses({ ledger: LEDGER, limit: 1_000 })).items;
+  }
+
+  async hasLike(description: string | undefined): Promise<boolean> {
+    return (await this.listed()).some((expense) => expense.description === description);
   }
 
   wait(): Promise<void> {
@@ -88,6 +93,13 @@ export class Pages {
       await Promise.allSettled(this.#inFlight);
     }
   }
+}
+
+/** A body whose connection is cut within it. */
+function cutBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.error(new TypeError("the connection was cut")),
+  });
 }
 
 interface Shown {
@@ -136,6 +148,7 @@ export class Page {
       hear: (news) => this.#hear(news),
       send: (request, key) => this.#alive(() => pages.send(request, key)),
       refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
+      hasLike: ({ pending }) => this.#alive(() => pages.hasLike(pending[0]?.after?.description)),
       patience: () => pages.patience(),
       isLeaving: () => false,
       wait: () => this.#alive(() => pages.wait()),
