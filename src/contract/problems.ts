@@ -167,7 +167,8 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     title: "The store failed",
     meaning:
       "The records could not be read or written; the detail says whether anything was changed.",
-    remedy: "Try again later, with the same Idempotency-Key where you sent one.",
+    remedy:
+      "Unless the detail says otherwise, try again later, with the same Idempotency-Key if you sent one.",
   },
   internal: {
     status: 500,

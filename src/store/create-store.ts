@@ -75,11 +75,7 @@ export function createStore(parts: Parts): Store {
       latestLines: async (ledger, range) =>
         latestLines((own) => latest(ledger, own), await importsOf(ledger), range),
       ofExpense: async (ledger, id, range) => history.ofExpense(ledger, id, range),
-      async *follow(ledger, after, signal) {
-        const [newest] = await latest(ledger, { limit: 1 });
-        // Who has followed further has seen changes that were lost.
-        yield* following.follow(ledger, Math.min(after, newest?.id ?? 0), signal);
-      },
+      follow: following.follow,
     },
     probe: async () => {
       await orFailed(probe);

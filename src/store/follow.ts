@@ -1,20 +1,21 @@
 // Follows histories: who has read a ledger's changes to the end gets the next ones as they come. What this process commits is
 // seen at once, and so is what others commit if the engine hears of it. One check each second, for all followed ledgers together,
-// finds what nobody was told of.
+// finds what nobody was told of. A failover or a restored backup may lose changes that were sent: the history that there is now then
+// begins again before them.
 
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
-import type { ChangeRange } from "./store.ts";
+import { fingerprintOf, NO_FINGERPRINT } from "./change-row.ts";
+import type { ChangeRange, History } from "./store.ts";
 
 /** How long to wait between two checks for unannounced changes, by default. */
 const CHECK_MS = 1_000;
 
-/** As many changes are read at once. */
-const PAGE_CHANGES = 256;
+/** As many changes are read at once: the last one that was sent, and 256 more. */
+const PART_CHANGES = 257;
 
 export interface Following {
-  /** The changes after that of the id `after`, without an end until `signal` is aborted. */
-  follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
+  readonly follow: History["follow"];
   /** To be called when this process has changed the ledger. */
   touched(ledger: LedgerId): void;
   /** Ends all who follow. */
@@ -38,16 +39,29 @@ export interface Hearing {
   missed(): void;
 }
 
+/** How far somebody has read: up to the change of this id. */
+interface Place {
+  readonly id: number;
+  readonly fingerprint: string;
+}
+
+const START: Place = { id: 0, fingerprint: NO_FINGERPRINT };
+
+function placeOf(change: LedgerChange): Place {
+  return { id: change.id, fingerprint: fingerprintOf(change.id, change) };
+}
+
 /** What was found after a place in the history. */
 interface Found {
-  readonly changes: readonly LedgerChange[];
-  /** How often the ledger was known to be touched when this was read; undefined where there may be more already. */
+  /** Undefined if the place is not in the history any more. */
+  readonly changes: readonly LedgerChange[] | undefined;
+  /** How often the ledger was known to be touched when this was read; undefined if there may be more already. */
   readonly touches: number | undefined;
 }
 
-/** Who waits for changes after that of the id `after`. */
+/** Who waits for changes after a place. */
 interface Waiting extends PromiseWithResolvers<Found> {
-  readonly after: number;
+  readonly place: Place;
 }
 
 /** What followers ask the engine. */
@@ -63,7 +77,7 @@ export interface FollowingOptions {
 }
 
 export function createFollowing(
-  { list, lastChanges }: FollowedHistory,
+  history: FollowedHistory,
   { notices, checkMs = CHECK_MS }: FollowingOptions = {},
 ): Following {
   const watches = new Map<LedgerId, Watch>();
@@ -79,7 +93,7 @@ export function createFollowing(
   };
 
   function enter(ledger: LedgerId): Watch {
-    const watch = watches.get(ledger) ?? openWatch((range) => list(ledger, range));
+    const watch = watches.get(ledger) ?? openWatch((range) => history.list(ledger, range));
     watches.set(ledger, watch);
     watch.followers += 1;
     notices?.listen(hearing);
@@ -92,7 +106,7 @@ export function createFollowing(
     notices?.listen(hearing);
     if (isChecking) return;
     isChecking = true;
-    const last = await lastChanges([...watches.keys()]).catch(() => undefined);
+    const last = await history.lastChanges([...watches.keys()]).catch(() => undefined);
     isChecking = false;
     // If the question fails, each ledger is read: only the followers of one that can't be read learn of the failure.
     for (const [ledger, watch] of watches) {
@@ -113,7 +127,8 @@ export function createFollowing(
     async *follow(ledger, after, signal) {
       const watch = enter(ledger);
       try {
-        yield* changesOf(watch, after, signal, () => closed);
+        const places = placesIn(history, ledger);
+        yield* changesOf(watch, { after, places, signal, isClosed: () => closed });
       } finally {
         leave(ledger, watch);
       }
@@ -130,21 +145,44 @@ export function createFollowing(
   };
 }
 
+function placesIn({ list, lastChanges }: FollowedHistory, ledger: LedgerId) {
+  /** After the change of this id; before the last one if the history does not reach so far. */
+  async function find(id: number): Promise<Place> {
+    if (id === 0) return START;
+    const [change] = await list(ledger, { after: id - 1, limit: 1 });
+    return change ? placeOf(change) : findBefore(id);
+  }
+
+  /** Before the change of this id, or before the last one. */
+  async function findBefore(id: number): Promise<Place> {
+    const last = (await lastChanges([ledger])).get(ledger) ?? 0;
+    return find(Math.max(Math.min(id, last) - 1, 0));
+  }
+
+  return { find, findBefore };
+}
+
+interface Reading {
+  readonly after: number;
+  readonly places: ReturnType<typeof placesIn>;
+  readonly signal: AbortSignal;
+  isClosed(): boolean;
+}
+
 async function* changesOf(
   watch: Watch,
-  after: number,
-  signal: AbortSignal,
-  isClosed: () => boolean,
+  { after, places, signal, isClosed }: Reading,
 ): AsyncGenerator<LedgerChange, void> {
-  let last = after;
+  let place = await places.find(after);
   let touches: number | undefined;
   while (!signal.aborted && !isClosed()) {
-    const found: Found = await watch.find(last, touches, signal);
+    const found = await watch.find(place, touches, signal);
     touches = found.touches;
-    for (const change of found.changes) {
+    if (!found.changes) place = await places.findBefore(place.id);
+    for (const change of found.changes ?? []) {
       if (signal.aborted) return;
       yield change;
-      last = change.id;
+      place = placeOf(change);
     }
   }
 }
@@ -152,29 +190,48 @@ async function* changesOf(
 /** Those who follow one ledger. */
 interface Watch {
   followers: number;
-  /** Reads for those who wait, if one of them has not got the change of this id yet. */
+  /** Reads for those who wait, unless this is the id of the last change that all of them have got. */
   catchUp(last: number): void;
   touch(): void;
   /**
-   * The changes after that of the id `after`, as far as one reading goes. `touches` is how often the ledger was known to be
-   * touched when its history ended there; as long as that has not changed, this waits for what a check or a touch finds.
+   * The changes after a place, as far as one reading goes. `touches` is how often the ledger was known to be touched when its
+   * history ended there; as long as that has not changed, this waits for what a check or a touch finds.
    */
-  find(after: number, touches: number | undefined, signal: AbortSignal): Promise<Found>;
+  find(place: Place, touches: number | undefined, signal: AbortSignal): Promise<Found>;
   /** Tells all who wait that there is nothing to wait for. */
   giveUp(): void;
 }
 
 const NOTHING: Found = { changes: [], touches: undefined };
 
+/** Part of a history, from the change at the place of somebody on. */
+interface Part {
+  /** Whether it tells what is after this place. */
+  reaches(place: Place): boolean;
+  after(place: Place): Found;
+}
+
+function partOf(changes: readonly LedgerChange[], touches: number): Part {
+  const isEnd = changes.length < PART_CHANGES;
+  return {
+    reaches: (place) => isEnd || (changes.at(-1)?.id ?? 0) >= place.id,
+    after(place) {
+      const [there, ...rest] = changes.filter(({ id }) => id >= place.id);
+      const isThere = there && placeOf(there).fingerprint === place.fingerprint;
+      if (place !== START && !isThere) return { changes: undefined, touches: undefined };
+      return { changes: place === START ? changes : rest, touches: isEnd ? touches : undefined };
+    },
+  };
+}
+
 function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]>): Watch {
   const waiting = new Set<Waiting>();
   let touches = 0;
   let isLooking = false;
 
-  async function read(after: number): Promise<Found> {
+  async function read(id: number): Promise<Part> {
     const known = touches;
-    const changes = await list({ after, limit: PAGE_CHANGES });
-    return { changes, touches: changes.length < PAGE_CHANGES ? known : undefined };
+    return partOf(await list({ after: Math.max(id - 1, 0), limit: PART_CHANGES }), known);
   }
 
   /** Reads once for all who wait, from the place of the one who is farthest behind. */
@@ -185,10 +242,10 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
     const known = touches;
     const asking = [...waiting];
     try {
-      const found = await read(Math.min(...asking.map(({ after }) => after)));
-      for (const one of asking) {
-        const changes = found.changes.filter(({ id }) => id > one.after);
-        if (changes.length > 0) one.resolve({ ...found, changes });
+      const part = await read(Math.min(...asking.map(({ place }) => place.id)));
+      for (const one of asking.filter(({ place }) => part.reaches(place))) {
+        const found = part.after(one.place);
+        if (found.changes?.length !== 0) one.resolve(found);
       }
     } catch (error) {
       for (const one of asking) one.reject(error);
@@ -198,8 +255,8 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
   }
 
   /** Waits for what a look finds after this place; for nothing, once the signal is aborted. */
-  async function wait(after: number, signal: AbortSignal): Promise<Found> {
-    const one: Waiting = { after, ...Promise.withResolvers<Found>() };
+  async function wait(place: Place, signal: AbortSignal): Promise<Found> {
+    const one: Waiting = { place, ...Promise.withResolvers<Found>() };
     const giveUp = () => one.resolve(NOTHING);
     signal.addEventListener("abort", giveUp);
     waiting.add(one);
@@ -214,13 +271,14 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
   return {
     followers: 0,
     catchUp(last) {
-      if (waiting.values().some(({ after }) => after < last)) void look();
+      if (waiting.values().some(({ place }) => place.id !== last)) void look();
     },
     touch() {
       touches += 1;
       void look();
     },
-    find: (after, known, signal) => (known === touches ? wait(after, signal) : read(after)),
+    find: async (place, known, signal) =>
+      known === touches ? wait(place, signal) : (await read(place.id)).after(place),
     giveUp() {
       for (const one of waiting) one.resolve(NOTHING);
     },

@@ -239,8 +239,10 @@ export interface History {
     range: LatestRange,
   ): Promise<readonly LedgerChange[] | undefined>;
   /**
-   * The changes after that of the id `after`, or after the last one if there are not as many, oldest first, and then each one as it comes, those of other processes at
-   * once where they tell one another, else within about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
+   * The changes after that of the id `after`, oldest first, and then each one as it comes: at once if the process that made it
+   * tells the others, else within about a second. Each id is greater than the one before, unless a failover or a restored backup
+   * has lost changes: then the history goes on with a change whose id is not greater than the last one. Ends when `signal` is
+   * aborted or the store is closed; throws `store-failed` if it can't go on.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
 }

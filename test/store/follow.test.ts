@@ -2,13 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import { createFollowing, type FollowedHistory } from "../../src/store/follow.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { type ChangeRange, type Store, storeFailed } from "../../src/store/store.ts";
 import { turn } from "../../src/store/turns.ts";
 import { diskOnFire } from "../support/failing-store.ts";
 import { sources } from "../support/sources.ts";
-import { ledger } from "../support/values.ts";
+import { instant, ledger } from "../support/values.ts";
 import { create } from "./follow-contract.ts";
 import { numbersTo } from "./subject.ts";
 
@@ -76,10 +77,10 @@ describe("changes of other processes", () => {
     const followers = [open(following, 2), open(following, 2), open(following, 2)];
     const waiting = followers.map(({ next }) => next());
     await settle();
-    expect(reads).toHaveLength(3);
+    expect(reads).toHaveLength(6);
     jest.advanceTimersByTime(999);
     await settle();
-    expect(reads).toHaveLength(3);
+    expect(reads).toHaveLength(6);
     expect(checks).toEqual([]);
     jest.advanceTimersByTime(1);
     await settle();
@@ -87,7 +88,7 @@ describe("changes of other processes", () => {
     await create(store, BOOK, 1);
     jest.advanceTimersByTime(1_000);
     expect((await Promise.all(waiting)).map(id)).toEqual([3, 3, 3]);
-    expect(reads).toHaveLength(4);
+    expect(reads).toHaveLength(7);
   });
 
   test("are found with one question, however many ledgers are followed", async () => {
@@ -130,6 +131,51 @@ describe("changes of other processes", () => {
     await create(store, BOOK, 1);
     jest.advanceTimersByTime(1_000);
     expect(id(await next)).toBe(1);
+  });
+});
+
+describe("a history that has lost its last changes", () => {
+  /** Of the ledgers that a server had, and of those that the one in its place has. */
+  async function openBoth() {
+    await create(store, BOOK, 5);
+    const made = await store.history.list(BOOK, { after: 0, limit: 10 });
+    const lost = made.slice(0, 3);
+    const moved = made.map((change) => ({ ...change, at: instant(change.at + 1) }));
+    let there: readonly LedgerChange[] = lost;
+    jest.useFakeTimers();
+    const { next } = open(
+      createFollowing({
+        list: async (_, { after, limit }) => there.filter(({ id }) => id > after).slice(0, limit),
+        lastChanges: async () => new Map([[BOOK, there.at(-1)?.id ?? 0]]),
+      }),
+      2,
+    );
+    expect(id(await next())).toBe(3);
+    const coming = [next(), next()];
+    await settle();
+    /** The change of this id and those after it are other ones. */
+    function replace(from: number, upTo: number): void {
+      there = [...lost.slice(0, from - 1), ...moved.slice(from - 1, upTo)];
+      jest.advanceTimersByTime(1_000);
+    }
+    return { coming, replace };
+  }
+
+  test.each<[string, number, number, number, number]>([
+    ["fewer", 2, 2, 2, 3],
+    ["none at all", 1, 0, 1, 2],
+  ])("and has %s begins again at its last one", async (_, from, upTo, first, second) => {
+    const { coming, replace } = await openBoth();
+    replace(from, upTo);
+    await settle();
+    replace(from, 3);
+    expect((await Promise.all(coming)).map(id)).toEqual([first, second]);
+  });
+
+  test("and has passed them begins again at the last one that was sent", async () => {
+    const { coming, replace } = await openBoth();
+    replace(3, 5);
+    expect((await Promise.all(coming)).map(id)).toEqual([3, 4]);
   });
 });
 

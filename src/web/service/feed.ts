@@ -113,7 +113,10 @@ export interface Feed {
   /** The last change that is known already. */
   readonly after: number;
   readonly connectivity: Connectivity;
-  /** The ids of the changes after one, as they are made. Ends with the signal only; throws what the service refuses. */
+  /**
+   * The ids of the changes after one, as they are made; one that is not greater than the one before, if the service has lost
+   * changes. Ends with the signal only; throws what the service refuses.
+   */
   readonly stream: (after: number, signal: AbortSignal) => AsyncIterable<number>;
   /** The id of the newest change; 0 where there is none. */
   readonly newest: () => Promise<number>;
@@ -124,6 +127,8 @@ export interface Feed {
 export interface Message {
   readonly ledger: string;
   readonly last: number;
+  /** Whether the changes that had this id and those after it were lost, and everything is to be read again. */
+  readonly hasLost?: boolean;
   /** Undefined from a tab that has just come, and asks how far the others are. */
   readonly leader?: { readonly isAway: boolean; readonly isHidden: boolean } | undefined;
 }
@@ -284,7 +289,10 @@ class Member {
   async #stream(ended: AbortSignal): Promise<void> {
     this.#isStreaming = true;
     try {
-      for await (const id of this.#feed.stream(this.#last, ended)) this.#see(id);
+      for await (const id of this.#feed.stream(this.#last, ended)) {
+        if (id > this.#last) this.#see(id);
+        else this.#goBack(id);
+      }
     } finally {
       this.#isStreaming = false;
     }
@@ -305,12 +313,24 @@ class Member {
     this.#sayLast();
   }
 
-  #hear({ ledger, last, leader }: Message): void {
+  #goBack(id: number): void {
+    this.#last = id;
+    this.#feed.onChange();
+    this.#channel.send({
+      ledger: this.#feed.ledger,
+      last: id,
+      hasLost: true,
+      leader: this.#leader(),
+    });
+  }
+
+  #hear({ ledger, last, hasLost, leader }: Message): void {
     if (ledger !== this.#feed.ledger) return;
     if (!leader) {
       this.#say();
       return;
     }
+    if (hasLost) this.#last = last - 1;
     this.#see(last);
     if (this.#isLeading) return;
     this.#feed.connectivity.note(leader.isAway);
@@ -320,11 +340,14 @@ class Member {
   /** Only who leads has something to say. */
   #say(): void {
     if (!this.#isLeading || this.#signal.aborted) return;
-    const leader = {
+    this.#channel.send({ ledger: this.#feed.ledger, last: this.#last, leader: this.#leader() });
+  }
+
+  #leader() {
+    return {
       isAway: this.#feed.connectivity.isAway(),
       isHidden: this.#browser.visibility.isHidden(),
     };
-    this.#channel.send({ ledger: this.#feed.ledger, last: this.#last, leader });
   }
 
   #turnVisible(): void {

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
+import { NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import { type Label, type LabelId, newLabel } from "../../../src/domain/label/label.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
@@ -20,12 +21,20 @@ interface Made {
   readonly change: Change;
 }
 
+/** The names that the only payee has at one time or another. */
+const NAMES = ["First", "Lost", "Kept", "Another"];
+const FIRST = { limit: 1 };
+// Safe: the id of the only label.
+const PAYEE = 1 as LabelId;
+const DETAILS = { ...NO_DETAILS, payee: PAYEE };
 const NEWEST = { by: "date", direction: "descending" } as const;
 const MOST_SNAPSHOTS = 3;
 
 class Server implements Pick<BookEngine, "read"> {
   readonly #made: Made[] = [];
   opened = 0;
+  /** How often all expenses were read. */
+  filled = 0;
 
   make(...changes: readonly Change[]): void {
     this.#made.push(...changes.map((change) => ({ name: crypto.randomUUID(), change })));
@@ -39,6 +48,9 @@ class Server implements Pick<BookEngine, "read"> {
     this.opened += 1;
     if (this.opened > MOST_SNAPSHOTS) throw new Error("an answer takes no more snapshots");
     const made = [...this.#made];
+    const fill = () => {
+      this.filled += 1;
+    };
     const nameAt = (change: number) => made[change - 1]?.name ?? "";
     const touched = expensesOf(made);
     const recordsChange = made.findLastIndex(({ change }) => "label" in change) + 1;
@@ -58,6 +70,7 @@ class Server implements Pick<BookEngine, "read"> {
       fingerprint: async () => nameAt(made.length),
       records: async () => labelsOf(made),
       async *expenses() {
+        fill();
         yield [...touched.values()].toSorted((a, b) => b.id - a.id);
       },
       find: async (ids) => ids.flatMap((id) => touched.get(id) ?? []),
@@ -90,7 +103,7 @@ function labelsOf(made: readonly Made[]): readonly Label[] {
 }
 
 function put(id: number, amount: string): Change {
-  const kept = { details: null, lastChange: null, createdAt: null, changedAt: null };
+  const kept = { details: DETAILS, lastChange: null, createdAt: null, changedAt: null };
   const date = day("2026-01-05");
   return {
     put: { id: expenseId(id), description: `Tea ${id}`, amount: decimal(amount), date, ...kept },
@@ -121,12 +134,19 @@ function open(...changes: readonly Change[]) {
     const sums = await books.breakDown(DEFAULT_LEDGER, { words: ["tea"] }, ["month"], 10);
     server.opened = 0;
     const { labels } = await books.labelUses(DEFAULT_LEDGER);
+    const found: string[] = [];
+    for (const name of NAMES) {
+      server.opened = 0;
+      const hits = await books.list(DEFAULT_LEDGER, { words: [name.toLowerCase()] }, NEWEST, FIRST);
+      if (hits.fault === undefined && hits.count > 0) found.push(`${name} ${hits.count}`);
+    }
     if (list.fault !== undefined) throw new Error(list.fault);
     return {
       listed: list.items.map(({ id, amount }) => `${id} ${amount}`),
       ...{ count: list.count, total: list.total },
       sums: sums?.map(({ total }) => total),
       labels: [...labels.all()].map(({ name }) => name),
+      found,
     };
   }
   return { server, ask, books };
@@ -164,16 +184,20 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect((await ask()).listed.at(-1)).toBe("1 9");
   });
 
-  test("has the names of its own history", async () => {
+  test("has the names of its own history, and is found by them", async () => {
     const { server, ask } = open(...puts(1, size), { label: "Lost" });
-    expect((await ask()).labels).toEqual(["Lost"]);
+    async function expectName(name: string): Promise<void> {
+      const { labels, found } = await ask();
+      expect({ labels, found }).toEqual({ labels: [name], found: [`${name} ${size}`] });
+    }
+    await expectName("Lost");
     server.lose(1);
-    expect((await ask()).labels).toEqual(["First"]);
+    await expectName("First");
     server.make({ label: "Kept" });
-    expect((await ask()).labels).toEqual(["Kept"]);
+    await expectName("Kept");
     server.lose(1);
     server.make({ label: "Another" });
-    expect((await ask()).labels).toEqual(["Another"]);
+    await expectName("Another");
   });
 });
 
@@ -186,4 +210,6 @@ test("many who ask at once of a ledger that goes back are all answered", async (
     Array.from({ length: 20 }, () => books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 1 })),
   );
   expect(lists.map((list) => list.fault ?? String(list.total))).toEqual(Array(20).fill("600"));
+  // Once at the start, and once for all who waited.
+  expect(server.filled).toBe(2);
 });

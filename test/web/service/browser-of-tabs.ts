@@ -49,12 +49,18 @@ class Service {
     return id;
   }
 
+  lose(ledger: string, count: number): void {
+    this.#newest.set(ledger, this.newest(ledger) - count);
+    for (const wake of [...this.streams.values()]) wake();
+  }
+
   async *stream(tab: number, ledger: string, after: number, signal: AbortSignal) {
     if (this.refused.has(ledger)) throw new Refused();
     let last = after;
     try {
       while (!signal.aborted) {
         const to = this.newest(ledger);
+        if (last > to) last = to - 1;
         for (; last < to && !signal.aborted; last += 1) yield last + 1;
         await new Promise<void>((resolve) => {
           this.streams.set(tab, resolve);
@@ -180,6 +186,8 @@ export function createBrowser() {
     streaming: (): readonly number[] => [...service.streams.keys()].toSorted((a, b) => a - b),
     /** Returns the id of the change. */
     change: (ledger = "home") => service.change(ledger),
+    /** So many changes of "home", the last ones. */
+    lose: (count: number) => service.lose("home", count),
     refuse: (ledger: string) => service.refused.add(ledger),
     /** The service is away, or back, as those notice who ask it. */
     setAway(isAway: boolean): void {

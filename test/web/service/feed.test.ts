@@ -66,6 +66,19 @@ describe("the tabs of a ledger", () => {
     expect(tab.seen).toEqual([]);
   });
 
+  test("look again when the service has lost changes, and at those that come in their place", async () => {
+    const { open, change, lose, settle } = createBrowser();
+    for (const _ of THIRTY) change();
+    const tabs = [open(), open(), open({ isHidden: true })];
+    await settle();
+    lose(2);
+    await settle();
+    expect(tabs.map(({ seen }) => seen)).toEqual([[28], [28], [28]]);
+    const id = change();
+    await settle();
+    expect(lastSeen(tabs)).toEqual([id, id, id]);
+  });
+
   test("hear from the leader that the service is away, and back", async () => {
     const { open, setAway, settle } = createBrowser();
     const tabs = [open(), open(), open({ ledger: "other" })];

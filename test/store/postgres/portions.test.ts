@@ -1,0 +1,31 @@
+// What becomes of a list whose connection breaks off between two portions: whoever reads it is told, and nobody else.
+
+import { expect, test } from "bun:test";
+import { fetchPortions, type Run } from "../../../src/store/postgres/read/list-snapshots.ts";
+import { turn } from "../../../src/store/turns.ts";
+
+test("a portion that is asked for ahead and fails is told when it is asked for", async () => {
+  let asked = 0;
+  // Safe: the rows are of the type that is asked for here.
+  const run = (async () => {
+    asked += 1;
+    if (asked > 1) throw new Error("the connection is closed");
+    return [[1, 2]];
+  }) as unknown as Run;
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on("unhandledRejection", hear);
+  try {
+    const select = "SELECT 1";
+    const size = { firstRows: 2, characters: 100, charactersOf: () => 1 };
+    const portions = fetchPortions<number>({ run, cursor: "list", select, ...size });
+    expect(await portions.next()).toEqual({ value: [1, 2], done: false });
+    await turn();
+    await turn();
+    expect(asked).toBe(2);
+    await expect(portions.next()).rejects.toThrow("the connection is closed");
+  } finally {
+    process.off("unhandledRejection", hear);
+  }
+  expect(unheard).toEqual([]);
+});
