@@ -262,7 +262,7 @@ function warningsOf({ counted, table, statements }: FileReading): readonly strin
   const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
     ...(counted && counted.promised !== counted.read
-      ? [`the file says that it has ${counted.promised} records, and ${counted.read} were read`]
+      ? [`the file lists ${counted.promised} records, and ${counted.read} could be read`]
       : []),
     ...headsInCents(table).map(
       (head) => `${quote(head)} speaks of hundredths, and its numbers are read as whole amounts`,

@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 }
 
 const record = (page: Page, count: number) =>
-  page.getByRole("button", { name: `Record ${count} expenses` });
+  page.getByRole("button", { name: `Import ${count} expenses` });
 
 it("is dropped, recorded and undone; the next month's adds what is new, and the same again nothing", async ({
   page,
@@ -38,7 +38,7 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
     (await client.listLedgers()).items.find(({ id }) => id === ledger)?.count;
   await drop(page, "umsätze <b>.csv", germanBankFile("february"));
   await record(page, 6).click();
-  await page.getByText("6 expenses recorded").waitFor();
+  await page.getByText("6 expenses imported").waitFor();
   expect(page.url()).toContain("period=2026-02-02..2026-02-17");
   await page.locator(".days-list .row", { hasText: "Miete Februar" }).waitFor();
   expect(await total()).toBe(6);
@@ -59,13 +59,13 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   expect(await page.locator(".nothing, .first").count()).toBe(0);
   looked.resolve();
   await page.unrouteAll({ behavior: "wait" });
-  await page.getByText("6 expenses recorded").last().waitFor();
+  await page.getByText("6 expenses imported").last().waitFor();
   // Over an open dialog, too, which makes way.
   await page.keyboard.press("?");
   await page.locator("dialog[open]").waitFor();
   await drop(page, "märz.csv", germanBankFile("february and march"));
   await record(page, 2).click();
-  await page.getByText("2 expenses recorded").waitFor();
+  await page.getByText("2 expenses imported").waitFor();
   expect(await total()).toBe(8);
 
   await drop(page, "märz.csv", germanBankFile("february and march"));
@@ -83,9 +83,9 @@ it("asks for the rate of another currency, and sums up in its own", async ({ pag
   await page.locator(".import-end .amount", { hasText: "€205.96" }).waitFor();
   // The answer is gone, and the button that records has the focus.
   const button = page.locator(".import-end .primary:focus[aria-disabled=false]");
-  await button.filter({ hasText: "Record 2 expenses" }).waitFor();
+  await button.filter({ hasText: "Import 2 expenses" }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("2 expenses recorded").waitFor();
+  await page.getByText("2 expenses imported").waitFor();
 });
 
 it("names a file that can't be read, and the next one that is dropped takes its place", async ({
@@ -114,7 +114,7 @@ it("begins an empty book in the currency of its first file", { fill: undefined }
   await drop(page, "swiss.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
   await page.locator(".import-end .amount", { hasText: "CHF 5.50" }).waitFor();
   await record(page, 2).click();
-  await page.getByText("2 expenses recorded").waitFor();
+  await page.getByText("2 expenses imported").waitFor();
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
 
@@ -139,7 +139,7 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   }
   await page.locator(".import-end .amount", { hasText: "€82.25" }).waitFor();
   await record(page, 2).click();
-  await page.getByText("2 expenses recorded").waitFor();
+  await page.getByText("2 expenses imported").waitFor();
   const rolls = await client.findExpenses({ ledger, q: "rolls" });
   expect(rolls.items).toMatchObject([{ description: "Rolls", amount: "4.25", note: "for two" }]);
   const { items } = await client.findExpenses({ ledger, q: "hotel" });
@@ -161,7 +161,7 @@ it("says beforehand which refs its expenses can't keep", async ({ page, client, 
   const file = JSON.stringify({ outlay: 1, ledger: {}, expenses: [expense] });
   await drop(page, "book.json", Buffer.from(file));
   await page
-    .getByText("1 will be recorded without its ref, which another expense has or had: row-1")
+    .getByText("1 will be imported without its ref, which another expense has or had: row-1")
     .waitFor();
 });
 
@@ -171,7 +171,7 @@ it(
   async ({ page }) => {
     await drop(page, "februar.csv", germanBankFile("february"));
     await record(page, 6).tap();
-    const toast = page.locator(".toast", { hasText: "6 expenses recorded" });
+    const toast = page.locator(".toast", { hasText: "6 expenses imported" });
     await toast.waitFor();
     // Whoever reads it keeps it there.
     await toast.dispatchEvent("pointerenter");

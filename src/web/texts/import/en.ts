@@ -31,22 +31,28 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 };
 
 const HINTS: Readonly<Partial<Record<Fate, string>>> = {
-  refund: "Recorded as negative expenses, so they count against what was spent.",
-  twin: "Rows that look the same as another row of this file. They happened twice, so they’re recorded twice.",
-  known: "These are in your ledger already, or you left them out or deleted them before.",
+  refund: "Imported as negative expenses, so they count against what was spent.",
+  twin: "Rows that look the same as another row of this file. They happened twice, so they’re imported twice.",
+  known: "These are in your ledger already, or you skipped or deleted them before.",
   near: "These look like expenses that you typed in, or that were pending before.",
   "money-in":
-    "Outlay records what you spend, so these are left out. You won’t be asked about them again.",
+    "Outlay records what you spend, so these are skipped. You won’t be asked about them again.",
   transfer:
-    "Money that only moved between your accounts is left out. You won’t be asked about it again.",
-  pending: "Your bank hasn’t booked these yet, so they’re left out until it has.",
-  unreadable: "These lines can’t be read. They’re left out.",
+    "Money that only moved between your accounts is skipped. You won’t be asked about it again.",
+  pending: "Your bank hasn’t booked these yet, so they’re skipped until it has.",
+  unreadable: "These lines can’t be read. They’re skipped.",
 };
 
 /** What the service says in English of a row, in the words of another language. */
 const REASONS: Reasons = {
   // The sentence in which it stands names the file already.
   "{} can't be read: {}": "{1}",
+  "its text says so": "the description says so",
+  "row {} like this one in the file": "same as another row; both are kept",
+  "paid in {}, whose rate is not known": "no {0} rate yet",
+  "left out, as you said": "skipped, as you said",
+  "left out before": "skipped before",
+  "paid in {}, left out as you said": "paid in {0}, skipped as you said",
   "{} is in the future": "the date is in the future",
   "{} is long ago": "the date is long ago",
   "{} is no amount": "{0} isn’t an amount",
@@ -96,7 +102,7 @@ export const texts = {
     choose: "Choose files",
     formats:
       "CSV, Excel, OFX, QIF, CAMT, MT940, ODS and ZIP; journals of hledger and Beancount; exports of other expense trackers and of Outlay.",
-    safe: "You’ll see what a file adds before anything is recorded.",
+    safe: "You’ll see what a file adds before anything is imported.",
   },
   drop: "Drop to import",
   uploading: (name: string) => `Reading ${name}…`,
@@ -106,7 +112,7 @@ export const texts = {
   tooLarge: "It’s larger than 64 MB.",
   notSent: "The server can’t be reached.",
   skip: "Skip this file",
-  gone: "This file isn’t here anymore. Files that aren’t recorded are deleted after 24 hours.",
+  gone: "This file isn’t here anymore. Files that aren’t imported are deleted after 24 hours.",
   back: "All imports",
   discard: "Discard",
   discarded: (name: string) => `Discarded ${name}`,
@@ -114,8 +120,8 @@ export const texts = {
   withoutRef: (count: number, shown: string) =>
     many(
       count,
-      "1 will be recorded without its ref, which another expense has or had:",
-      `${shown} will be recorded without their refs, which other expenses have or had:`,
+      "1 will be imported without its ref, which another expense has or had:",
+      `${shown} will be imported without their refs, which other expenses have or had:`,
     ),
   knownFile: (day: string) => `This very file was imported on ${day}.`,
 
@@ -129,8 +135,8 @@ export const texts = {
     encoding: "Character encoding",
     separator: "Column separator",
     sheet: "Sheet",
-    profile: "Source",
-    newProfile: (name: string) => `New source: ${name}`,
+    profile: "Account",
+    newProfile: (name: string) => `New account: ${name}`,
     separators: SEPARATORS,
     separatedBy: (separator: string) => `Separated by ${separator}`,
   },
@@ -160,8 +166,8 @@ export const texts = {
       rows === of
         ? `the balance of all ${of} rows agrees`
         : `the balance of ${rows} of ${of} rows agrees`,
-    cell: (cell: string, line: string) => `“${cell}” in line ${line} can’t be anything else`,
-    profile: () => "as in earlier files from this source",
+    cell: (cell: string, line: string) => `e.g. ${cell} in line ${line}`,
+    profile: () => "as in earlier files from this account",
     source: (name: string) => `how files of ${name} are written`,
     header: (name: string) => `the column is called “${name}”`,
     period: () => "otherwise dates would be outside the file’s period",
@@ -169,14 +175,14 @@ export const texts = {
     points: () => "dates with points begin with the day",
     order: () => "only then are the rows in order",
     currency: (code: string) => `how amounts in ${code} are written`,
-    words: (words: string) => `rows with “${words}”`,
+    words: (words: string) => `because of rows with “${words}”`,
     majority: (rows: string, of: string) => `${rows} of ${of} rows; most rows are spending`,
     same: () => "every way of reading it gives the same",
     none: () => "nothing in the file says so",
   },
 
   columns: {
-    title: "What each column has",
+    title: "Edit columns",
     ignore: "Ignore",
     unnamed: (number: string) => `Column ${number}`,
     roles: {
@@ -208,7 +214,7 @@ export const texts = {
   },
 
   questions: {
-    title: (count: number) => many(count, "One question first", `${count} questions first`),
+    title: (count: number) => many(count, "One question", `${count} questions`),
     ask: {
       account: "Which account is this file from?",
       otherAccount: (profile: string) => `This file is from another account than “${profile}”.`,
@@ -228,13 +234,13 @@ export const texts = {
     } satisfies Record<QuestionKind | "otherAccount", unknown>,
     answers: {
       same: "Yes, skip them",
-      new: "No, record them",
-      spent: "Yes, record it",
-      "left-out": "No, leave it out",
+      new: "No, import them",
+      spent: "Yes, import it",
+      "left-out": "No, skip it",
       sameAccount: (profile: string) => `It belongs to “${profile}” all the same`,
-      otherAccount: "It’s a new source",
+      otherAccount: "It’s a new account",
       newAccount: "A new one",
-      leaveOut: "Leave these out",
+      leaveOut: "Skip these",
       rate: "Exchange rate",
       useRate: "Use this rate",
     },
@@ -250,27 +256,27 @@ export const texts = {
     year: "Year of the dates",
     currency: (code: string) => `1 ${code}`,
     ask: "Ask again",
-    spent: "Recorded",
-    "left-out": "Left out",
+    spent: "Imported",
+    "left-out": "Skipped",
     same: "Skipped",
-    new: "Recorded",
-    recorded: "Recorded",
-    newSource: "A new source",
-    sameSource: "The same source",
+    new: "Imported",
+    recorded: "Imported",
+    newSource: "A new account",
+    sameSource: "The same account",
   },
 
   fates: {
     label: "What happens to each row",
-    recorded: "To record",
+    recorded: "To import",
     names: {
       new: "New",
       refund: "Refunds",
       twin: "Repeats",
-      known: "Already known",
-      near: "Probably recorded",
+      known: "Already imported",
+      near: "Possible duplicates",
       "money-in": "Money in",
       transfer: "Transfers",
-      nothing: "Left out",
+      nothing: "Skipped",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
@@ -278,37 +284,37 @@ export const texts = {
       unreadable: "Unreadable",
     } satisfies Record<Fate, string>,
     hints: HINTS,
-    frame: "Other lines",
+    frame: "Ignored lines",
     one: {
       new: "New",
       refund: "Refund",
       twin: "Repeat",
-      known: "Already known",
-      near: "Probably recorded",
+      known: "Already imported",
+      near: "Possible duplicate",
       "money-in": "Money in",
       transfer: "Transfer",
-      nothing: "Left out",
+      nothing: "Skipped",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
       footer: "Total",
       unreadable: "Unreadable",
     } satisfies Record<Fate, string>,
-    recordPending: "Record these too",
+    recordPending: "Import these too",
     nothing: "No rows.",
   },
 
   row: {
     list: "Rows of the file",
-    fate: "Record?",
+    fate: "Import?",
     select: (name: string) => `Select ${name}`,
-    record: "Record",
-    leaveOut: "Leave out",
-    known: "Already known",
+    record: "Import",
+    leaveOut: "Skip",
+    known: "Already imported",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
     unclear: "may be another one",
-    fateOf: (name: string) => `Record ${name}?`,
+    fateOf: (name: string) => `Import ${name}?`,
     lines: (from: string, to: string) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`),
     inFile: "In the file",
     becomes: "As an expense",
@@ -332,26 +338,26 @@ export const texts = {
 
   end: {
     record: (count: number, shown: string) =>
-      many(count, "Record 1 expense", `Record ${shown} expenses`),
+      many(count, "Import 1 expense", `Import ${shown} expenses`),
     finish: "Done",
     nothing: "There’s nothing new in this file.",
     unread: "No expenses could be read in this file.",
-    first: (count: number) =>
-      many(count, "Answer the question first.", `Answer ${count} questions first.`),
-    recording: (done: string, of: string) => `Recording… ${done} of ${of}`,
-    sorted: (shown: string, of: string) => `${shown} of ${of} have a category`,
+    first: (count: number) => many(count, "One question left.", `${count} questions left.`),
+    recording: (done: string, of: string) => `Importing… ${done} of ${of}`,
+    sorted: (shown: string, of: string) =>
+      shown === of ? "All have a category" : `${shown} of ${of} have a category`,
     goOn: "Continue",
     cut: (done: string, of: string) =>
-      `This import was interrupted: ${done} of ${of} are recorded.`,
-    changed: "Your ledger has changed since. Check again, then record.",
+      `This import was interrupted: ${done} of ${of} are imported.`,
+    changed: "Your ledger has changed since. Check again, then import.",
   },
 
   list: {
     title: "Imports",
     none: "No files imported yet.",
     recorded: (count: number, shown: string) =>
-      many(count, "1 expense recorded", `${shown} expenses recorded`),
-    staged: "Not recorded yet",
+      many(count, "1 expense imported", `${shown} expenses imported`),
+    staged: "Not imported yet",
     cut: (done: string, of: string) => `Interrupted after ${done} of ${of}`,
     undone: "Undone",
     undo: (name: string) => `Undo the import of ${name}`,
@@ -367,8 +373,8 @@ export const texts = {
     withoutRef: (count: number, shown: string) =>
       many(
         count,
-        "1 was recorded without its ref, which another expense has or had.",
-        `${shown} were recorded without their refs, which other expenses have or had.`,
+        "1 was imported without its ref, which another expense has or had.",
+        `${shown} were imported without their refs, which other expenses have or had.`,
       ),
     keptOnes: "Changed since, and still there:",
     keptOne: (id: number) => `Expense ${id}`,
@@ -376,14 +382,14 @@ export const texts = {
   },
 
   sources: {
-    title: "Sources",
+    title: "Accounts",
     hint: "Outlay remembers how each bank writes its files, and what you said about its rows.",
-    none: "No sources yet. Each file you import adds its own.",
+    none: "No accounts yet. Each file you import adds its own.",
     rules: (count: number, shown: string) => many(count, "1 rule", `${shown} rules`),
-    rename: "Rename source",
+    rename: "Rename account",
     dropRule: (rule: string) => `Delete the rule for ${rule}`,
-    record: "record",
-    leaveOut: "leave out",
+    record: "import",
+    leaveOut: "skip",
     deleted: (name: string) => `Deleted ${name}`,
   },
 };
