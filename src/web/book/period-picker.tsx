@@ -1,11 +1,14 @@
-// Chooses which days are shown: a ready period, a month, or any days.
+// Chooses which days are shown: a ready period, a year, a month, or any days.
 
 import { useState } from "react";
+import { dateParts } from "../../domain/time/calendar-date.ts";
 import { go } from "../address/address.ts";
 import { daysOf, type Period, readPeriod, writePeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { useTexts } from "../texts/texts.ts";
+import { showMonth, showYear } from "../locale/days.ts";
+import { IconButton } from "../parts/icon.tsx";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { readyPeriods } from "./ready-periods.ts";
 
 interface Props {
@@ -27,38 +30,93 @@ export function PeriodPicker({ period, onDone }: Props) {
 
   return (
     <>
-      <div className="choices">
+      <ul className="ready">
         {readyPeriods(today, firstDay).map(([name, ready]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={writePeriod(ready) === shown}
-            onClick={() => choose(ready)}
-          >
-            {texts.period.ready[name]}
-          </button>
+          <li key={name}>
+            <button
+              type="button"
+              className="plain"
+              aria-pressed={writePeriod(ready) === shown}
+              onClick={() => choose(ready)}
+            >
+              {texts.period.ready[name]}
+            </button>
+          </li>
         ))}
-      </div>
-      <label>
-        {texts.period.month}
-        <input
-          type="month"
-          defaultValue={period.kind === "month" ? period.month : ""}
-          key={period.kind === "month" ? period.month : "none"}
-          onChange={({ target }) => choose(readPeriod(target.value))}
-        />
-      </label>
-      <Days key={shown} period={period} onChoose={choose} />
+      </ul>
+      <Year key={shown} period={period} onChoose={choose} />
+      <Days key={`days ${shown}`} period={period} onChoose={choose} />
     </>
   );
 }
 
-interface DaysProps {
+interface PartProps {
   readonly period: Period;
   readonly onChoose: (period: Period | undefined) => void;
 }
 
-function Days({ period, onChoose }: DaysProps) {
+/** A year and its twelve months, and the way to other years. */
+function Year({ period, onChoose }: PartProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const { firstDay } = useLedger();
+  const [year, setYear] = useState(() => dateParts(daysOf(period, firstDay)?.to ?? today).year);
+  const shown = writePeriod(period);
+  const isThere = (other: number) => readPeriod(written(other)) !== undefined;
+
+  function choiceOf(written: string, name: string) {
+    return (
+      <button
+        key={written}
+        type="button"
+        className="plain"
+        aria-pressed={written === shown}
+        onClick={() => onChoose(readPeriod(written))}
+      >
+        {name}
+      </button>
+    );
+  }
+
+  return (
+    <div className="year">
+      <div className="year-bar">
+        <IconButton
+          icon="back"
+          label={texts.period.before}
+          disabled={!isThere(year - 1)}
+          onClick={() => setYear(year - 1)}
+        />
+        {choiceOf(written(year), showYear(year, locale))}
+        <IconButton
+          icon="forth"
+          label={texts.period.after}
+          disabled={!isThere(year + 1)}
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      <div className="months">
+        {MONTHS.map((number) => {
+          const month = readPeriod(`${written(year)}-${number}`);
+          return (
+            month?.kind === "month" &&
+            choiceOf(month.month, showMonth(month.month, "monthName", locale))
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
+
+/** As periods are written. */
+function written(year: number): string {
+  return String(year).padStart(4, "0");
+}
+
+function Days({ period, onChoose }: PartProps) {
   const texts = useTexts();
   const { firstDay } = useLedger();
   const shown = daysOf(period, firstDay);
@@ -88,7 +146,7 @@ function Days({ period, onChoose }: DaysProps) {
           required
         />
       </label>
-      <button type="submit" disabled={!chosen}>
+      <button type="submit" className="primary" disabled={!chosen}>
         {texts.period.days}
       </button>
     </form>

@@ -8,7 +8,7 @@ import {
   dateParts,
 } from "../../domain/time/calendar-date.ts";
 import { addLedgerMonths, ledgerMonthOf } from "../../domain/time/period.ts";
-import { ALL, type Period } from "../address/view.ts";
+import { ALL, type Period, readPeriod } from "../address/view.ts";
 
 export type ReadyPeriod =
   | "thisMonth"
@@ -16,7 +16,8 @@ export type ReadyPeriod =
   | "last30Days"
   | "last90Days"
   | "thisQuarter"
-  | "yearToDate"
+  | "thisYear"
+  | "lastYear"
   | "last12Months"
   | "all";
 
@@ -39,7 +40,8 @@ export function readyPeriods(
     ["last30Days", days(addDays(today, -29))],
     ["last90Days", days(addDays(today, -89))],
     ["thisQuarter", days(quarter, nextQuarter && addDays(nextQuarter, -1))],
-    ["yearToDate", days(calendarDateOf(year, 1, 1))],
+    ["thisYear", readPeriod(String(year))],
+    ["lastYear", readPeriod(String(year - 1))],
     ["last12Months", days(yearBefore && addDays(yearBefore, 1))],
     ["all", ALL],
   ];

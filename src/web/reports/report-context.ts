@@ -86,26 +86,25 @@ export function formatMove(
   difference: Decimal,
   comparison: Comparison,
 ): readonly string[] {
-  const { changed } = context.texts.reports;
-  const other = formatOther(context, comparison);
-  if (difference === ZERO) return changed.same(other);
-  const isLess = difference.startsWith("-");
-  return isLess
-    ? changed.less(formatAmount(context, negate(difference)), other)
-    : changed.more(formatAmount(context, difference), other);
+  const compared = comparedWith(context, comparison);
+  if (difference === ZERO) return compared.same;
+  return difference.startsWith("-")
+    ? compared.less(formatAmount(context, negate(difference)))
+    : compared.more(formatAmount(context, difference));
 }
 
-function formatOther(
-  context: ReportContext,
+function comparedWith(
+  { texts, ...context }: ReportContext,
   { against, now, before, isSoFar }: Comparison,
-): string {
-  const { than } = context.texts.reports;
-  if (against === "average") return isSoFar ? than.usual : than.average;
+) {
+  const { comparedWithAverage, comparedWithMonth } = texts.book;
+  const { than } = texts.reports;
+  if (against === "average") return comparedWithAverage[isSoFar ? "soFar" : "whole"];
   const isMonthBefore = against === "before" && now.whole.kind === "month";
-  if (isSoFar && isMonthBefore) return than.lastMonth;
+  if (isSoFar && isMonthBefore) return comparedWithMonth.soFar;
   const isYearBefore = against === "yearBefore" || now.whole.kind === "year";
   if (isSoFar && isYearBefore && against !== "period") return than.lastYear;
-  return than.period(formatPeriod(context, before[0].counted));
+  return than.period(formatPeriod({ texts, ...context }, before[0].counted));
 }
 
 /** A month by its name, with its days where it does not begin with the calendar's. */

@@ -3,7 +3,7 @@
 export const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
 /** In three pieces; the middle one is emphasized. */
-function compared(what: string) {
+export function compared(what: string) {
   return {
     more: (amount: string) => ["", `${amount} more`, ` than ${what}`],
     less: (amount: string) => ["", `${amount} less`, ` than ${what}`],
@@ -107,7 +107,8 @@ export const enFirst = {
       last30Days: "Last 30 days",
       last90Days: "Last 90 days",
       thisQuarter: "This quarter",
-      yearToDate: "Year to date",
+      thisYear: "This year",
+      lastYear: "Last year",
       last12Months: "Last 12 months",
       all: "All time",
     },
@@ -143,12 +144,16 @@ export const enFirst = {
     },
     comparedWithAverage: {
       soFar: compared("usual by this day"),
-      whole: compared("in an average month"),
+      whole: {
+        more: (amount: string) => ["", `${amount} above`, " your average month"],
+        less: (amount: string) => ["", `${amount} below`, " your average month"],
+        same: ["", "The same", " as your average month"],
+      },
     },
     /** The largest changes by category. */
     categories: "Categories",
     moves: "Largest changes",
-    moved: { new: "new", gone: "none now", none: "" },
+    moved: { new: "new", gone: "stopped", none: "" },
     /** Categories that are not shown one by one. */
     moreCategories: (count: string) => `${count} more`,
     chart: {

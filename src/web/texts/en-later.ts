@@ -1,7 +1,7 @@
 // What of the American English texts nothing of the first view needs. Whatever is loaded late finds it there.
 
 import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
-import { fields, many } from "./en-first.ts";
+import { compared, fields, many } from "./en-first.ts";
 
 export const enLater = {
   expense: {
@@ -124,9 +124,9 @@ export const enLater = {
     unknown: "a deleted category",
     sources: {
       app: "in the app",
-      api: "through the API",
+      api: "via API",
       import: "by import",
-      "command-line": "by the command outlay",
+      "command-line": "via command line",
     },
     undoThis: "Revert",
     undoOf: (what: string) => `Revert: ${what}`,
@@ -139,29 +139,21 @@ export const enLater = {
     fromTo: (from: string, to: string) => `${from} to ${to}`,
     changes: "What changed",
     versus: (now: string, before: string) => `${now} vs. ${before}`,
-    /** Each in three pieces; the middle one is emphasized. */
-    changed: {
-      more: (amount: string, other: string) => ["", `${amount} more`, ` than ${other}`],
-      less: (amount: string, other: string) => ["", `${amount} less`, ` than ${other}`],
-      same: (other: string) => ["", "The same", ` as ${other}`],
-    },
+    /** As those of the book. */
     than: {
-      lastMonth: "this time last month",
-      lastYear: "this time last year",
-      usual: "usual by this day",
-      average: "in an average month",
-      period: (name: string) => `during ${name}`,
+      lastYear: compared("this time last year"),
+      period: (name: string) => compared(name),
     },
     against: "Compare with",
     before: { month: "Previous month", year: "Previous year", days: "Previous days" },
     yearBefore: { month: "Same month last year", days: "Same days last year" },
-    average: "Average month",
-    other: { month: "Another month", year: "Another year", days: "Other days" },
+    average: "Average",
+    other: { month: "Pick a month", year: "Pick a year", days: "Pick days" },
     changesBy: "Show changes by",
     difference: "Difference",
     change: "Change",
     new: "new",
-    gone: "gone",
+    gone: "stopped",
     months: "Spending by month",
     categories: "Categories",
     /** The column of a file that names the row of which a row is a part. */
@@ -188,8 +180,8 @@ export const enLater = {
     count: "Count",
     share: "Share",
     averageOf: (count: number) => `Average of ${count} months`,
-    upTo: (amount: string) => `Up to ${amount}`,
-    from: (amount: string) => `${amount} or more`,
+    upTo: (amount: string) => `Under ${amount}`,
+    from: (amount: string) => `Over ${amount}`,
     back: "Net refund",
     legend: "Categories; press one to hide it",
     open: (name: string) => `What’s in ${name}`,
@@ -226,7 +218,7 @@ export const enLater = {
       category: "A category",
       payee: "A payee",
       tag: "A tag",
-      amount: "More than an amount; < for less, without refunds",
+      amount: "Over $10 (use < for under)",
       without: "Leave out a word",
       days: "Days by name, or 2026-10",
       exact: "An amount, or text with this number",
@@ -324,8 +316,8 @@ export const enLater = {
     neverUsed: "never used",
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    deleteNone: "Nothing",
-    replacedBy: "Replace with",
+    deleteNone: "None",
+    replacedBy: "Move expenses to",
     inUse: (count: number, shown: string) =>
       many(count, "Used by 1 expense.", `Used by ${shown} expenses.`),
     mergeInto: "Merge into",
@@ -333,8 +325,8 @@ export const enLater = {
     mergeHint: (count: number) =>
       many(
         count,
-        "Its expenses move to the other one. You can undo this.",
-        "Their expenses move to one of them, or to another one. You can undo this.",
+        "Its expenses move to the one you choose. You can undo this.",
+        "Their expenses move to the one you choose. You can undo this.",
       ),
     mergeOffer: (name: string) => `“${name}” already exists. Merge the two?`,
   },

@@ -70,7 +70,7 @@ describe("the sheet of days", () => {
 
   test("says what its shades come to, and which is a net refund", () => {
     const names = drawing.keys.map(({ name }) => name).filter((name) => name !== "");
-    expect(names).toEqual(["Up to 5.00", "80.00 or more", "Net refund"]);
+    expect(names).toEqual(["Under 5.00", "Over 80.00", "Net refund"]);
   });
 
   test("finds the day that a point is of, on either sheet", () => {

@@ -53,7 +53,7 @@ describe("on a page from right to left", () => {
     const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
     expect(kept).toBe(`<[<${en.deletedMeanwhile}!! Your edits are kept.!`);
     const parts = texts.book.comparedWithAverage.whole.less("١٢");
-    expect(seen(parts.join("|"))).toBe("<|[١٢! less| than in an average month!");
+    expect(seen(parts.join("|"))).toBe("<|[١٢! below| your average month!");
   });
 
   test("plain words, and sentences that are told in parts, are as they are", () => {

@@ -10,7 +10,7 @@ import { translateReason } from "../../../src/web/texts/reasons.ts";
 test.each([
   ["you deleted it", "von dir gelöscht"],
   ["Betrag n/a is no amount", "Betrag n/a ist kein Betrag"],
-  ["row 2 like this one in the file", "Zeile 2 dieser Art in der Datei"],
+  ["Datum is missing", "Datum fehlt"],
   ["a.csv can't be read: the file is empty", "Die Datei ist leer."],
   ["a.zip can't be read: b.csv: the file is empty", "b.csv: Die Datei ist leer."],
   [

@@ -115,7 +115,7 @@ export const texts: ImportTexts = {
       text: "Descripción",
       note: "Nota",
       category: "Categoría",
-      "category-group": "Categoría superior",
+      "category-group": "Categoría principal",
       tags: "Etiquetas",
       kind: "Tipo",
       status: "Estado",
