@@ -87,6 +87,7 @@ export const texts: Texts = {
   noCategory: "Sin categoría",
   noLabel: { payee: "Sin beneficiario" },
   choices: "Sugerencias",
+  recent: "Recientes",
   expenses: (count, text) => many(count, "1 gasto", `${text} gastos`),
 
   nav: {
@@ -236,7 +237,6 @@ export const texts: Texts = {
     categoryName: "Nombre de la nueva categoría",
     categoryParent: "Categoría superior",
     topCategory: "Ninguna (primer nivel)",
-    categoryIn: (parent) => `En ${parent}`,
     newLine: "Shift+Enter para una línea nueva.",
     original: "Moneda extranjera",
     originalAmount: "Importe original",

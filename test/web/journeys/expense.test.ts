@@ -219,7 +219,7 @@ it("an open expense is split, and its history takes that back", async ({ page, b
   await page.getByText(en.expense.faults["parts-sum"]).waitFor();
   await page.getByLabel(en.expense.partAmount(2)).fill("");
   await page.getByText(en.expense.left("€7.50")).waitFor();
-  await page.getByLabel(en.expense.partCategory(2)).selectOption({ label: "✈️ Travel" });
+  await page.getByLabel(en.expense.partCategory(2)).fill("trav");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Save" }).click();
   await isSoon(() => shownIn(page, "Split"), /Travel/);

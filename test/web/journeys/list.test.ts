@@ -115,6 +115,30 @@ it("a day, and a field that is empty, are edited in the row too", async ({ page,
   await isSoon(() => rowsOf(page), ["Train to Zürich", "Lunch", "Bread", "Groceries"]);
 });
 
+it("a category is typed in its cell: Enter takes the first that fits, Tab goes on with it, Escape keeps the old", async ({
+  page,
+  book,
+}) => {
+  const category = async () => Number((await onlyExpense(book, "Bread")).category);
+  const cell = page.locator(".days-list .row", { hasText: "Bread" }).locator(".cell.category");
+  await cell.click();
+  await page.getByRole("option", { name: "Food", selected: true }).waitFor();
+  await page.keyboard.type("TRÁ");
+  await page.getByRole("option", { name: "Travel", selected: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".cell-editing").waitFor({ state: "detached" });
+  expect(await category()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("tra");
+  await page.keyboard.press("Enter");
+  await isSoon(category, 2);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("foo");
+  await page.keyboard.press("Tab");
+  await page.locator(".cell.tags .cell-editing input:focus").waitFor();
+  await isSoon(category, 1);
+});
+
 it("the heads of columns sort it, and the address keeps the order", async ({ page }) => {
   const sorted = ["Train to Zürich", "Groceries", "Lunch", "Bread"];
   await page.getByRole("button", { name: "Amount, €" }).click();
