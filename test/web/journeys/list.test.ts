@@ -71,7 +71,9 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   const amount = async (name: string) => (await onlyExpense(book, name)).amount;
   const row = page.locator(".days-list .row", { hasText: "Bread" });
   await row.locator(".cell.amount").click();
-  await row.locator("input:focus[inputmode]").waitFor();
+  const field = row.locator("input:focus[inputmode]");
+  await field.waitFor();
+  expect(await field.evaluate(FILLS_CELL)).toBe(true);
   await page.keyboard.type("4.50");
   await page.keyboard.press("Enter");
   await isSoon(() => amount("Bread"), decimal("4.5"));
@@ -206,6 +208,14 @@ it("a list that is higher than an element can be stays where it was scrolled to"
 const IS_WITHIN_PAGE = (element: Element) => {
   const { left, right } = element.getBoundingClientRect();
   return left >= 0 && right <= innerWidth;
+};
+
+/** Whether a figure is edited where it stood, and nothing of its field is cut by what is above the cell. */
+const FILLS_CELL = (field: Element) => {
+  const { right, top, bottom } = field.getBoundingClientRect();
+  const cell = field.closest(".cell")?.getBoundingClientRect();
+  const isWithin = cell !== undefined && top >= cell.top && bottom <= cell.bottom;
+  return isWithin && right === cell.right && getComputedStyle(field).textAlign === "right";
 };
 
 /** Of the heights of elements, in pixels. */
