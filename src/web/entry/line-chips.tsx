@@ -1,18 +1,20 @@
 // What a line says, as chips below it: what was read, what the past offers, what is asked and what is missing.
 
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import {
   DETAIL_FIELDS,
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { CategoryChoice } from "../expense/fields/category-choice.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
-import { CategoryName, categoryChoices, categoryText } from "../parts/category.tsx";
+import { CategoryName } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
@@ -186,34 +188,51 @@ function Offers({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** There is always a way to another category, or to one where none is offered. */
+/** There is always a way to another category, or to one where none is offered: pressed, it is the field to choose it in. */
 function CategoryPick({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
-  const { chosen, choose, offered, categories } = entry;
+  const { chosen, choose, offered } = entry;
+  const [isChoosing, setIsChoosing] = useState(false);
   const typedCategory = entry.line.entry.category;
   const isBeside = chosen.category === undefined && (typedCategory ?? offered?.category) != null;
+  if (isChoosing) {
+    return (
+      <CategoryChoice
+        aria-label={texts.category}
+        opensAtOnce
+        autoFocus
+        value={chosen.category}
+        onBlur={() => setIsChoosing(false)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          event.stopPropagation();
+          focusLine(event.currentTarget);
+        }}
+        onPick={(category, isFinal) => {
+          // Safe: it is the id of a category that was chosen from the ledger's own.
+          choose({ category: category as LabelId | null });
+          if (isFinal) focusLine(document.activeElement);
+        }}
+      />
+    );
+  }
   return (
-    <span className="chip category-pick" data-beside={isBeside || undefined}>
+    <button
+      type="button"
+      className="chip category-pick"
+      aria-label={isBeside ? texts.category : undefined}
+      onClick={() => setIsChoosing(true)}
+    >
       {isBeside || <ChosenCategory entry={entry} />}
       <Icon name="down" />
-      <select
-        aria-label={texts.category}
-        value={chosen.category ?? ""}
-        onChange={({ target }) => {
-          const category = categories.find(({ id }) => String(id) === target.value);
-          choose({ category: category?.id ?? null });
-        }}
-      >
-        <option value="">{chosen.category === null ? texts.noCategory : texts.category}</option>
-        {categoryChoices(categories, chosen.category ?? null).map(({ category, level }) => (
-          <option key={category.id} value={category.id}>
-            {level === 1 ? "\u2003" : ""}
-            {categoryText(category)}
-          </option>
-        ))}
-      </select>
-    </span>
+    </button>
   );
+}
+
+/** Enter records it from there. */
+function focusLine(from: Element | null): void {
+  from?.closest("form")?.querySelector("input")?.focus();
 }
 
 function ChosenCategory({ entry: { chosen, categories } }: { readonly entry: Entry }) {

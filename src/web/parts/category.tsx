@@ -1,7 +1,9 @@
 // How a category is shown: as a tile of its colour with a picture, with its name beside it, and the order in which categories are offered.
 
+import type { ReactNode } from "react";
 import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
 import type { Category } from "../service/shapes.ts";
+import type { Offer } from "./offers.ts";
 
 interface TileProps {
   /** Null for no category. */
@@ -76,7 +78,7 @@ interface CategoryChoice {
 }
 
 /** Archived ones are left out, but for the one that is chosen already. */
-export function categoryChoices(
+function categoryChoices(
   categories: readonly Category[],
   chosen: number | null,
 ): readonly CategoryChoice[] {
@@ -95,9 +97,25 @@ export function categoryChoices(
     ]);
 }
 
-/** As one line of plain text, for lists of the platform. */
-export function categoryText({ icon, name }: Category): string {
-  return icon === null ? name : `${icon} ${name}`;
+/** The same, as a field offers them. */
+export function categoryOffers(
+  categories: readonly Category[],
+  chosen: number | null = null,
+): readonly Offer[] {
+  return categoryChoices(categories, chosen).map(({ category: { id, name, parent }, level }) => {
+    const above = level === 1 ? categories.find((each) => each.id === parent)?.name : undefined;
+    const within = above !== undefined && { within: above };
+    return { key: String(id), name, tile: tileOf(id, categories), ...within };
+  });
+}
+
+function tileOf(id: number, among: readonly Category[]): ReactNode {
+  return <CategoryTile id={id} among={among} />;
+}
+
+/** The id of the category that is meant by an offer; null for none. */
+export function categoryOf(key: string): number | null {
+  return key === "" ? null : Number.parseInt(key, 10);
 }
 
 /** What an expense is split over, such as "Groceries, Home": each category once. */

@@ -1,247 +1,258 @@
-// Fields for names that may be known already: known ones are offered in a list below, and any other may be typed. One field takes a
-// single name, the other several as tokens. A datalist can't be styled, is read out poorly and covers phones; this is ARIA 1.2's combobox.
+// The one field for names that are known: payees, categories, currencies. What is typed finds them in a list, and Enter takes the first. A
+// `Combobox` takes any other text too, a `ChoiceField` nothing else. As in the ARIA Authoring Practices: a combobox with a listbox.
 
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
-import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
-import { useTexts } from "../texts/texts.ts";
-import { Chip } from "./chip.tsx";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { COARSE, useMedia } from "../media.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { Icon } from "./icon.tsx";
+import { firstActive, NONE, type Offer, offersFor, steppedBy } from "./offers.ts";
 
-interface Props
-  extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list"> {
+interface Common
+  extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list" | "ref"> {
+  /** In the order in which they are offered. */
+  readonly offers: readonly Offer[];
+  /** Those used lately, which stand on top of all of them. */
+  readonly recent?: readonly Offer[] | undefined;
+  /** Opens the list with the focus: where choosing is all that is done. */
+  readonly opensAtOnce?: boolean | undefined;
+}
+
+interface Props extends Common {
   readonly value: string;
-  /** Known names, those that are used most first. */
-  readonly names: readonly string[];
   readonly onType: (text: string) => void;
-  /** A name was chosen from the list. */
-  readonly onPick: (name: string) => void;
+  /** `isFinal` where Enter or a pointer took it; not where the field was left with it. */
+  readonly onPick: (name: string, isFinal: boolean) => void;
   /** Whether what is typed says all, though no known name is the same. */
   readonly isWhole?: (text: string) => boolean;
 }
 
-export function Combobox(props: Props) {
-  const { value, names, onType, onPick, isWhole, onKeyDown, onBlur, ...rest } = props;
+/** A field for any text, which offers known names. */
+export function Combobox({ onPick, isWhole, ...rest }: Props) {
+  return (
+    <NameBox
+      {...rest}
+      lowest={NONE}
+      activeFor={(typed = "", found) => (isWhole?.(typed) ? NONE : firstActive(typed, found))}
+      onPick={({ key }, isFinal) => onPick(key, isFinal)}
+    />
+  );
+}
+
+interface ChoiceProps extends Common {
+  /** The key of the offer that is chosen; undefined as long as none is. */
+  readonly chosen: string | undefined;
+  /** See `Props`. */
+  readonly onPick: (key: string, isFinal: boolean) => void;
+  /** A way to what is not there, below all offers; it is given what is typed. */
+  readonly more?: { readonly name: string; readonly take: (typed: string) => void } | undefined;
+  readonly field?: RefObject<HTMLInputElement | null>;
+}
+
+/** A field for one of the offers. What was chosen stays, as long as nothing else is taken. */
+export function ChoiceField({ chosen, more, onPick, ...rest }: ChoiceProps) {
+  const isCoarse = useMedia(COARSE);
+  const mark = rest.offers.find(({ key }) => key === chosen);
+  return (
+    <NameBox
+      {...rest}
+      value={mark?.name ?? ""}
+      mark={mark}
+      last={more && { key: MORE, name: more.name }}
+      lowest={0}
+      isCoarse={isCoarse}
+      activeFor={(typed, found) => {
+        if (typed === undefined) return found.findLastIndex(({ key }) => key === chosen);
+        return typed.trim() === "" ? found.findIndex(({ key }) => key === "") : 0;
+      }}
+      onPick={({ key }, isFinal, typed) => {
+        if (key === MORE) more?.take(typed.trim());
+        else onPick(key, isFinal);
+      }}
+    />
+  );
+}
+
+const MORE = "more";
+const NOTHING: readonly Offer[] = [];
+
+interface BoxProps extends Common {
+  readonly value: string;
+  readonly mark?: Offer | undefined;
+  readonly last?: Offer | undefined;
+  /** NONE where any text may be meant, 0 where only offers are. */
+  readonly lowest: 0 | typeof NONE;
+  /** Fingers choose from the list; another press asks for the keyboard, to search it. */
+  readonly isCoarse?: boolean;
+  /** Which one is marked before the arrows are used; `typed` is undefined before anything is. */
+  readonly activeFor: (typed: string | undefined, found: readonly Offer[]) => number;
+  readonly onType?: (text: string) => void;
+  readonly onPick: (offer: Offer, isFinal: boolean, typed: string) => void;
+  readonly field?: RefObject<HTMLInputElement | null>;
+}
+
+const FIELD = {
+  type: "text",
+  "aria-autocomplete": "list",
+  autoComplete: "off",
+  spellCheck: false,
+} as const;
+
+function NameBox(props: BoxProps) {
+  const { value, offers, recent, opensAtOnce, mark, last, lowest, isCoarse, ...others } = props;
+  const { activeFor, onType, onPick, field, onKeyDown, onBlur, onFocus, ...rest } = others;
+  const isChoice = lowest === 0;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(NONE);
-  const choices = isOpen ? choicesFor(value, names) : [];
-  const isShown = choices.length > 0;
+  const own = useRef<HTMLInputElement>(null);
+  const [isSearched, setIsSearched] = useState(false);
+  const list = useFound(props);
+  const { typed, found, active, open, close } = list;
+  const isShown = found.length > 0;
+  const marked = found[active];
 
-  function close(): void {
-    setIsOpen(false);
-    setActive(NONE);
-  }
-
-  function type(text: string): void {
-    setIsOpen(true);
-    setActive(isWhole?.(text) ? NONE : firstActive(text, names));
-    onType(text);
-  }
-
-  function pick(name: string): void {
-    onPick(name);
+  function pick(offer: Offer | undefined, isFinal: boolean): void {
     close();
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
-    const steps = STEPS[event.key];
-    const chosen = choices[active];
-    if (steps !== undefined && !event.altKey) {
-      event.preventDefault();
-      setIsOpen(true);
-      if (isShown) setActive(stepped(active, steps, choices.length));
-    } else if (event.key === "Enter" && chosen !== undefined) {
-      event.preventDefault();
-      pick(chosen);
-    } else if (event.key === "Escape" && isShown) {
-      // The list goes first; what lies around it stays open.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else onKeyDown?.(event);
+    if (offer) onPick(offer, isFinal, typed ?? "");
   }
 
   return (
-    <span className="combobox">
+    <span className="combobox" data-choice={isChoice || undefined}>
+      {typed === undefined && mark?.tile}
       <input
         {...rest}
-        type="text"
+        ref={field ?? own}
+        {...FIELD}
         role="combobox"
-        autoComplete="off"
-        spellCheck={false}
+        inputMode={isCoarse && !isSearched ? "none" : rest.inputMode}
         aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={choices[active] === undefined ? undefined : `${id}-${active}`}
-        value={value}
-        onChange={({ target }) => type(target.value)}
-        onClick={() => setIsOpen(true)}
-        onKeyDown={press}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={marked ? `${id}-list-${active}` : undefined}
+        value={isChoice ? (typed ?? value) : value}
+        onChange={({ target }) => {
+          list.type(target.value);
+          onType?.(target.value);
+        }}
+        onClick={({ currentTarget }) => {
+          if (isShown) setIsSearched(true);
+          else if (isChoice) currentTarget.select();
+          open();
+        }}
+        onKeyDown={(event) => {
+          if (!pressIn(event, { ...props, ...list, pick })) onKeyDown?.(event);
+        }}
+        onFocus={(event) => {
+          if (opensAtOnce) open();
+          onFocus?.(event);
+        }}
         onBlur={(event) => {
-          close();
+          setIsSearched(false);
+          const isTyped = isChoice && typed !== undefined && marked !== last;
+          pick(isTyped ? marked : undefined, false);
           onBlur?.(event);
         }}
       />
-      <Choices id={id} label={rest["aria-label"]} names={choices} active={active} onPick={pick} />
+      {isChoice && <Icon name="down" />}
+      {isShown && (
+        <ChoiceList
+          id={`${id}-list`}
+          label={rest["aria-label"]}
+          choices={list.choices}
+          recent={list.recent}
+          active={active}
+          field={field ?? own}
+          onPick={(at) => pick(found[at], true)}
+        />
+      )}
     </span>
   );
 }
 
-interface ChoicesProps {
-  readonly id: string;
-  readonly label: string | undefined;
-  readonly names: readonly string[];
+interface Keys extends Pick<BoxProps, "lowest" | "last" | "opensAtOnce"> {
+  readonly found: readonly Offer[];
   readonly active: number;
-  readonly onPick: (name: string) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly move: (to: number) => void;
+  readonly pick: (offer: Offer, isFinal: boolean) => void;
 }
 
-function Choices({ id, label, names, active, onPick }: ChoicesProps) {
-  const texts = useTexts();
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label ?? texts.choices}
-      hidden={names.length === 0}
-    >
-      {names.map((name, index) => (
-        <Choice
-          key={name}
-          id={`${id}-${index}`}
-          name={name}
-          isActive={index === active}
-          onPick={onPick}
-        />
-      ))}
-    </div>
-  );
+/** Whether the key is the list's. */
+function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
+  const { found, active, lowest, last, opensAtOnce, open, close, move, pick } = list;
+  const { key, altKey } = event;
+  const marked = found[active];
+  const isShown = found.length > 0;
+  const isArrow = key === "ArrowDown" || key === "ArrowUp";
+  const to =
+    isShown && !altKey ? steppedBy(key, active, { count: found.length, lowest }) : undefined;
+  if (event.nativeEvent.isComposing) return false;
+  if (to !== undefined) move(to);
+  else if (isArrow && altKey && isShown) close();
+  else if (isArrow) open();
+  else if (key === "Enter" && marked) pick(marked, true);
+  else if (key === "Escape" && isShown) {
+    close();
+    // The list goes first, and what lies around it stays open, unless choosing is all that is done there.
+    if (opensAtOnce) return false;
+    event.stopPropagation();
+  } else if (key === "Tab" && marked) {
+    // What is around the field hears of what was taken before the field beside it gets the focus.
+    flushSync(() => pick(marked, false));
+    if (marked !== last) return false;
+  } else return false;
+  event.preventDefault();
+  return true;
 }
 
-interface ChoiceProps {
-  readonly id: string;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly onPick: (name: string) => void;
-}
-
-/** The focus stays in the field, so it has no keys of its own. */
-function Choice({ id, name, isActive, onPick }: ChoiceProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onPick(name)}
-      onKeyDown={() => {}}
-    >
-      <bdi>{name}</bdi>
-    </div>
-  );
-}
-
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Stands for what is typed, whether it is known or not. */
-const NONE = -1;
-
-/** Enter takes the first known name that the letters fit, so that three of them are enough; one that is typed in full stands as it is. */
-export function firstActive(text: string, names: readonly string[]): number {
-  const sought = fold(text.trim());
-  return sought === "" || names.some((name) => fold(name) === sought) ? NONE : 0;
-}
-
-/** Down from the last one it goes to the first; up from the first to what is typed, and then to the last. */
-export function stepped(active: number, steps: 1 | -1, count: number): number {
-  if (steps === 1) return (active + 1) % count;
-  return active === NONE ? count - 1 : active - 1;
-}
-
-interface TokensProps {
-  /** Of the field behind the tokens. */
-  readonly id?: string | undefined;
-  readonly label: string;
-  readonly values: readonly string[];
-  /** Known names, those that are used most first. */
-  readonly names: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
-  readonly isInvalid?: boolean;
-}
-
-export function Tokens({ id, label, values, names, onChange, isInvalid = false }: TokensProps) {
-  const texts = useTexts();
-  const [text, setText] = useState("");
-  const place = useRef<HTMLDivElement>(null);
-  const others = names.filter((name) => !values.includes(name));
-  const focus = () => place.current?.querySelector("input")?.focus();
-
-  function add(name: string): void {
-    const known = knownName(name.replace(/^#/, ""), names);
-    setText("");
-    if (known !== "" && !values.includes(known)) onChange([...values, known]);
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
-    const isEnd = event.key === "Enter" || event.key === ",";
-    if (isEnd && text.trim() !== "") {
-      event.preventDefault();
-      add(text);
-    } else if (event.key === "Backspace" && text === "") {
-      onChange(values.slice(0, -1));
-    }
-  }
-
-  return (
-    <div className="tokens" ref={place}>
-      {values.length > 0 && (
-        <ul aria-label={label}>
-          {values.map((value) => (
-            <Chip
-              key={value}
-              text={value}
-              label={texts.search.drop(value)}
-              onDrop={() => {
-                onChange(values.filter((each) => each !== value));
-                focus();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <Combobox
-        id={id}
-        aria-label={label}
-        aria-invalid={isInvalid || undefined}
-        value={text}
-        names={others}
-        onType={(typed) => (typed.endsWith(",") ? add(typed.slice(0, -1)) : setText(typed))}
-        onPick={add}
-        onKeyDown={press}
-        onBlur={() => add(text)}
-      />
-    </div>
-  );
-}
-
-/** So many are offered at once. */
-const MOST = 8;
-
-/** `names` are in the order in which they are offered among equals. The same name comes first. */
-export function choicesFor(text: string, names: readonly string[]): readonly string[] {
-  const sought = fold(text.trim());
-  if (sought === "") return names.slice(0, MOST);
-  const words = wordsOf(text);
-  const same = names.filter((name) => fold(name) === sought);
-  const first = names.filter((name) => !same.includes(name) && fold(name).startsWith(sought));
-  const others = names.filter((name) => {
-    const isTaken = same.includes(name) || first.includes(name);
-    return words.length > 0 && !isTaken && matchesWords(wordsOf(name), words);
-  });
-  return [...same, ...first, ...others].slice(0, MOST);
-}
-
-/** The known name that is the same but for case and accents; otherwise the text itself. */
-export function knownName(text: string, names: readonly string[]): string {
-  const key = fold(text.trim());
-  return names.find((name) => fold(name) === key) ?? text.trim();
+/** What is offered for what is typed since the list was opened, and which of it is marked. */
+function useFound(props: BoxProps) {
+  const { value, offers, recent = NOTHING, last, lowest, activeFor } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [own, setTyped] = useState<string>();
+  // Who takes any text may take it otherwise than it was typed.
+  const typed = own !== undefined && lowest === NONE ? value : own;
+  const [moved, setMoved] = useState<number>();
+  const isAll = (typed ?? "").trim() === "";
+  const top = isAll && isOpen ? recent : NOTHING;
+  const found = isOpen ? [...top, ...offersFor(typed ?? "", offers), ...(last ? [last] : [])] : [];
+  return {
+    typed,
+    found,
+    active: moved ?? activeFor(typed, found),
+    recent: top.length,
+    choices: found.map((offer, at) => {
+      const { key, name, tile, within } = offer;
+      const isBelow = isAll && at >= top.length;
+      return {
+        key: at < top.length ? `recent ${key}` : key,
+        shown: (
+          <span>
+            {tile}
+            <bdi>{name}</bdi>
+          </span>
+        ),
+        hint: offer === last ? typed?.trim() : isBelow ? undefined : within,
+        isWithin: isBelow && within !== undefined,
+      };
+    }),
+    move: setMoved,
+    open: () => setIsOpen(true),
+    type(text: string): void {
+      setIsOpen(true);
+      setTyped(text);
+      setMoved(undefined);
+    },
+    close(): void {
+      setIsOpen(false);
+      setTyped(undefined);
+      setMoved(undefined);
+    },
+  };
 }

@@ -18,8 +18,9 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
 import { type LabelInUse, useUsedLabels } from "../service/used-labels.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { CategoryName } from "./category.tsx";
+import { ChoiceList } from "./choice-list.tsx";
 
 interface Props {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -32,8 +33,9 @@ interface Props {
 const NONE: readonly LabelInUse[] = [];
 
 export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
-  const texts = useTexts();
+  const { locale } = useReader();
   const id = useId();
+  const categories = useQuery(categoryNamesQuery(useLedger())).data?.items ?? [];
   const labels = useUsedLabels(true) ?? NONE;
   const caret = useCaret(field);
   const today = useToday();
@@ -41,7 +43,6 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
     return caret === undefined ? undefined : completeAt(text, caret, labels, { today, hasQuotes });
   }, [text, caret, labels, today, hasQuotes]);
   const { completion, active, move, leave } = useList(found);
-  const list = useRef<HTMLDivElement>(null);
   const taken = useCaretBehindName(field, text);
 
   function take(at: number): boolean {
@@ -64,28 +65,32 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
   useKeys(field, press);
   const activeId = completion?.candidates[active] && `${id}-${active}`;
   useMarks(field, { list: id, isShown: completion !== undefined, active: activeId });
-  usePlace({ field, list, at: completion?.start, text });
 
   if (!completion) return null;
   return (
-    <div
-      ref={list}
+    <ChoiceList
       id={id}
-      className="completions"
-      role="listbox"
-      popover="manual"
-      aria-label={texts.choices}
-    >
-      {completion.candidates.map(({ label }, at) => (
-        <Option
-          key={`${label.kind} ${label.id}`}
-          id={`${id}-${at}`}
-          label={label}
-          isActive={at === active}
-          onPick={() => take(at)}
-        />
-      ))}
-    </div>
+      label={undefined}
+      choices={completion.candidates.map(({ label }) => ({
+        key: `${label.kind} ${label.id}`,
+        shown:
+          label.kind === "category" ? (
+            <CategoryName id={label.id} among={categories} />
+          ) : (
+            <bdi>{label.name}</bdi>
+          ),
+        hint: showCount(label.count, locale),
+      }))}
+      active={active}
+      field={field}
+      inset={(input) => {
+        const { paddingInlineStart, font } = getComputedStyle(input);
+        return (
+          Number.parseFloat(paddingInlineStart) + widthOf(text.slice(0, completion.start), font)
+        );
+      }}
+      onPick={take}
+    />
   );
 }
 
@@ -194,33 +199,6 @@ function useMarks(field: RefObject<HTMLInputElement | null>, { list, isShown, ac
   }, [field]);
 }
 
-interface Place {
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly list: RefObject<HTMLDivElement | null>;
-  /** Where the sign stands in the text; undefined while there is no list. */
-  readonly at: number | undefined;
-  readonly text: string;
-}
-
-/** Puts the list below its sign, within the window. */
-function usePlace({ field, list, at, text }: Place): void {
-  useLayoutEffect(() => {
-    const [input, box] = [field.current, list.current];
-    if (!input || !box || at === undefined) return;
-    box.showPopover();
-    const { left, right, bottom } = input.getBoundingClientRect();
-    const style = getComputedStyle(input);
-    const before =
-      Number.parseFloat(style.paddingInlineStart) + widthOf(text.slice(0, at), style.font);
-    const from = style.direction === "rtl" ? right - before - box.offsetWidth : left + before;
-    const most = Math.min(right, innerWidth - EDGE) - box.offsetWidth;
-    box.style.left = `${Math.max(Math.max(left, EDGE), Math.min(from, most))}px`;
-    box.style.top = `${bottom}px`;
-  }, [field, list, at, text]);
-}
-
-/** In CSS pixels. */
-const EDGE = 8;
 let pen: CanvasRenderingContext2D | null | undefined;
 
 function widthOf(text: string, font: string): number {
@@ -228,40 +206,4 @@ function widthOf(text: string, font: string): number {
   if (!pen) return 0;
   pen.font = font;
   return pen.measureText(text).width;
-}
-
-interface OptionProps {
-  readonly id: string;
-  readonly label: LabelInUse;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-}
-
-/** The focus stays in the field, so it has no keys of its own. */
-function Option({ id, label, isActive, onPick }: OptionProps) {
-  const { locale } = useReader();
-  const categories = useQuery(categoryNamesQuery(useLedger())).data?.items ?? [];
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
-  return (
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      onKeyDown={() => {}}
-    >
-      {label.kind === "category" ? (
-        <CategoryName id={label.id} among={categories} />
-      ) : (
-        <bdi>{label.name}</bdi>
-      )}
-      <span className="hint">{showCount(label.count, locale)}</span>
-    </div>
-  );
 }

@@ -1,10 +1,11 @@
 // A choice among the currencies, by the names that the reader's language has for them: one of a list, or typed by code or name.
 
-import { type ComponentProps, useMemo } from "react";
+import { type ComponentProps, useId, useMemo } from "react";
 import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { usualCurrencies } from "../locale/region-currency.ts";
 import { useReader } from "../texts/texts.ts";
-import { Combobox } from "./combobox.tsx";
+import { ChoiceField, Combobox } from "./combobox.tsx";
+import type { Offer } from "./offers.ts";
 
 interface Props {
   readonly label: string;
@@ -16,25 +17,23 @@ interface Props {
 }
 
 export function CurrencyChoice({ label, none, value, onChange }: Props) {
-  const { locale } = useReader();
-  const named = useMemo(() => namedCurrencies(locale), [locale]);
+  const id = useId();
+  const offers = useCurrencies(null);
   return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{none}</option>
-        {named.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name === code ? code : `${name} (${code})`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <ChoiceField
+        id={id}
+        offers={[{ key: "", name: none }, ...offers]}
+        chosen={value}
+        onPick={onChange}
+      />
+    </div>
   );
 }
 
 interface FieldProps
-  extends Omit<ComponentProps<typeof Combobox>, "names" | "onType" | "onPick" | "onChange"> {
+  extends Omit<ComponentProps<typeof Combobox>, "offers" | "onType" | "onPick" | "onChange"> {
   /** Its code, or what is typed so far. */
   readonly value: string;
   /** The one that is no choice. */
@@ -43,33 +42,32 @@ interface FieldProps
 }
 
 export function CurrencyField({ own, onChange, ...rest }: FieldProps) {
-  const { locale } = useReader();
-  const names = useMemo(() => {
-    const usual = usualCurrencies(navigator.languages);
-    const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length);
-    return namedCurrencies(locale)
-      .filter(({ code }) => code !== own)
-      .toSorted((a, b) => rank(a.code) - rank(b.code))
-      .map(({ code, name }) => (name === code ? code : `${code} ${name}`));
-  }, [locale, own]);
   return (
     <Combobox
       {...rest}
       autoCapitalize="characters"
-      names={names}
+      offers={useCurrencies(own)}
       isWhole={(text) => isCurrencyCode(text.toUpperCase())}
       onType={(text) => onChange(isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : text)}
-      onPick={(name) => onChange(name.slice(0, CODE_CHARACTERS))}
+      onPick={onChange}
     />
   );
 }
 
-const CODE_CHARACTERS = 3;
+/** All but one, by their names; the reader's own and those that people know everywhere come first. */
+function useCurrencies(own: CurrencyCode | null): readonly Offer[] {
+  const { locale } = useReader();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "currency" });
+    const { compare } = new Intl.Collator(locale);
+    const usual = usualCurrencies(navigator.languages);
+    const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length);
+    return CURRENCY_CODES.filter((code) => code !== own)
+      .map((code) => ({ key: code, name: nameWithCode(names.of(code), code) }))
+      .toSorted((a, b) => rank(a.key) - rank(b.key) || compare(a.name, b.name));
+  }, [locale, own]);
+}
 
-function namedCurrencies(locale: string) {
-  const names = new Intl.DisplayNames(locale, { type: "currency" });
-  const { compare } = new Intl.Collator(locale);
-  return CURRENCY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
-    compare(a.name, b.name),
-  );
+function nameWithCode(name: string | undefined, code: string): string {
+  return name === undefined || name === code ? code : `${name} (${code})`;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { CategoryName, CategoryTile } from "../parts/category.tsx";
+import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
 import { coloursOf } from "../service/category-colours.ts";
@@ -314,6 +314,7 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
         <DropDialog<"category">
           labels={[category]}
           others={inTreeOrder(categories, locale).filter(({ id }) => id !== category.id)}
+          offers={categoryOffers(categories, null).filter(({ key }) => key !== String(category.id))}
           isMerge={opened === "merge"}
           onClose={onClose}
           onDone={(into) => {

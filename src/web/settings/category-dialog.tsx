@@ -3,6 +3,8 @@
 import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
+import { categoryOf, categoryOffers } from "../parts/category.tsx";
+import { ChoiceField } from "../parts/combobox.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { PALETTE } from "../service/category-colours.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
@@ -122,28 +124,23 @@ interface ParentProps {
 
 function ParentField({ category, categories, fields, onPut }: ParentProps) {
   const texts = useTexts();
-  const parents = possibleParents(categories, category).filter(
-    ({ archived, id }) => !archived || id === fields.parent,
-  );
+  const parents = possibleParents(categories, category);
+  const offers = categoryOffers(categories, fields.parent).filter(({ key }) => {
+    return parents.some(({ id }) => String(id) === key);
+  });
+  const id = useId();
   const hasBelow = category && categories.some((each) => each.parent === category.id);
   if (hasBelow) return <p className="hint">{texts.categories.hasBelow}</p>;
   return (
-    <label>
-      {texts.categories.parent}
-      <select
-        value={fields.parent ?? ""}
-        onChange={({ target: { value } }) => {
-          onPut({ parent: value === "" ? null : Number.parseInt(value, 10) });
-        }}
-      >
-        <option value="">{texts.categories.top}</option>
-        {parents.map(({ id, name, icon }) => (
-          <option key={id} value={id}>
-            {icon === null ? name : `${icon} ${name}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="form-field">
+      <label htmlFor={id}>{texts.categories.parent}</label>
+      <ChoiceField
+        id={id}
+        offers={[{ key: "", name: texts.categories.top }, ...offers]}
+        chosen={String(fields.parent ?? "")}
+        onPick={(key) => onPut({ parent: categoryOf(key) })}
+      />
+    </div>
   );
 }
 

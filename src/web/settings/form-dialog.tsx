@@ -4,7 +4,9 @@
 import { type ReactNode, useId, useState } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { showCount } from "../locale/amounts.ts";
+import { ChoiceField } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import type { Offer } from "../parts/offers.ts";
 import type { RowOf } from "../service/pending.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
@@ -58,6 +60,8 @@ interface DropDialogProps<Kind extends LabelKind> {
   readonly labels: readonly RowOf<Kind>[];
   /** What may take their place, in the order to choose from. */
   readonly others: readonly RowOf<Kind>[];
+  /** As they are offered, where that is more than their names. */
+  readonly offers?: readonly Offer[];
   /** Whether another one must take their place, as in a merge. */
   readonly isMerge: boolean;
   readonly onDone: (into: RowOf<Kind> | null) => void;
@@ -72,6 +76,8 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const [chosen, setChosen] = useState(() => {
     return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
   });
+  const id = useId();
+  const { offers = others.map((other) => ({ key: String(other.id), name: other.name })) } = props;
   const into = others.find(({ id }) => String(id) === chosen);
   const count = labels.reduce((count, label) => count + label.count, 0);
   const asks = isMerge || count > 0;
@@ -88,21 +94,18 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
       {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
       {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
       {asks && (
-        <label>
-          {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
-          <select
+        <div className="form-field">
+          <label htmlFor={id}>
+            {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
+          </label>
+          <ChoiceField
+            id={id}
             required={isMerge}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">{isMerge ? "" : texts.settings.deleteNone}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            offers={isMerge ? offers : [{ key: "", name: texts.settings.deleteNone }, ...offers]}
+            chosen={chosen}
+            onPick={setChosen}
+          />
+        </div>
       )}
     </FormDialog>
   );

@@ -82,6 +82,7 @@ export const texts: Texts = {
   noCategory: "খাত ছাড়া",
   noLabel: { payee: "প্রাপক ছাড়া" },
   choices: "পরামর্শ",
+  recent: "সম্প্রতি ব্যবহৃত",
   expenses: (_, text) => `${text}টি খরচ`,
 
   nav: {
@@ -223,7 +224,6 @@ export const texts: Texts = {
     categoryName: "নতুন খাতের নাম",
     categoryParent: "উপরের খাত",
     topCategory: "কোনোটি নয় (সবার উপরে)",
-    categoryIn: (parent) => `${parent}-এর মধ্যে`,
     newLine: "নতুন লাইনের জন্য Shift+Enter।",
     original: "বিদেশি মুদ্রা",
     originalAmount: "মূল পরিমাণ",

@@ -92,6 +92,7 @@ export const texts: Texts = {
   noCategory: "Ohne Kategorie",
   noLabel: { payee: "Ohne Empfänger" },
   choices: "Vorschläge",
+  recent: "Zuletzt verwendet",
   expenses: (count, text) => many(count, "1 Ausgabe", `${text} Ausgaben`),
 
   nav: {
@@ -246,7 +247,6 @@ export const texts: Texts = {
     categoryName: "Name der neuen Kategorie",
     categoryParent: "Übergeordnete Kategorie",
     topCategory: "Keine (oberste Ebene)",
-    categoryIn: (parent) => `In ${parent}`,
     newLine: "Umschalt+Enter für eine neue Zeile.",
     original: "Fremdwährung",
     originalAmount: "Ursprünglicher Betrag",

@@ -83,6 +83,7 @@ export const enFirst = {
   noCategory: "No category",
   noLabel: { payee: "No payee" },
   choices: "Suggestions",
+  recent: "Recent",
   expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),
 
   nav: {

@@ -22,7 +22,6 @@ export const enLater = {
     categoryName: "New category name",
     categoryParent: "Parent category",
     topCategory: "None (top level)",
-    categoryIn: (parent: string) => `In ${parent}`,
     newLine: "Shift+Enter for a new line.",
     original: "Foreign currency",
     originalAmount: "Original amount",

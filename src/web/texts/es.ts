@@ -87,6 +87,7 @@ export const texts: Texts = {
   noCategory: "Sin categoría",
   noLabel: { payee: "Sin beneficiario" },
   choices: "Sugerencias",
+  recent: "Recientes",
   expenses: (count, text) => many(count, "1 gasto", `${text} gastos`),
 
   nav: {
@@ -237,7 +238,6 @@ export const texts: Texts = {
     categoryName: "Nombre de la nueva categoría",
     categoryParent: "Categoría principal",
     topCategory: "Ninguna (primer nivel)",
-    categoryIn: (parent) => `En ${parent}`,
     newLine: "Mayús+Intro para una línea nueva.",
     original: "Moneda extranjera",
     originalAmount: "Importe original",

@@ -21,7 +21,7 @@ async function fill(book: AppLedger): Promise<void> {
 const it = journeys(fill);
 const line = (page: Page) => page.getByRole("combobox", { name: "New expense" });
 /** Not those of other lists on the page. */
-const option = (page: Page) => page.locator(".completions [role=option]").first();
+const option = (page: Page) => page.locator(".choice-list [role=option]").first();
 
 it("a payee of two words takes three keys and Enter, which does not send the line", async ({
   page,

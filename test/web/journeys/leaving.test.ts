@@ -18,18 +18,16 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["another screen", (page) => page.getByRole("link", { name: en.nav.settings }).click()],
 ];
 
-/** Gives the open lunch another category each time, and leaves it. */
+/** Gives the open lunch another payee each time, and leaves it. */
 async function leaveBy(ways: typeof WAYS, page: Page, book: Book): Promise<void> {
   const { client, ledger } = book;
   const { id } = await onlyExpense(book, "Lunch");
-  const { items } = await client.listCategories({ ledger });
-  for (const [at, [way, leave]] of ways.entries()) {
-    const category = items[(at + 1) % items.length]?.id ?? null;
-    await openLunch(page, "Category");
-    await page.getByLabel("Category", { exact: true }).selectOption(String(category));
+  for (const [way, leave] of ways) {
+    await openLunch(page, "Payee");
+    await page.getByLabel("Payee", { exact: true }).fill(`Left by ${way}`);
     await leave(page);
-    const saved = async () => [way, (await client.readExpense({ ledger, id })).category];
-    await isSoon(saved, [way, category]);
+    const saved = async () => (await client.readExpense({ ledger, id })).payee;
+    await isSoon(saved, `Left by ${way}`);
     await page.getByRole("link", { name: en.nav.book }).first().click();
     await panel(page).waitFor({ state: "detached" });
   }

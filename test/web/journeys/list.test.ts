@@ -71,7 +71,9 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   const amount = async (name: string) => (await onlyExpense(book, name)).amount;
   const row = page.locator(".days-list .row", { hasText: "Bread" });
   await row.locator(".cell.amount").click();
-  await row.locator("input:focus[inputmode]").waitFor();
+  const field = row.locator("input:focus[inputmode]");
+  await field.waitFor();
+  expect(await field.evaluate(FILLS_CELL)).toBe(true);
   await page.keyboard.type("4.50");
   await page.keyboard.press("Enter");
   await isSoon(() => amount("Bread"), decimal("4.5"));
@@ -113,6 +115,30 @@ it("a day, and a field that is empty, are edited in the row too", async ({ page,
   await row.locator("input[type=date]").fill("2026-11-21");
   await page.keyboard.press("Enter");
   await isSoon(() => rowsOf(page), ["Train to Zürich", "Lunch", "Bread", "Groceries"]);
+});
+
+it("a category is typed in its cell: Enter takes the first that fits, Tab goes on with it, Escape keeps the old", async ({
+  page,
+  book,
+}) => {
+  const category = async () => Number((await onlyExpense(book, "Bread")).category);
+  const cell = page.locator(".days-list .row", { hasText: "Bread" }).locator(".cell.category");
+  await cell.click();
+  await page.getByRole("option", { name: "Food", selected: true }).waitFor();
+  await page.keyboard.type("TRÁ");
+  await page.getByRole("option", { name: "Travel", selected: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".cell-editing").waitFor({ state: "detached" });
+  expect(await category()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("tra");
+  await page.keyboard.press("Enter");
+  await isSoon(category, 2);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("foo");
+  await page.keyboard.press("Tab");
+  await page.locator(".cell.tags .cell-editing input:focus").waitFor();
+  await isSoon(category, 1);
 });
 
 it("the heads of columns sort it, and the address keeps the order", async ({ page }) => {
@@ -182,6 +208,14 @@ it("a list that is higher than an element can be stays where it was scrolled to"
 const IS_WITHIN_PAGE = (element: Element) => {
   const { left, right } = element.getBoundingClientRect();
   return left >= 0 && right <= innerWidth;
+};
+
+/** Whether a figure is edited where it stood, and nothing of its field is cut by what is above the cell. */
+const FILLS_CELL = (field: Element) => {
+  const { right, top, bottom } = field.getBoundingClientRect();
+  const cell = field.closest(".cell")?.getBoundingClientRect();
+  const isWithin = cell !== undefined && top >= cell.top && bottom <= cell.bottom;
+  return isWithin && right === cell.right && getComputedStyle(field).textAlign === "right";
 };
 
 /** Of the heights of elements, in pixels. */

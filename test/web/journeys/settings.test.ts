@@ -8,6 +8,7 @@ import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { done, HOSTILE, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
+import { choose } from "../pages/book.ts";
 
 describe("payees and tags", () => {
   test("whose new name is taken offer to merge, which shows at once and is taken back", async () => {
@@ -32,8 +33,8 @@ describe("payees and tags", () => {
       await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
       await page.getByRole("button", { name: "Merge into" }).click();
       const into = page.getByLabel("Merge into");
-      expect(await into.locator("option:checked").innerText()).toMatch(/^Corner/);
-      await into.selectOption("Corner Café");
+      expect(await into.inputValue()).toMatch(/^Corner/);
+      await choose(into, "Corner Café");
       await page.getByRole("button", { name: "Merge", exact: true }).click();
       await done(page, "Merged Corner Cafe Ltd into Corner Café");
       expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
@@ -103,7 +104,7 @@ describe("categories", () => {
   test("keep the focus where they are moved, and merged by their names", async () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
-      await page.getByLabel(en.categories.parent).selectOption({ label: "🥕 Food" });
+      await choose(page.getByLabel(en.categories.parent), "Food");
       await page.getByRole("button", { name: "Save" }).press("Enter");
       await done(page, en.done.edited("Rent"));
       await page
@@ -112,7 +113,7 @@ describe("categories", () => {
         .waitFor();
       await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
       await page.keyboard.press("Enter");
-      await page.getByLabel(en.categories.parent).selectOption({ label: en.categories.top });
+      await choose(page.getByLabel(en.categories.parent), en.categories.top);
       await page.getByLabel("Name").fill("FOOD");
       await page.getByText(en.categories.taken("Food")).waitFor();
       await page.getByRole("button", { name: "Merge" }).press("Enter");
@@ -128,7 +129,7 @@ describe("categories", () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: "More for Food" }).click();
       await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
-      await page.getByLabel(en.settings.replacedBy).selectOption("Rent");
+      await choose(page.getByLabel(en.settings.replacedBy), "Rent");
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await done(page, "Deleted");
       const counts = async () =>

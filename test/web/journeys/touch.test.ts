@@ -39,8 +39,8 @@ describe("several at once", () => {
     await select(page);
     expect(await violationsOf(page)).toEqual([]);
     await bulk(page, "Category").tap();
-    await page.getByLabel("Category", { exact: true }).last().selectOption({ label: "✈️ Travel" });
-    await tap(page, "Apply");
+    // What is tapped in the list is all that is asked.
+    await page.getByRole("option", { name: "Travel" }).tap();
     await isGone(page, ".bulk");
     await isSoon(async () => (await both(book)).map(({ category }) => Number(category)), [2, 2]);
 

@@ -1,12 +1,26 @@
 // Parts of the book's page, as journeys find them.
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 
 /** The open expense, or the history. */
 export const panel = (page: Page) => page.locator(".side-panel");
 
 /** What can be done with the selected expenses. */
 export const bar = (page: Page) => page.locator(".bulk");
+
+/** Takes one of what a field offers, by its name. */
+export async function choose(field: Locator, name: string): Promise<void> {
+  await field.click();
+  await field.fill(name);
+  await field.page().getByRole("option", { name }).first().click();
+}
+
+/** Goes on to a new category, with this name. */
+export async function chooseNew(field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await field.page().getByRole("option", { name: en.expense.newCategory }).click();
+}
 
 /** The words on what was done. */
 export const toasts = (page: Page) => page.locator(".toast > span").allInnerTexts();

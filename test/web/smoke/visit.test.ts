@@ -11,6 +11,7 @@ import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { AWAY } from "../pages/away.ts";
 import { isGone, PHONE, tap } from "../pages/phone.ts";
+import { choose } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 const itAlone = serviceJourneys(fillSmallBook);
@@ -21,7 +22,7 @@ itAlone(
   async ({ page, client }) => {
     await page.getByText(en.first.welcome).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByLabel(en.first.currency).selectOption("EUR");
+    await choose(page.getByLabel(en.first.currency), "EUR");
     await page.locator(".toast", { hasText: "Edited" }).waitFor();
     await page.getByRole("combobox", { name: "New expense" }).focus();
     await page.keyboard.type("4.75 coffee @Corner");

@@ -7,7 +7,8 @@ import {
   type LabelField,
 } from "../../../domain/expense/expense-fields.ts";
 import { useToday } from "../../clock.ts";
-import { Combobox, knownName } from "../../parts/combobox.tsx";
+import { ChoiceField, Combobox } from "../../parts/combobox.tsx";
+import { knownName, namesAsOffers } from "../../parts/offers.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Changing } from "../../service/transactions.ts";
 import { useTexts } from "../../texts/texts.ts";
@@ -17,11 +18,9 @@ import {
   DateField,
   FormField,
   NameField,
-  submitByEnter,
   useLabelNames,
 } from "../fields/controls.tsx";
 import {
-  categoryChange,
   dateChange,
   type Fault,
   labelChange,
@@ -46,36 +45,31 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   ...eachLabelField((field) => (props: Props) => <LabelForAll field={field} {...props} />),
 };
 
-/** Says beforehand where parts go. */
+/** Says beforehand where parts go. What is chosen is applied at once; one press of a button more would ask nothing new. */
 function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
-  const [category, setCategory] = useState(() => mostUsed(expenses));
+  const [category, setCategory] = useState<number | null>();
   const split = expenses.filter(({ parts }) => parts.length > 0).length;
+  const changing = (chosen: number | null) => ({ category: chosen, parts: [] });
   return (
     <OneField
       label={texts.category}
       hint={split > 0 ? texts.bulk.unites(split, expenses.length) : undefined}
-      read={() => categoryChange(category)}
+      isReady={category !== undefined}
+      read={() => ({ value: changing(category ?? null) })}
       onDone={onDone}
     >
       {(control) => (
         <CategoryField
           {...control}
+          opensAtOnce
           value={category}
           onChange={setCategory}
-          onKeyDown={submitByEnter}
+          onChoose={(chosen) => onDone(changing(chosen))}
         />
       )}
     </OneField>
   );
-}
-
-/** Applying it unseen then changes the fewest. Split expenses have categories in their parts. */
-function mostUsed(expenses: readonly Expense[]): number | null {
-  const whole = expenses.filter(({ parts }) => parts.length === 0);
-  const byCategory = Map.groupBy(whole, ({ category }) => category);
-  const [most] = [...byCategory].toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? null;
 }
 
 function DateForAll({ onDone }: Props) {
@@ -123,7 +117,13 @@ function TagForAll({ onDone }: Props) {
       onDone={onDone}
     >
       {(control) => (
-        <Combobox {...control} value={text} names={names} onType={setText} onPick={setText} />
+        <Combobox
+          {...control}
+          value={text}
+          offers={namesAsOffers(names)}
+          onType={setText}
+          onPick={setText}
+        />
       )}
     </OneField>
   );
@@ -144,16 +144,7 @@ function TagFromAll({ expenses, onDone }: Props) {
       onDone={onDone}
     >
       {(control) => (
-        <select
-          {...control}
-          onKeyDown={submitByEnter}
-          value={tag}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {tags.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+        <ChoiceField {...control} offers={namesAsOffers(tags)} chosen={tag} onPick={setChosen} />
       )}
     </OneField>
   );
@@ -162,12 +153,13 @@ function TagFromAll({ expenses, onDone }: Props) {
 interface OneFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  readonly isReady?: boolean;
   readonly read: () => Reading<Changing>;
   readonly onDone: (changing: Changing) => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-function OneField({ label, hint, read, onDone, children }: OneFieldProps) {
+function OneField({ label, hint, isReady = true, read, onDone, children }: OneFieldProps) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
 
@@ -183,7 +175,7 @@ function OneField({ label, hint, read, onDone, children }: OneFieldProps) {
       <FormField label={label} hint={hint} fault={fault}>
         {children}
       </FormField>
-      <button type="submit" className="primary">
+      <button type="submit" className="primary" disabled={!isReady}>
         {texts.bulk.apply}
       </button>
     </form>

@@ -210,7 +210,7 @@ interface PopoverProps {
 function Popover({ id, label, place, children }: PopoverProps) {
   useEffect(() => {
     // React takes the word for itself and would focus it at once, in a popover that is not open.
-    place.current?.querySelector("input, select")?.setAttribute("autofocus", "");
+    place.current?.querySelector("input")?.setAttribute("autofocus", "");
   }, [place]);
   return (
     <div id={id} ref={place} popover="auto" role="dialog" aria-label={label} className="popover">

@@ -1,7 +1,7 @@
 // A field of an expense that is edited where it stands in a list, with the editor that its panel has. Enter saves, Escape leaves, and Tab
 // saves and goes on to the field beside it.
 
-import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
@@ -25,23 +25,20 @@ export function CellEditing({ expense, field, onEnd }: Props) {
   const steps = useRef<0 | 1 | -1>(0);
   const FieldEditor = EDITORS[field];
 
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
-    const form = place.current?.querySelector("form");
-    const isWithin = (form?.querySelectorAll("input, select, textarea, button").length ?? 0) > 1;
-    if (!form || isWithin) return;
+  function tab(event: KeyboardEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    const isWithin = form.querySelectorAll("input, textarea, button").length > 1;
+    if (event.ctrlKey || event.altKey || event.metaKey || isWithin) return;
     event.preventDefault();
     steps.current = event.shiftKey ? -1 : 1;
     form.requestSubmit();
     steps.current = 0;
-  });
+  }
 
   // The focus goes back to the cell with what had it.
   useLayoutEffect(() => {
     const element = place.current;
     const cell = element?.parentElement;
-    const listener = (event: KeyboardEvent) => press(event);
-    element?.addEventListener("keydown", listener);
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const link = cell?.querySelector<HTMLElement>("[data-row]");
@@ -57,6 +54,7 @@ export function CellEditing({ expense, field, onEnd }: Props) {
         session={{
           save: (edit: ExpenseChange) => save(begun, edit),
           end: () => onEnd(steps.current),
+          onTab: tab,
         }}
       />
     </span>

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -16,10 +17,13 @@ import {
   type NamedKind,
 } from "../../../domain/expense/expense-fields.ts";
 import { useLedger } from "../../ledger.ts";
-import { categoryChoices, categoryText } from "../../parts/category.tsx";
-import { Combobox, Tokens } from "../../parts/combobox.tsx";
-import { categoryNamesQuery, labelsQuery } from "../../service/queries.ts";
+import { Combobox } from "../../parts/combobox.tsx";
+import { latelyUsed, namesAsOffers } from "../../parts/offers.ts";
+import { Tokens } from "../../parts/tokens.tsx";
+import { labelsQuery } from "../../service/queries.ts";
+import type { NamedLabel } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
+import { CategoryChoice } from "./category-choice.tsx";
 import type { Fault } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
 
@@ -81,16 +85,24 @@ export function DateField({ onChange, ...rest }: DateFieldProps) {
 }
 
 interface NameFieldProps
-  extends Omit<ComponentProps<typeof Combobox>, "names" | "onType" | "onPick" | "onChange"> {
+  extends Omit<ComponentProps<typeof Combobox>, "offers" | "onType" | "onPick" | "onChange"> {
   readonly field: LabelField;
   readonly onChange: (name: string) => void;
-  /** Called instead when a name is taken from the list. */
+  /** Called instead when a name is taken from the list for good. */
   readonly onChoose?: (name: string) => void;
 }
 
 export function NameField({ field, onChange, onChoose = onChange, ...rest }: NameFieldProps) {
-  const names = useLabelNames(DETAIL_FIELDS[field].label);
-  return <Combobox {...rest} names={names} onType={onChange} onPick={onChoose} />;
+  const labels = useLabels(DETAIL_FIELDS[field].label);
+  return (
+    <Combobox
+      {...rest}
+      offers={namesAsOffers(labels.map(({ name }) => name))}
+      recent={namesAsOffers(latelyUsed(labels).map(({ name }) => name))}
+      onType={onChange}
+      onPick={(name, isFinal) => (isFinal ? onChoose : onChange)(name)}
+    />
+  );
 }
 
 interface TagsProps {
@@ -107,16 +119,20 @@ export function TagsField(props: TagsProps) {
 
 /** Those that are used most first. */
 export function useLabelNames(kind: NamedKind): readonly string[] {
-  const { data } = useQuery(labelsQuery(useLedger(), kind));
-  return (data?.items ?? []).toSorted((a, b) => b.count - a.count).map(({ name }) => name);
+  return useLabels(kind).map(({ name }) => name);
 }
 
-interface CategoryFieldProps extends Omit<ComponentProps<"select">, "value" | "onChange"> {
-  readonly value: number | null;
+function useLabels(kind: NamedKind): readonly NamedLabel[] {
+  const { data } = useQuery(labelsQuery(useLedger(), kind));
+  return useMemo(() => (data?.items ?? []).toSorted((a, b) => b.count - a.count), [data]);
+}
+
+interface CategoryFieldProps
+  extends Omit<ComponentProps<typeof CategoryChoice>, "onPick" | "onChange"> {
   readonly onChange: (category: number | null) => void;
   /**
-   * Called instead when the choice is final: chosen by a pointer, or just made. The keys go through the list one by one, and choose
-   * nothing yet. A name that is typed for a new one is then made a category also where all of it goes.
+   * Called instead when the choice is final: not when the field is left with it. A name that is typed for a new one is then made a
+   * category also where all of it goes.
    */
   readonly onChoose?: (category: number | null) => void;
   /** What was typed for a new one before, where that is kept. */
@@ -125,68 +141,52 @@ interface CategoryFieldProps extends Omit<ComponentProps<"select">, "value" | "o
   readonly onName?: (name: string | undefined) => void;
 }
 
-const NEW = "new";
-
 export function CategoryField(props: CategoryFieldProps) {
-  const { value, onChange, onChoose, newName, onName, onKeyDown, ...rest } = props;
+  const { value, onChange, onChoose = onChange, newName, onName, ...rest } = props;
   const texts = useTexts();
-  const { data } = useQuery(categoryNamesQuery(useLedger()));
-  const [isNew, setIsNew] = useState((newName ?? "") !== "");
-  const select = useRef<HTMLSelectElement>(null);
+  const [begun, setBegun] = useState(newName || undefined);
+  const field = useRef<HTMLInputElement>(null);
   const wasNew = useRef(false);
-  const isByKeys = useRef(false);
+  const isNew = begun !== undefined;
 
   useEffect(() => {
     // Don't take focus from something else.
     const isLost = document.activeElement === document.body;
-    if (wasNew.current && !isNew && isLost) select.current?.focus();
+    if (wasNew.current && !isNew && isLost) field.current?.focus();
     wasNew.current = isNew;
   }, [isNew]);
 
   if (isNew) {
     return (
       <NewCategory
-        isKept={onChoose !== undefined}
-        begin={newName}
+        isKept={props.onChoose !== undefined}
+        begin={begun}
         onType={onName}
         onDone={(category) => {
-          (onChoose ?? onChange)(category);
-          setIsNew(false);
+          onChoose(category);
+          setBegun(undefined);
         }}
         onCancel={() => {
           onName?.(undefined);
-          setIsNew(false);
+          setBegun(undefined);
         }}
       />
     );
   }
   return (
-    <select
+    <CategoryChoice
       {...rest}
-      ref={select}
-      value={value ?? ""}
-      onPointerDown={() => {
-        isByKeys.current = false;
+      field={field}
+      value={value}
+      onPick={(category, isFinal) => (isFinal ? onChoose : onChange)(category)}
+      more={{
+        name: texts.expense.newCategory,
+        take(typed) {
+          setBegun(typed);
+          if (typed !== "") onName?.(typed);
+        },
       }}
-      onKeyDown={(event: KeyboardEvent<HTMLSelectElement>) => {
-        isByKeys.current = true;
-        onKeyDown?.(event);
-      }}
-      onChange={({ target }) => {
-        if (target.value === NEW) return setIsNew(true);
-        const put = isByKeys.current ? onChange : (onChoose ?? onChange);
-        put(target.value === "" ? null : Number.parseInt(target.value, 10));
-      }}
-    >
-      <option value="">{texts.noCategory}</option>
-      {categoryChoices(data?.items ?? [], value).map(({ category, level }) => (
-        <option key={category.id} value={category.id}>
-          {level === 1 ? "\u2003" : ""}
-          {categoryText(category)}
-        </option>
-      ))}
-      <option value={NEW}>{texts.expense.newCategory}</option>
-    </select>
+    />
   );
 }
 

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
 import { DETAIL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
 import { writeAmount } from "../../locale/amounts.ts";
-import { knownName } from "../../parts/combobox.tsx";
 import { fittingText } from "../../parts/fit-text.ts";
+import { knownName } from "../../parts/offers.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import type { Expense } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
@@ -102,10 +102,10 @@ export function CategoryEditor({ expense, session }: TextEditorOf<"category">) {
       {(control, _, settle) => (
         <CategoryField
           {...control}
+          opensAtOnce
           value={category}
           onChange={setCategory}
           onChoose={(chosen) => settle({ category: chosen, parts: [] })}
-          onKeyDown={submitByEnter}
         />
       )}
     </Editor>
@@ -131,6 +131,7 @@ export function LabelEditor<Field extends LabelField>(props: LabelEditorOf<Field
         <NameField
           {...control}
           field={field}
+          opensAtOnce
           value={text}
           onChange={setText}
           onChoose={(name) => settle({ [field]: name })}

@@ -1,6 +1,14 @@
 // A field that is edited in place: a button with its value and a pencil, which turns into what it is edited with and back.
 
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "../../parts/icon.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
@@ -52,6 +60,8 @@ export interface Session {
   readonly end: () => void;
   /** Takes what is typed where it is left; given for what is saved only by saying so, since it overwrites what somebody else has. */
   readonly keep?: ((change: ExpenseChange) => void) | undefined;
+  /** Called for Tab in the editor, once the field itself has done what it does then. */
+  readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
 type Settle = (change: ExpenseChange) => void;
@@ -94,7 +104,9 @@ export function Editor(props: EditorProps) {
         if (!isKept && !currentTarget.contains(relatedTarget)) submitLater(currentTarget);
       }}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (event.defaultPrevented) return;
+        if (event.key === "Tab") session.onTab?.(event);
+        if (event.key !== "Escape") return;
         event.preventDefault();
         end();
       }}
@@ -204,7 +216,7 @@ function submitLater(form: HTMLFormElement): void {
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>("input, select, textarea");
+  const field = form?.querySelector<HTMLElement>("input, textarea");
   field?.focus();
   if (field instanceof HTMLInputElement && field.type === "text") field.select();
 }

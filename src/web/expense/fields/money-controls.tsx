@@ -1,6 +1,6 @@
 // The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { useLedger } from "../../ledger.ts";
@@ -155,7 +155,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
           <Icon name="plus" />
           {texts.expense.addPart}
         </button>
-        <Left left={left} amount={amount} />
+        <Left left={last ? ZERO : left} amount={amount} />
       </div>
       {fault !== undefined && <p className="fault">{texts.expense.faults[fault]}</p>}
     </fieldset>
@@ -197,6 +197,8 @@ interface RowProps {
 function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProps) {
   const texts = useTexts();
   const note = useId();
+  // The rest is not put back under the hands of somebody who has just deleted it.
+  const [isCleared, setIsCleared] = useState(false);
   return (
     <li>
       <TextInput
@@ -204,8 +206,13 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
         aria-label={texts.expense.partAmount(number)}
         aria-describedby={hint === undefined ? undefined : note}
         placeholder={isRest ? rest : undefined}
-        value={part.amount}
-        onType={(amount) => onChange({ amount })}
+        value={isRest && !isCleared ? rest : part.amount}
+        onType={(amount) => {
+          setIsCleared(amount === "");
+          onChange({ amount });
+        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => setIsCleared(false)}
         onKeyDown={(event) => {
           // The arrow down fills in what is left, as it picks a suggestion.
           if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;

@@ -8,13 +8,15 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import { labelNameFault } from "../../../domain/label/label.ts";
 import { useLedger } from "../../ledger.ts";
-import { categoryChoices, categoryText } from "../../parts/category.tsx";
+import { categoryOf, categoryOffers } from "../../parts/category.tsx";
+import { ChoiceField } from "../../parts/combobox.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
@@ -31,6 +33,7 @@ export function NewCategory(props: NewCategoryProps) {
 
   function press(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.defaultPrevented) return;
     if (event.target instanceof HTMLButtonElement && event.key === "Enter") return;
     event.preventDefault();
     event.stopPropagation();
@@ -74,26 +77,20 @@ interface ParentProps {
 /** Undrawn where there is nothing to belong to. */
 function ParentField({ value, onChange }: ParentProps) {
   const texts = useTexts();
+  const id = useId();
   const { data } = useQuery(categoryNamesQuery(useLedger()));
-  const tops = categoryChoices(data?.items ?? [], null).filter(({ level }) => level === 0);
+  const tops = categoryOffers(data?.items ?? []).filter(({ within }) => within === undefined);
   if (tops.length === 0) return null;
   return (
-    <label className="form-field">
-      <span className="name">{texts.expense.categoryParent}</span>
-      <select
-        value={value ?? ""}
-        onChange={({ target }) => {
-          onChange(target.value === "" ? null : Number.parseInt(target.value, 10));
-        }}
-      >
-        <option value="">{texts.expense.topCategory}</option>
-        {tops.map(({ category }) => (
-          <option key={category.id} value={category.id}>
-            {texts.expense.categoryIn(categoryText(category))}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="form-field">
+      <label htmlFor={id}>{texts.expense.categoryParent}</label>
+      <ChoiceField
+        id={id}
+        offers={[{ key: "", name: texts.expense.topCategory }, ...tops]}
+        chosen={String(value ?? "")}
+        onPick={(key) => onChange(categoryOf(key))}
+      />
+    </div>
   );
 }
 

@@ -63,10 +63,22 @@ export function RowBulk({ selection, amending }: Props) {
 
 function CategoryForAll({ onDone }: { readonly onDone: (category: number | null) => void }) {
   const texts = useTexts();
-  const [category, setCategory] = useState<number | null>(null);
+  const [category, setCategory] = useState<number | null>();
   return (
-    <InPopover label={texts.category} onApply={() => onDone(category)}>
-      {(id) => <CategoryField id={id} value={category} onChange={setCategory} />}
+    <InPopover
+      label={texts.category}
+      isReady={category !== undefined}
+      onApply={() => onDone(category ?? null)}
+    >
+      {(id) => (
+        <CategoryField
+          id={id}
+          opensAtOnce
+          value={category}
+          onChange={setCategory}
+          onChoose={onDone}
+        />
+      )}
     </InPopover>
   );
 }
@@ -76,7 +88,7 @@ function PayeeForAll({ onDone }: { readonly onDone: (payee: string) => void }) {
   const [payee, setPayee] = useState("");
   const name = payee.trim();
   return (
-    <InPopover label={texts.payee} onApply={() => name !== "" && onDone(name)}>
+    <InPopover label={texts.payee} isReady={name !== ""} onApply={() => onDone(name)}>
       {(id) => <NameField id={id} field="payee" value={payee} onChange={setPayee} />}
     </InPopover>
   );
@@ -84,11 +96,12 @@ function PayeeForAll({ onDone }: { readonly onDone: (payee: string) => void }) {
 
 interface PopoverProps {
   readonly label: string;
+  readonly isReady: boolean;
   readonly onApply: () => void;
   readonly children: (id: string) => ReactNode;
 }
 
-function InPopover({ label, onApply, children }: PopoverProps) {
+function InPopover({ label, isReady, onApply, children }: PopoverProps) {
   const texts = useTexts();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -105,8 +118,7 @@ function InPopover({ label, onApply, children }: PopoverProps) {
         aria-label={label}
         className="popover"
         onToggle={({ newState }) => {
-          if (newState === "open")
-            popover.current?.querySelector<HTMLElement>("input, select")?.focus();
+          if (newState === "open") popover.current?.querySelector<HTMLElement>("input")?.focus();
         }}
       >
         <form
@@ -121,7 +133,7 @@ function InPopover({ label, onApply, children }: PopoverProps) {
             <label htmlFor={`${id}-field`}>{label}</label>
             {children(`${id}-field`)}
           </div>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" disabled={!isReady}>
             {texts.bulk.apply}
           </button>
         </form>

@@ -1,0 +1,147 @@
+// The list of what may be chosen in a field. It lies over all else, below its field or, where there is more room, above it; the focus stays
+// in the field.
+
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useTexts } from "../texts/texts.ts";
+import { useLatest } from "./latest.ts";
+
+export interface Choice {
+  readonly key: string;
+  readonly shown: ReactNode;
+  /** Said quietly at the end of the line. */
+  readonly hint?: ReactNode;
+  /** Whether it stands below the one before it. */
+  readonly isWithin?: boolean;
+}
+
+interface Props {
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly choices: readonly Choice[];
+  /** How many of them, from the first one on, stand under a heading as used lately. */
+  readonly recent?: number;
+  readonly active: number;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** How far behind the field's beginning the list begins, in pixels. */
+  readonly inset?: (field: HTMLInputElement) => number;
+  readonly onPick: (at: number) => void;
+}
+
+export function ChoiceList(props: Props) {
+  const { id, label, choices, recent = 0, active, field, inset = atBeginning, onPick } = props;
+  const texts = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  usePlace(field, list, inset);
+  const { length } = choices;
+  useEffect(() => {
+    if (active < length)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView(AS_FAR_AS_NEEDED);
+  }, [id, active, length]);
+  // No fieldset: in a list of options there may be none.
+  const group = { role: "group", "aria-label": texts.recent };
+  const options = choices.map((choice, at) => (
+    <Option
+      key={choice.key}
+      id={`${id}-${at}`}
+      choice={choice}
+      isActive={at === active}
+      onPick={() => onPick(at)}
+    />
+  ));
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="choice-list"
+      role="listbox"
+      popover="manual"
+      aria-label={label ?? texts.choices}
+    >
+      {recent > 0 && (
+        <div {...group}>
+          <p aria-hidden="true">{texts.recent}</p>
+          {options.slice(0, recent)}
+        </div>
+      )}
+      {options.slice(recent)}
+    </div>
+  );
+}
+
+const AS_FAR_AS_NEEDED = { block: "nearest" } as const;
+
+interface OptionProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
+}
+
+/** The focus stays in the field, so it has no keys of its own. */
+function Option({ id, choice, isActive, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-within={choice.isWithin || undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      onKeyDown={() => {}}
+    >
+      {choice.shown}
+      {choice.hint !== undefined && <bdi className="hint">{choice.hint}</bdi>}
+    </div>
+  );
+}
+
+/** Keeps the list at its field, within what is seen of the window. */
+function usePlace(
+  field: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLDivElement | null>,
+  inset: (field: HTMLInputElement) => number,
+): void {
+  const place = useLatest(() => {
+    if (field.current && list.current) put(list.current, field.current, inset(field.current));
+  });
+  useLayoutEffect(() => {
+    list.current?.showPopover();
+  }, [list]);
+  // Other choices may need other room.
+  useLayoutEffect(() => place.current());
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const again = () => place.current();
+    addEventListener("scroll", again, { signal, capture: true, passive: true });
+    addEventListener("resize", again, { signal });
+    visualViewport?.addEventListener("resize", again, { signal });
+    return () => ending.abort();
+  }, [place]);
+}
+
+function atBeginning(): number {
+  return 0;
+}
+
+/** In CSS pixels. */
+const EDGE = 8;
+const GAP = 4;
+
+function put(list: HTMLElement, field: HTMLInputElement, inset: number): void {
+  const { style } = list;
+  const { left, right, top, bottom, width } = field.getBoundingClientRect();
+  // A keyboard on the screen covers what is not seen.
+  const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};
+  const below = offsetTop + height - bottom - GAP - EDGE;
+  const above = top - offsetTop - GAP - EDGE;
+  style.minInlineSize = inset === 0 ? `max(${width}px, 12rem)` : "";
+  style.maxBlockSize = "";
+  const isAbove = list.offsetHeight > below && above > below;
+  style.maxBlockSize = `min(${getComputedStyle(list).maxBlockSize}, ${isAbove ? above : below}px)`;
+  const isTurned = getComputedStyle(field).direction === "rtl";
+  const from = isTurned ? right - inset - list.offsetWidth : left + inset;
+  style.left = `${Math.max(EDGE, Math.min(from, innerWidth - EDGE - list.offsetWidth))}px`;
+  style.top = `${isAbove ? top - GAP - list.offsetHeight : bottom + GAP}px`;
+}

@@ -1,0 +1,96 @@
+// The names that a field offers: which of them what is typed finds, in which order, and which one the keys are at.
+
+import type { ReactNode } from "react";
+import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
+
+export interface Offer {
+  readonly key: string;
+  readonly name: string;
+  /** Stands before its name. */
+  readonly tile?: ReactNode;
+  /** The name of what it belongs to, by which it is found too. */
+  readonly within?: string;
+  /** Offered only when it is typed. */
+  readonly isRare?: boolean;
+}
+
+/** No offer is marked. */
+export const NONE = -1;
+
+/** More than all currencies; a long list is searched, not read. */
+const MOST = 200;
+/** How far a page of the list goes. */
+const PAGE = 8;
+
+/** `offers` are in the order in which they are offered among equals. The same name comes first, then those that begin with the text. */
+export function offersFor(text: string, offers: readonly Offer[]): readonly Offer[] {
+  const sought = fold(text.trim());
+  if (sought === "") return offers.filter(({ isRare }) => !isRare).slice(0, MOST);
+  const words = wordsOf(text);
+  const ranked = offers.map((offer) => ({ offer, rank: rankOf(offer, sought, words) }));
+  return [0, 1, 2]
+    .flatMap((rank) => ranked.filter((each) => each.rank === rank))
+    .map(({ offer }) => offer)
+    .slice(0, MOST);
+}
+
+function rankOf({ name, within = "" }: Offer, sought: string, words: readonly string[]): number {
+  const folded = fold(name);
+  if (folded === sought) return 0;
+  if (folded.startsWith(sought)) return 1;
+  return words.length > 0 && matchesWords(wordsOf(`${name} ${within}`), words) ? 2 : NONE;
+}
+
+/** Enter takes the first known name that the letters fit, so that three of them are enough; one that is typed in full stands as it is. */
+export function firstActive(text: string, found: readonly Offer[]): number {
+  const sought = fold(text.trim());
+  const isKnown = sought === "" || found.some(({ name }) => fold(name) === sought);
+  return isKnown || found.length === 0 ? NONE : 0;
+}
+
+interface Steps {
+  readonly count: number;
+  /** NONE where the text itself may be meant, which stands before the first offer; else 0. */
+  readonly lowest: number;
+}
+
+/** Where a key leads in the list; undefined for other keys. Down from the last one it goes to the first. */
+export function steppedBy(key: string, active: number, { count, lowest }: Steps) {
+  if (key === "ArrowDown") return (active + 1) % count;
+  if (key === "ArrowUp") return active <= lowest ? count - 1 : active - 1;
+  if (key === "PageDown") return Math.min(active + PAGE, count - 1);
+  if (key === "PageUp") return Math.max(active - PAGE, 0);
+  // In a text that may be anything they belong to the caret.
+  if (lowest === NONE) return undefined;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/** Names by themselves, as offers. */
+export function namesAsOffers(names: readonly string[]): readonly Offer[] {
+  return names.map((name) => ({ key: name, name }));
+}
+
+/** The known name that is the same but for case and accents; otherwise the text itself. */
+export function knownName(text: string, names: readonly string[]): string {
+  const key = fold(text.trim());
+  return names.find((name) => fold(name) === key) ?? text.trim();
+}
+
+interface Used {
+  readonly count: number;
+  readonly lastUsed: string | null;
+}
+
+/** So many are at hand on top of a list that has more than can be seen at a glance. */
+const LATEST = 3;
+const GLANCE = 8;
+
+/** Those that were used last, the last one first; none of a short list. */
+export function latelyUsed<Label extends Used>(labels: readonly Label[]): readonly Label[] {
+  if (labels.length <= GLANCE) return [];
+  return labels
+    .filter(({ lastUsed }) => lastUsed !== null)
+    .toSorted((a, b) => (b.lastUsed ?? "").localeCompare(a.lastUsed ?? "") || b.count - a.count)
+    .slice(0, LATEST);
+}
