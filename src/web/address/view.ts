@@ -243,19 +243,3 @@ function movedDays({ from, to }: DayRange, steps: 1 | -1): Period | undefined {
   const [first, last] = [addDays(from, steps * length), addDays(to, steps * length)];
   return first && last && { kind: "days", from: first, to: last };
 }
-
-const HISTORY = /(?:^|\.)history$/;
-
-/** Whether the history is open, over a section or none: payees.history. */
-export function hasHistory(section: string | undefined): boolean {
-  return HISTORY.test(section ?? "");
-}
-
-/** The section with the history over it. */
-export function withHistory(section: string | undefined): string {
-  return [withoutHistory(section) ?? [], "history"].flat().join(".");
-}
-
-export function withoutHistory(section: string | undefined): string | undefined {
-  return section?.replace(HISTORY, "") || undefined;
-}

@@ -286,7 +286,6 @@ export const texts: Texts = {
 
   history: {
     title: "ইতিহাস",
-    ofLedger: "ইতিহাস",
     nothing: "এখনো কিছু ঘটেনি।",
     done: { created: "যোগ হয়েছে", changed: "বদলানো হয়েছে", deleted: "মোছা হয়েছে" },
     headline: (done, what) => `${done}: ${what}`,
@@ -497,6 +496,7 @@ export const texts: Texts = {
       categories: "খাত",
       payees: "প্রাপক",
       tags: "ট্যাগ",
+      history: "ইতিহাস",
       data: "ইম্পোর্ট ও এক্সপোর্ট",
       appearance: "চেহারা",
       keys: "কি-বোর্ড শর্টকাট",

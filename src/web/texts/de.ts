@@ -308,7 +308,6 @@ export const texts: Texts = {
 
   history: {
     title: "Verlauf",
-    ofLedger: "Verlauf",
     nothing: "Noch keine Änderungen.",
     done: { created: "Hinzugefügt", changed: "Geändert", deleted: "Gelöscht" },
     headline: (done, what) => `${done}: ${what}`,
@@ -525,6 +524,7 @@ export const texts: Texts = {
       categories: "Kategorien",
       payees: "Empfänger",
       tags: "Tags",
+      history: "Verlauf",
       data: "Import und Export",
       appearance: "Darstellung",
       keys: "Tastenkürzel",

@@ -91,7 +91,6 @@ export const enLater = {
 
   history: {
     title: "History",
-    ofLedger: "History",
     nothing: "No changes yet.",
     done: { created: "Added", changed: "Edited", deleted: "Deleted" },
     headline: (done: string, what: string) => `${done}: ${what}`,
@@ -315,6 +314,7 @@ export const enLater = {
       categories: "Categories",
       payees: "Payees",
       tags: "Tags",
+      history: "History",
       data: "Import and export",
       appearance: "Appearance",
       keys: "Keyboard shortcuts",

@@ -301,7 +301,6 @@ export const texts: Texts = {
 
   history: {
     title: "Historial",
-    ofLedger: "Historial",
     nothing: "Aún no hay cambios.",
     done: { created: "Se añadió", changed: "Se editó", deleted: "Se eliminó" },
     headline: (done, what) => `${done}: ${what}`,
@@ -518,6 +517,7 @@ export const texts: Texts = {
       categories: "Categorías",
       payees: "Beneficiarios",
       tags: "Etiquetas",
+      history: "Historial",
       data: "Importar y exportar",
       appearance: "Apariencia",
       keys: "Atajos de teclado",

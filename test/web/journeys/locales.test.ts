@@ -74,7 +74,7 @@ describe("texts of two directions", () => {
   for (const locale of ["en-GB", "ar-EG"]) {
     it(`keep their order within sentences in ${locale}`, {
       locale,
-      at: "?section=history",
+      at: "/settings?section=history",
     }, async ({ page, client, ledger, app }) => {
       const body = { description: "قهوة (x)", amount: 12.5, date: "2026-11-21" } as const;
       await client.recordExpense({ ledger, body });

@@ -2,35 +2,28 @@
 
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { currentView, go } from "../../address/address.ts";
-import { withoutHistory } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Skeleton } from "../../parts/fallbacks.tsx";
-import { IconButton } from "../../parts/icon.tsx";
-import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
 import { reasonOf } from "../../service/refused.ts";
 import type { Category, Change } from "../../service/shapes.ts";
+import { SettingHead } from "../../settings/setting-rows.tsx";
 import { useTexts } from "../../texts/texts.ts";
 import { ChangeList, keyOf, nameIn, namesIn } from "./changes.tsx";
 
-export function HistoryPanel() {
+export function HistorySection() {
   const texts = useTexts();
   const ledger = useLedger();
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     changesQuery(ledger),
   );
   const changes = data?.pages.flatMap(({ items }) => items) ?? [];
-  const close = () => go({ section: withoutHistory(currentView().section) });
 
   return (
-    <SidePanel label={texts.history.ofLedger} onClose={close}>
-      <div className="panel-head">
-        <h2>{texts.history.ofLedger}</h2>
-        <IconButton icon="close" className="plain end" label={texts.close} onClick={close} />
-      </div>
+    <>
+      <SettingHead title={texts.history.title} />
       {error && <p role="alert">{reasonOf(error, texts)}</p>}
       {!data && !error && <Skeleton lines={12} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
@@ -38,7 +31,7 @@ export function HistoryPanel() {
         <Changes changes={changes} />
         {hasNextPage && <More isFetching={isFetching} onMore={() => void fetchNextPage()} />}
       </div>
-    </SidePanel>
+    </>
   );
 }
 
@@ -86,7 +79,7 @@ function Headline({ change, name, children }: HeadlineProps) {
   const { record, recordId } = change;
   if (record !== "expense") return <bdi>{children}</bdi>;
   return (
-    <ViewLink to={{ expense: recordId, section: undefined }} aria-label={name}>
+    <ViewLink to={{ expense: recordId }} aria-label={name}>
       <bdi>{children}</bdi>
     </ViewLink>
   );
