@@ -55,6 +55,8 @@ export interface View extends Narrowing {
   /** What is sought in a list of the settings, and the name of the order in which it stands. */
   readonly find: string;
   readonly order: string | undefined;
+  /** What was done in the lines of the history that are listed; undefined for anything. */
+  readonly kind: string | undefined;
 }
 
 /** Orders of a list, as the service has them: - turns one round. */
@@ -64,7 +66,12 @@ export type Sort = (typeof SORTS)[number];
 export const DEFAULT_LEDGER = "default";
 
 /** The settings as they are where nothing of them is open. */
-export const NO_SETTING = { section: undefined, find: "", order: undefined } as const;
+export const NO_SETTING = {
+  section: undefined,
+  find: "",
+  order: undefined,
+  kind: undefined,
+} as const;
 
 /** What narrows a view, as it is where nothing does. */
 export const EVERYTHING = {
@@ -107,6 +114,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
     order: parameters.get("order") ?? undefined,
+    kind: parameters.get("kind") ?? undefined,
   };
 }
 
@@ -133,6 +141,7 @@ export function writeView(view: View): string {
   set("section", view.section);
   set("find", view.find);
   set("order", view.order);
+  set("kind", view.kind);
   // Commas and dots may stand as they are, which is easier on the eye.
   const query = parameters.toString().replaceAll("%2C", ",");
   return query === "" ? path : `${path}?${query}`;

@@ -55,7 +55,7 @@ it("stays on the way to the history, which is a part of the settings like the ot
   const way = page.getByRole("link", { name: "History" });
   await way.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Added: Lunch, €12.50").waitFor();
+  await page.getByText("Added Lunch, €12.50").waitFor();
   expect(new URL(page.url()).searchParams.get("section")).toBe("history");
   await way.and(page.locator('[aria-current="page"]:focus')).waitFor();
   expect(await page.locator(".settings > nav [aria-current]").count()).toBe(1);

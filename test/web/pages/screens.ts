@@ -284,7 +284,7 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the history",
-    outline: section(en.history.title),
+    outline: [...section(en.history.title), "search"],
     async open(page) {
       await page.keyboard.press("h");
       await seen(page, ".past .change");
