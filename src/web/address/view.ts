@@ -55,6 +55,8 @@ export interface View extends Narrowing {
   /** What is sought in a list of the settings, and the name of the order in which it stands. */
   readonly find: string;
   readonly order: string | undefined;
+  /** What was done in the lines of the history that are listed; undefined for anything. */
+  readonly kind: string | undefined;
 }
 
 /** Orders of a list, as the service has them: - turns one round. */
@@ -64,7 +66,12 @@ export type Sort = (typeof SORTS)[number];
 export const DEFAULT_LEDGER = "default";
 
 /** The settings as they are where nothing of them is open. */
-export const NO_SETTING = { section: undefined, find: "", order: undefined } as const;
+export const NO_SETTING = {
+  section: undefined,
+  find: "",
+  order: undefined,
+  kind: undefined,
+} as const;
 
 /** What narrows a view, as it is where nothing does. */
 export const EVERYTHING = {
@@ -107,6 +114,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
     order: parameters.get("order") ?? undefined,
+    kind: parameters.get("kind") ?? undefined,
   };
 }
 
@@ -133,6 +141,7 @@ export function writeView(view: View): string {
   set("section", view.section);
   set("find", view.find);
   set("order", view.order);
+  set("kind", view.kind);
   // Commas and dots may stand as they are, which is easier on the eye.
   const query = parameters.toString().replaceAll("%2C", ",");
   return query === "" ? path : `${path}?${query}`;
@@ -242,20 +251,4 @@ function movedDays({ from, to }: DayRange, steps: 1 | -1): Period | undefined {
   for (let day = from; day < to; length += 1) day = addDays(day, 1) ?? to;
   const [first, last] = [addDays(from, steps * length), addDays(to, steps * length)];
   return first && last && { kind: "days", from: first, to: last };
-}
-
-const HISTORY = /(?:^|\.)history$/;
-
-/** Whether the history is open, over a section or none: payees.history. */
-export function hasHistory(section: string | undefined): boolean {
-  return HISTORY.test(section ?? "");
-}
-
-/** The section with the history over it. */
-export function withHistory(section: string | undefined): string {
-  return [withoutHistory(section) ?? [], "history"].flat().join(".");
-}
-
-export function withoutHistory(section: string | undefined): string | undefined {
-  return section?.replace(HISTORY, "") || undefined;
 }

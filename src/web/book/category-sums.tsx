@@ -2,7 +2,7 @@
 // category or less has nothing to compare.
 
 import { useQuery } from "@tanstack/react-query";
-import { memo, Suspense, useMemo } from "react";
+import { memo, Suspense, useMemo, useState } from "react";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, showPart } from "../locale/amounts.ts";
@@ -29,16 +29,23 @@ const UsualCategories = lazily(async () => {
 /** Amounts of more characters stand below their categories. */
 const LONG = 14;
 
-export function CategorySums({ book }: { readonly book: ShownBook }) {
-  return <Sums book={useAfterList(book)} />;
+interface Props {
+  readonly book: ShownBook;
+  /** Whether all of them are shown from the start, and for good. */
+  readonly isWhole?: boolean;
 }
 
-const Sums = memo(function Sums({ book }: { readonly book: ShownBook }) {
+export function CategorySums({ book, isWhole = false }: Props) {
+  return <Sums book={useAfterList(book)} isWhole={isWhole} />;
+}
+
+const Sums = memo(function Sums({ book, isWhole }: Props) {
   const texts = useTexts();
   const ledger = useLedger();
   const show = useShowAmount();
   const { data: known } = useQuery(categoryNamesQuery(ledger));
   const lines = useLines(book);
+  const [isUnfolded, setUnfolded] = useState(false);
   if (lines.length > 0 && known?.items.length === 0) {
     return (
       <div className="card">
@@ -49,7 +56,7 @@ const Sums = memo(function Sums({ book }: { readonly book: ShownBook }) {
     );
   }
   if (lines.length < 2) return null;
-  const { shown, rest } = linesOf(lines);
+  const { shown, rest } = linesOf(lines, isWhole ? lines.length : undefined);
   const isLong = lines.some(({ total }) => show(total).length > LONG);
   return (
     <div className="card where" data-long={isLong || undefined}>
@@ -62,9 +69,19 @@ const Sums = memo(function Sums({ book }: { readonly book: ShownBook }) {
         ))}
         {rest.length > 0 && (
           <li>
-            <RestLine lines={rest} />
+            <RestLine
+              lines={rest}
+              isUnfolded={isUnfolded}
+              onUnfold={() => setUnfolded(!isUnfolded)}
+            />
           </li>
         )}
+        {isUnfolded &&
+          rest.map((line) => (
+            <li key={line.category?.id ?? 0}>
+              <WhereLine line={line} book={book} />
+            </li>
+          ))}
       </ul>
     </div>
   );
@@ -132,19 +149,25 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
   );
 }
 
-/** The reports have all of them. */
-function RestLine({ lines }: { readonly lines: readonly Where[] }) {
+interface RestProps {
+  readonly lines: readonly Where[];
+  readonly isUnfolded: boolean;
+  readonly onUnfold: () => void;
+}
+
+/** No search finds these alone: it unfolds. */
+function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
   const texts = useTexts();
   const { locale } = useReader();
   return (
-    <ViewLink className="rest" to={{ screen: "reports", expense: undefined }}>
+    <button type="button" className="plain rest" aria-expanded={isUnfolded} onClick={onUnfold}>
       <span className="tile" aria-hidden="true">
-        <Icon name="more" />
+        <Icon name={isUnfolded ? "up" : "down"} />
       </span>
       <span className="name">{texts.book.moreCategories(showCount(lines.length, locale))}</span>
       <span className="track" />
       <Amount value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
       <span className="part" />
-    </ViewLink>
+    </button>
   );
 }

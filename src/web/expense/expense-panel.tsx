@@ -144,7 +144,7 @@ function Gone({ id, expense }: GoneProps) {
     if (!deletion) return;
     const pending = expense ? [{ after: expense }] : [];
     const deeds = ["bring-back", "delete"] as const;
-    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, deletion.id, pending));
+    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
   }
 
   return (

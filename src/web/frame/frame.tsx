@@ -1,8 +1,8 @@
 // What lies around every screen: the head, the open screen, the line for a new expense and toasts.
 
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { currentView, go, useView } from "../address/address.ts";
-import { hasHistory, NO_SETTING, type Screen, withHistory } from "../address/view.ts";
+import { go, useView } from "../address/address.ts";
+import { NO_SETTING, type Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { painted } from "../idle.ts";
@@ -30,9 +30,6 @@ const QuickEntry = lazily(async () => {
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
-});
-const HistoryPanel = lazily(async () => {
-  return (await import("../expense/history/history-panel.tsx")).HistoryPanel;
 });
 const DropZone = lazily(async () => (await import("./drop-zone.tsx")).DropZone);
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
@@ -77,7 +74,7 @@ function Pages() {
   useKeys({
     n: onNew,
     "?": onHelp,
-    h: () => go({ section: withHistory(currentView().section), expense: undefined }),
+    h: () => go({ screen: "settings", expense: undefined, ...NO_SETTING, section: "history" }),
     u: () => undo(ledger),
     "mod+z": () => undo(ledger),
     "mod+shift+z": () => redo(ledger),
@@ -109,7 +106,6 @@ function Pages() {
       {/* What stands beside a panel makes room for it at once, and not when its code has come. */}
       <Suspense fallback={<div className="panel-room" />}>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
-        {hasHistory(view.section) && view.expense === undefined && <HistoryPanel />}
       </Suspense>
       <Suspense>
         {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}

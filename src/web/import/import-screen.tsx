@@ -1,7 +1,6 @@
 // The import: where files are chosen and past imports are listed, or one file with how it was read and what it adds.
 
 import { useView } from "../address/address.ts";
-import { withoutHistory } from "../address/view.ts";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { FileImport } from "./file-import.tsx";
@@ -11,7 +10,7 @@ export function ImportScreen() {
   const texts = useImportTexts();
   const { section } = useView();
   const outlived = useOutlivedFocus();
-  const id = readId(withoutHistory(section));
+  const id = readId(section);
   return (
     <div className="import page" {...outlived}>
       <h2 className="unseen">{texts.title}</h2>

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { currentView, go } from "../address/address.ts";
-import { EVERYTHING, type Period, withoutHistory } from "../address/view.ts";
+import { EVERYTHING, type Period } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { ledgerKey } from "../service/queries.ts";
@@ -87,7 +87,7 @@ export function useRecording(): Recording {
 function leave(ledger: string, recorded: Import): void {
   const view = currentView();
   const isHere = view.screen === "import" && view.ledger === ledger;
-  if (!isHere || withoutHistory(view.section) !== String(recorded.id)) return;
+  if (!isHere || view.section !== String(recorded.id)) return;
   if (waitingIn(ledger).length > 0) go({ section: undefined });
   else go({ screen: "book", section: undefined, period: daysOfImport(recorded), ...EVERYTHING });
 }

@@ -1,8 +1,10 @@
 // The bars of a chart as rows of the page: names, bars and exact figures, each figure a link to the expenses behind it. Unlike what is
 // drawn on a canvas, they are read, pressed, mirrored and printed as the rest of the page is.
 
+import { useState } from "react";
 import { writeExact } from "../../domain/money/written-digits.ts";
 import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
 import type { BarRow, Bars } from "./chart.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 
@@ -11,8 +13,20 @@ export function BarRows({
 }: {
   readonly bars: Bars;
 }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const isLong = hasLongAmount(rows);
   const isTwoSided = rows.some(({ length }) => length < 0);
+  const shown = [...rows, ...rest].flatMap((row) => [
+    { row, isBelow: false },
+    ...(unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({ row, isBelow: true })),
+  ]);
+
+  function unfold(key: string): void {
+    const next = new Set(unfolded);
+    if (!next.delete(key)) next.add(key);
+    setUnfolded(next);
+  }
+
   return (
     <ul
       className="bar-rows"
@@ -20,28 +34,27 @@ export function BarRows({
       data-figures={isLong ? undefined : columns.length}
       data-long={isLong || undefined}
     >
-      {[...rows, ...rest, foot]
-        .filter((row) => row !== undefined)
-        .map((row) => (
-          <li
-            key={row.key}
-            data-foot={row === foot || undefined}
-            style={{ "--colour": row.colour }}
-          >
-            <Name row={row} among={categories} />
-            <span className="bar" aria-hidden="true">
-              <span
-                data-less={row.length < 0 || undefined}
-                style={{ "--length": String(Math.abs(row.length)) }}
-              />
+      {[...shown, ...(foot ? [{ row: foot, isBelow: false }] : [])].map(({ row, isBelow }) => (
+        <li
+          key={row.key}
+          data-foot={row === foot || undefined}
+          data-below={isBelow || undefined}
+          style={{ "--colour": row.colour }}
+        >
+          <Name row={row} among={categories} isUnfolded={unfolded.has(row.key)} onUnfold={unfold} />
+          <span className="bar" aria-hidden="true">
+            <span
+              data-less={row.length < 0 || undefined}
+              style={{ "--length": String(Math.abs(row.length)) }}
+            />
+          </span>
+          {row.figures.map((figure, at) => (
+            <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
+              <FigureCell figure={figure} label={`${row.name}, ${columns[at]?.name}`} />
             </span>
-            {row.figures.map((figure, at) => (
-              <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
-                <FigureCell figure={figure} label={`${row.name}, ${columns[at]?.name}`} />
-              </span>
-            ))}
-          </li>
-        ))}
+          ))}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -62,13 +75,25 @@ function hasLongAmount(rows: readonly Pick<BarRow, "figures">[]): boolean {
 interface NameProps {
   readonly row: BarRow;
   readonly among: Bars["categories"];
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (key: string) => void;
 }
 
-function Name({ row: { name, category, to }, among }: NameProps) {
+function Name({ row: { key, name, category, to, below }, among, isUnfolded, onUnfold }: NameProps) {
   return (
     <span className="name">
       {category !== undefined && <CategoryTile id={category} among={among} />}
-      {to ? (
+      {below ? (
+        <button
+          type="button"
+          className="plain unfold"
+          aria-expanded={isUnfolded}
+          onClick={() => onUnfold(key)}
+        >
+          {name}
+          <Icon name="down" />
+        </button>
+      ) : to ? (
         <WayLink to={to}>
           <bdi>{name}</bdi>
         </WayLink>

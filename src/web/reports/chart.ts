@@ -146,13 +146,14 @@ export interface Bars {
   readonly rows: readonly BarRow[];
 }
 
-/** A row without a bar, for all that have none of their own; none where each has one. */
+/** A row without a bar, which unfolds to all that have none of their own; none where each has one. */
 export function restRow(
   texts: Texts,
-  rest: readonly unknown[],
+  rest: readonly BarRow[],
   figures: readonly Figure[],
 ): readonly BarRow[] {
-  return rest.length === 0 ? [] : [plainRow("others", texts.reports.others(rest.length), figures)];
+  if (rest.length === 0) return [];
+  return [{ ...plainRow("others", texts.reports.others(rest.length), figures), below: rest }];
 }
 
 export function plainRow(key: string, name: string, figures: readonly Figure[]): BarRow {
@@ -171,6 +172,8 @@ export interface BarRow {
   /** A share of the longest: from -1, which is to the other side of zero, to 1. */
   readonly length: number;
   readonly figures: readonly Figure[];
+  /** The rows that it stands for, to which it unfolds. */
+  readonly below?: readonly BarRow[];
 }
 
 export interface Chart {

@@ -13,9 +13,8 @@ import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
 
-/** How many changes one request brings. */
+/** How many changes of an expense one request brings. */
 const CHANGES = 50;
-const FROM_NEWEST: number | undefined = undefined;
 
 /** The changes of so short a time are soon read. */
 const FEED_START_MS = 60_000;
@@ -181,19 +180,6 @@ export function lastRateQuery(book: Book, currency: CurrencyCode) {
 export function expenseChangesQuery(book: Book, id: number) {
   return ofLedger(book, ["expense", id, "changes"], (client, ledger) => {
     return client.listExpenseChanges({ ledger, id, limit: CHANGES });
-  });
-}
-
-/** The changes of a ledger in pages, the newest first. */
-export function changesQuery({ service: { client }, ledger }: Book) {
-  return infiniteQueryOptions({
-    queryKey: [...ledgerKey(ledger), "changes"],
-    queryFn: ({ pageParam }) => {
-      const page = { ledger, order: "newest", imports: "together", limit: CHANGES } as const;
-      return client.listChanges(pageParam === undefined ? page : { ...page, before: pageParam });
-    },
-    initialPageParam: FROM_NEWEST,
-    getNextPageParam: ({ items, next }) => (items.length < CHANGES ? undefined : next),
   });
 }
 

@@ -102,9 +102,7 @@ export function change(
   const changes = expenses
     .map((before) => ({ before, change: changeOf(before) }))
     .filter(({ before, change }) => isAnother(before, change));
-  const pending = changes.map(({ before, change }) => {
-    return { before, after: changed(before, change) };
-  });
+  const pending = changes.map(({ before, change }) => ({ before, after: changed(before, change) }));
   const actions = changes.map(({ before: { id, version }, change }) => {
     return { action: "change-expense", id, change, version } as const;
   });
@@ -121,14 +119,15 @@ export function remove(place: Place, expenses: readonly Expense[]): Transaction 
   return batch(place, ["delete", "bring-back"], actions, { pending });
 }
 
-/** Undoes a change of anything. To take that back is to undo the undoing, and says the other deed. */
+/** Undoes changes of anything, the newest first: all, or none. Taking that back undoes the undoing, and says the other deed. */
 export function takeBack(
   place: Place,
   deeds: readonly [Deed, Deed],
-  change: number,
+  changes: readonly number[],
   pending: readonly Pending[],
 ): Transaction {
-  return batch(place, deeds, [{ action: "undo", change }], { pending });
+  const actions = changes.map((change) => ({ action: "undo", change }) as const);
+  return batch(place, deeds, actions, { pending });
 }
 
 /** What takes a transaction back: all of it, or nothing. Undefined when nothing does. */

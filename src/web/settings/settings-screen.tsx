@@ -6,7 +6,7 @@ import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
-import { hasHistory, NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
+import { NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
@@ -17,6 +17,7 @@ import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
 import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
+import { HistorySection } from "../expense/history/history-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
@@ -24,9 +25,7 @@ import { SettingHead } from "./setting-rows.tsx";
 
 export function SettingsScreen() {
   const texts = useTexts();
-  const { section: shown, expense } = useView();
-  const section = sectionOf(shown);
-  const isBeside = hasHistory(shown) || expense !== undefined;
+  const section = sectionOf(useView().section);
   const nav = useRef<HTMLElement>(null);
 
   // On a phone the parts stand in a row that is longer than the screen.
@@ -36,7 +35,7 @@ export function SettingsScreen() {
   }, [section]);
 
   return (
-    <div className="settings page" data-alone={!isBeside || undefined}>
+    <div className="settings page">
       <h2 className="unseen">{texts.nav.settings}</h2>
       <nav ref={nav} aria-label={texts.settings.parts}>
         {SECTIONS.map((each) => (
@@ -48,9 +47,6 @@ export function SettingsScreen() {
             {texts.settings.sections[each]}
           </ViewLink>
         ))}
-        <ViewLink className="history" to={{ section: withHistory(section) }} aria-haspopup="dialog">
-          {texts.history.ofLedger}
-        </ViewLink>
       </nav>
       <section className="setting" aria-labelledby="setting-title">
         <SectionOf section={section} />
@@ -71,6 +67,8 @@ function SectionOf({ section }: { readonly section: Section }) {
       return <LedgersSection />;
     case "categories":
       return <CategoriesSection />;
+    case "history":
+      return <HistorySection />;
     case "data":
       return <DataSection />;
     case "appearance":
@@ -175,13 +173,12 @@ function Sample() {
 const SECTIONS = [
   ...(["ledgers", "categories"] as const),
   ...NAMED_KINDS.map(({ kind }) => `${kind}s` as const),
-  ...(["data", "appearance", "keys"] as const),
+  ...(["history", "data", "appearance", "keys"] as const),
 ];
 
 type Section = (typeof SECTIONS)[number];
 
 /** The first one where the address names none. */
 export function sectionOf(name: string | undefined): Section {
-  const own = withoutHistory(name);
-  return SECTIONS.find((section) => section === own) ?? "ledgers";
+  return SECTIONS.find((section) => section === name) ?? "ledgers";
 }

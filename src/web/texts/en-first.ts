@@ -42,7 +42,7 @@ export const enFirst = {
     edited: (what: string) => `Edited ${what}`,
     deleted: (what: string) => `Deleted ${what}`,
     restored: (what: string) => `Restored ${what}`,
-    undone: "Reverted",
+    undone: "Undone",
   },
   things: {
     expense: (count: number) => `${count} expenses`,

@@ -3,6 +3,10 @@
 import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
 import { compared, fields, many } from "./en-first.ts";
 
+/** Within a sentence. */
+const withSmallLetter = (done: string) =>
+  done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
+
 export const enLater = {
   expense: {
     title: "Expense",
@@ -90,22 +94,44 @@ export const enLater = {
 
   history: {
     title: "History",
-    ofLedger: "History",
     nothing: "No changes yet.",
+    search: "Search history",
+    nothingFound: "No changes match.",
+    kinds: {
+      label: "Which changes",
+      all: "All",
+      added: "Added",
+      edited: "Edited",
+      deleted: "Deleted",
+      imported: "Imported",
+      settings: "Settings",
+      undone: "Undone",
+    },
     done: { created: "Added", changed: "Edited", deleted: "Deleted" },
-    headline: (done: string, what: string) => `${done}: ${what}`,
+    did: {
+      created: (what: string, _count: number) => `Added ${what}`,
+      changed: (what: string, _count: number) => `Edited ${what}`,
+      deleted: (what: string, _count: number) => `Deleted ${what}`,
+      archived: (what: string, _count: number) => `Archived ${what}`,
+      restored: (what: string, _count: number) => `Restored ${what}`,
+    },
+    imported: (what: string, source: string, _count: number) => `Imported ${what} from ${source}`,
+    set: (field: string, things: string, before: string, after: string) =>
+      `${field} of ${things}: ${before} → ${after}`,
+    various: "various",
     priced: (name: string, amount: string) => `${name}, ${amount}`,
     part: (category: string, amount: string) => `${category} ${amount}`,
-    tookBack: (done: string) => `Reverted. ${done}`,
-    record: (kind: string, name: string | undefined) => (name ? `${kind} “${name}”` : kind),
+    tookBack: (done: string) => `Undone: ${withSmallLetter(done)}`,
+    redid: (done: string) => `Redone: ${withSmallLetter(done)}`,
+    record: (kind: string, name?: string) => (name ? `${kind} “${name}”` : `the ${kind}`),
     records: {
-      expense: "Expense",
-      category: "Category",
-      payee: "Payee",
-      tag: "Tag",
-      ledger: "Ledger",
-      import: "Import",
-      "import-profile": "Source",
+      expense: "expense",
+      category: "category",
+      payee: "payee",
+      tag: "tag",
+      ledger: "ledger",
+      import: "import",
+      "import-profile": "source",
     },
     fields: {
       ...fields,
@@ -127,9 +153,7 @@ export const enLater = {
       import: "by import",
       "command-line": "via command line",
     },
-    undoThis: "Revert",
-    undoOf: (what: string) => `Revert: ${what}`,
-    undone: "Reverted later",
+    undone: "Undone later",
   },
 
   reports: {
@@ -306,6 +330,7 @@ export const enLater = {
       categories: "Categories",
       payees: "Payees",
       tags: "Tags",
+      history: "History",
       data: "Import and export",
       appearance: "Appearance",
       keys: "Keyboard shortcuts",

@@ -8,6 +8,10 @@ const numerals = new Intl.NumberFormat("es-ES");
 const shown = (count: number) => numerals.format(count);
 const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
+/** Within a sentence. */
+const withSmallLetter = (done: string) =>
+  done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("es"));
+
 function compared(what: string) {
   return {
     more: (amount: string) => ["", `${amount} más`, ` que ${what}`],
@@ -46,7 +50,7 @@ export const texts: Texts = {
     edited: (what) => `Has editado ${what}`,
     deleted: (what) => `Has eliminado ${what}`,
     restored: (what) => `Has restaurado ${what}`,
-    undone: "Cambio revertido",
+    undone: "Deshecho",
   },
   things: {
     expense: (count) => `${shown(count)} gastos`,
@@ -302,22 +306,44 @@ export const texts: Texts = {
 
   history: {
     title: "Historial",
-    ofLedger: "Historial",
     nothing: "Aún no hay cambios.",
+    search: "Buscar en el historial",
+    nothingFound: "No hay cambios que coincidan.",
+    kinds: {
+      label: "Qué cambios",
+      all: "Todos",
+      added: "Añadidos",
+      edited: "Editados",
+      deleted: "Eliminados",
+      imported: "Importados",
+      settings: "Ajustes",
+      undone: "Deshechos",
+    },
     done: { created: "Se añadió", changed: "Se editó", deleted: "Se eliminó" },
-    headline: (done, what) => `${done}: ${what}`,
+    did: {
+      created: (what, count) => `${many(count, "Se añadió", "Se añadieron")} ${what}`,
+      changed: (what, count) => `${many(count, "Se editó", "Se editaron")} ${what}`,
+      deleted: (what, count) => `${many(count, "Se eliminó", "Se eliminaron")} ${what}`,
+      archived: (what, count) => `${many(count, "Se archivó", "Se archivaron")} ${what}`,
+      restored: (what, count) => `${many(count, "Se restauró", "Se restauraron")} ${what}`,
+    },
+    imported: (what, source, count) =>
+      `${many(count, "Se importó", "Se importaron")} ${what} de ${source}`,
+    set: (field, things, before, after) => `${field} de ${things}: ${before} → ${after}`,
+    various: "varios valores",
     priced: (name, amount) => `${name}, ${amount}`,
     part: (category, amount) => `${category} ${amount}`,
-    tookBack: (done) => `Cambio revertido. ${done}`,
+    tookBack: (done) => `Deshecho: ${withSmallLetter(done)}`,
+    redid: (done) => `Rehecho: ${withSmallLetter(done)}`,
     record: (kind, name) => (name ? `${kind} «${name}»` : kind),
     records: {
       expense: "gasto",
-      category: "categoría",
-      payee: "beneficiario",
-      tag: "etiqueta",
-      ledger: "cuaderno",
-      import: "importación",
-      "import-profile": "Origen",
+      category: "la categoría",
+      payee: "el beneficiario",
+      tag: "la etiqueta",
+      ledger: "el cuaderno",
+      import: "la importación",
+      "import-profile": "el origen",
     },
     fields: {
       ...fields,
@@ -339,9 +365,7 @@ export const texts: Texts = {
       import: "por importación",
       "command-line": "desde la línea de comandos",
     },
-    undoThis: "Revertir",
-    undoOf: (what) => `Revertir: ${what}`,
-    undone: "Revertido después",
+    undone: "Deshecho después",
   },
 
   reports: {
@@ -511,6 +535,7 @@ export const texts: Texts = {
       categories: "Categorías",
       payees: "Beneficiarios",
       tags: "Etiquetas",
+      history: "Historial",
       data: "Importar y exportar",
       appearance: "Apariencia",
       keys: "Atajos de teclado",

@@ -3,12 +3,9 @@
 import { describe, expect, test } from "bun:test";
 import {
   daysOf,
-  hasHistory,
   neighbour,
   readPeriod,
   readView,
-  withHistory,
-  withoutHistory,
   writePeriod,
   writeView,
 } from "../../../src/web/address/view.ts";
@@ -100,15 +97,4 @@ describe("a view", () => {
   ])("%s is %s", (address, meant) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
   });
-});
-
-test.each([
-  [undefined, "history", undefined],
-  ["payees", "payees.history", "payees"],
-  ["payees.history", "payees.history", "payees"],
-  ["history", "history", undefined],
-])("the history over %j is %s, and leaves %j behind", (section, opened, left) => {
-  expect(hasHistory(section)).toBe(section !== left);
-  expect(withHistory(section)).toBe(opened);
-  expect(withoutHistory(opened)).toBe(left);
 });

@@ -229,7 +229,7 @@ it("an open expense is split, and its history takes that back", async ({ page, b
   await isSoon(() => shownIn(page, "Split"), /Travel/);
   const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
   await isSoon(amounts, [5, 7.5]);
-  await page.getByRole("button", { name: en.history.undoOf(en.history.done.changed) }).click();
+  await page.getByRole("button", { name: `${en.undo}: ${en.history.done.changed}` }).click();
   await isSoon(() => shownIn(page, "Category"), /Food/);
   await page.getByText(en.history.undone).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.className);

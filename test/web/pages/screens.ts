@@ -138,20 +138,6 @@ const STOPS: readonly Stop[] = [
     },
   },
   {
-    name: "the history",
-    outline: [
-      ...BOOK,
-      ...DAYS,
-      `dialog ${en.history.ofLedger}`,
-      `heading 2 ${en.history.ofLedger}`,
-    ],
-    async open(page) {
-      await page.keyboard.press("h");
-      await seen(page, ".side-panel .change");
-    },
-    close: closed(".side-panel"),
-  },
-  {
     name: "the line for a new expense",
     outline: [`dialog ${en.entry.label}`],
     async open(page) {
@@ -295,6 +281,14 @@ const STOPS: readonly Stop[] = [
       await seen(page, "dialog");
     },
     close: closed("dialog"),
+  },
+  {
+    name: "the history",
+    outline: [...section(en.history.title), "search"],
+    async open(page) {
+      await page.keyboard.press("h");
+      await seen(page, ".past .change");
+    },
   },
   {
     name: "the appearance",

@@ -70,6 +70,23 @@ test("what did not change has a row of its own, behind all others", () => {
   ]);
 });
 
+test("what has no row of its own unfolds to rows that come to the same", () => {
+  const { rows: shown } = changes({
+    now: rows(..."99999999999999"),
+    before: rows(..."99123456781234"),
+    periods: 1,
+  });
+  const folded = shown.filter(({ below }) => below);
+  expect(folded.map(({ name, below = [] }) => [name, below.length])).toEqual([
+    ["5 others", 5],
+    ["2 unchanged", 2],
+  ]);
+  for (const row of folded) {
+    const added = (row.below ?? []).map(amounts).map(([, now = 0]) => now);
+    expect(added.reduce((sum, each) => sum + each)).toBe(amounts(row)[1] ?? 0);
+  }
+});
+
 test("beside nothing, nothing is new", () => {
   const { isEmpty, why } = changes({ now: rows("5"), before: [], periods: 1 });
   expect([isEmpty, why]).toEqual([true, en.reports.nothingBefore]);

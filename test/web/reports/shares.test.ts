@@ -65,3 +65,22 @@ test("of refunds alone, bars say what came back, the most first", () => {
     ],
   ]);
 });
+
+test("payees without a bar of their own stand behind the last one, each with the way to its expenses", () => {
+  const context: ReportContext = {
+    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+    ...{ search: "", category: undefined, payee: undefined },
+  };
+  const terms = Array.from({ length: 10 }, (_, at) => {
+    return { name: `P${at}`, count: 1, total: decimal(String(20 - at)) };
+  });
+  const of = { period: ALL, periodName: "All time", field: "payee" } as const;
+  const [others] = labelsChart(context, { ...labelSums(terms), ...of }).bars?.rest ?? [];
+  expect(others?.name).toBe("3 others");
+  expect(others?.below?.map(({ name, figures: [total] }) => [name, total])).toEqual(
+    ["P7", "P8", "P9"].map((payee, at) => [
+      payee,
+      expect.objectContaining({ value: String(13 - at), to: expect.objectContaining({ payee }) }),
+    ]),
+  );
+});

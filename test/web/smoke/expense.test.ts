@@ -91,7 +91,7 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
   expect(await panel(page).locator(".fixed").innerText()).toMatch(/^External reference\s+bank-17$/);
 });
 
-it("the history shows more on scrolling, undoes, and says why it can't", {
+it("the history has a line for what was done at once, which unfolds, is found and undone as one", {
   fill: async (book) => {
     const { client, ledger } = book;
     await fillBook(book);
@@ -99,29 +99,43 @@ it("the history shows more on scrolling, undoes, and says why it can't", {
     for (let note = 0; note < 60; note += 1) {
       await client.amendExpense({ ledger, id, body: { note: `Note ${note}` } });
     }
+    const { items } = await client.findExpenses({ ledger });
+    const actions = items.map((each) => {
+      return { action: "change-expense", id: each.id, change: { payee: "Fair" } } as const;
+    });
+    await client.amendLedger({ ledger, body: { actions } });
     await client.removeExpense({ ledger, id: (await onlyExpense(book, "Bread")).id });
   },
 }, async ({ page, problems, book }) => {
   const entries = page.locator(".change");
+  const unfold = (text: string) => page.locator(".unfold", { hasText: text });
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("h");
-  await page.getByText("Deleted: Bread, €3.20").waitFor();
+  await page.getByText("Deleted Bread, €3.20").waitFor();
   // What an expense is called is asked for by itself.
-  await entries.nth(1).getByText("Edited: Lunch").waitFor();
-  expect(await entries.nth(1).innerText()).toContain("Note 59");
-  await page.getByRole("button", { name: en.history.undoOf("Deleted: Bread") }).click();
-  await page.getByText("Reverted. Added: Bread").waitFor();
+  await entries.nth(2).getByText("Edited Lunch").waitFor();
+  expect(await entries.nth(2).innerText()).toContain("Note 59");
+  await page.getByRole("button", { name: "Undo: Deleted Bread" }).click();
+  await page.getByText("Undone: deleted Bread").waitFor();
   await page.getByText(en.history.undone).waitFor();
+  expect((await onlyExpense(book, "Bread")).payee).toBe("Fair");
+  await unfold("Payee of 4 expenses: various → Fair").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".change .rows .change", { hasText: "Edited Bread" }).waitFor();
+  // The new payee is among them.
+  expect(await page.locator(".change .rows .change").count()).toBe(5);
+  await page.getByRole("button", { name: "Undo: Payee of 4" }).click();
+  await unfold("Undone: payee of 4 expenses: ").waitFor();
   expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
-  await page
-    .getByRole("button", { name: en.history.undoOf("Edited: Lunch") })
-    .nth(3)
-    .click();
+  await page.getByRole("button", { name: "Undo: Edited Lunch" }).nth(3).click();
   await page.getByText("can't be taken back").waitFor();
   await page.locator(".past-more").scrollIntoViewIfNeeded();
   await isSoon(async () => (await entries.count()) > 60, true);
-  await page.keyboard.press("Escape");
-  await page.locator(".side-panel").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: en.history.kinds.deleted, exact: true }).click();
+  await isSoon(() => entries.count(), 1);
+  await page.goBack();
+  await page.getByRole("searchbox", { name: en.history.search }).fill("bread");
+  await isSoon(() => entries.count(), 5);
   expect(problems([/409/])).toEqual([]);
 });
 

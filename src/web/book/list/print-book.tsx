@@ -63,7 +63,7 @@ export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
           <p>{texts.book.printed(showCount(expenses.length, locale), showCount(count, locale))}</p>
         )}
       </header>
-      <CategorySums book={book} />
+      <CategorySums book={book} isWhole />
       <table>
         <Heads />
         {Array.from(groups, ([key, some]) => (

@@ -48,10 +48,7 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
     ),
     table: () => tableOf(context, shown),
     isEmpty: shares.length === 0,
-    bars: {
-      ...barsOf(context, shown, shares),
-      rest: restRow(texts, rest, [sumFigure(rest), NO_FIGURE]),
-    },
+    bars: barsOf(context, shown, lines),
     drawing: {
       option: (style) => optionOf(context, lines, style),
       height: () => heightOfBars(shares.length + Math.min(rest.length, 1)),
@@ -98,28 +95,30 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
 function barsOf(
   context: ReportContext,
   shown: ShownCategories,
-  shares: readonly Share[],
-): Omit<Bars, "rest"> {
-  const { texts } = context;
-  const lengths = lengthsOf(shares);
+  { shown: top, rest }: Lines<Share>,
+): Bars {
+  const { texts, categories } = context;
+  const lengths = lengthsOf(shown.shares);
+  const rows = shown.shares.map((share, at) => ({
+    key: String(share.group.key),
+    name: formatGroup(context, share.group),
+    category: share.group.key,
+    to: wayInto(context, share.group, shown.period),
+    colour: share.group.colour,
+    length: lengths[at] ?? 0,
+    figures: [
+      amountFigure(share.total, wayToGroup(context, share.group, shown.period)),
+      shareFigure(share),
+    ],
+  }));
   return {
     columns: [
       { key: "total", name: texts.book.total },
       { key: "share", name: texts.reports.share },
     ],
-    categories: context.categories,
-    rows: shares.map((share, at) => ({
-      key: String(share.group.key),
-      name: formatGroup(context, share.group),
-      category: share.group.key,
-      to: wayInto(context, share.group, shown.period),
-      colour: share.group.colour,
-      length: lengths[at] ?? 0,
-      figures: [
-        amountFigure(share.total, wayToGroup(context, share.group, shown.period)),
-        shareFigure(share),
-      ],
-    })),
+    categories,
+    rows: rows.slice(0, top.length),
+    rest: restRow(texts, rows.slice(top.length), [sumFigure(rest), NO_FIGURE]),
   };
 }
 

@@ -91,10 +91,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     table: () => tableOf(context, shown, changes),
     isEmpty: changes.all.length === 0 || !isPast,
     ...(!isPast && { why: texts.reports.nothingBefore }),
-    bars: {
-      ...barsOf(context, shown, moved, changes.total),
-      rest: [...restRow(texts, rest, restFigures(rest)), ...unchangedRow(context, unchanged)],
-    },
+    bars: barsOf(context, shown, lines, changes.total),
     drawing: {
       option: (style) => optionOf(context, lines, style),
       height: () =>
@@ -168,7 +165,7 @@ function figuresOf(
   ];
 }
 
-/** They have no way: no search finds these alone. */
+/** No search finds these alone: their row unfolds. */
 function restFigures(rest: readonly Changed[]): readonly Figure[] {
   const { now, before, difference, change } = together(rest);
   return [
@@ -184,17 +181,16 @@ function together(rest: readonly Changed[]) {
 }
 
 /** In one row, without which the others would not add up to the total. */
-function unchangedRow({ texts }: ReportContext, unchanged: readonly Changed[]): readonly BarRow[] {
+function unchangedRow(
+  { texts }: ReportContext,
+  unchanged: readonly Changed[],
+  below: readonly BarRow[],
+): readonly BarRow[] {
   if (unchanged.length === 0) return [];
   const { now, before } = together(unchanged);
-  return [
-    plainRow("unchanged", texts.reports.unchanged(unchanged.length), [
-      amountFigure(before.total),
-      amountFigure(now.total),
-      NO_FIGURE,
-      NO_FIGURE,
-    ]),
-  ];
+  const name = texts.reports.unchanged(unchanged.length);
+  const figures = [amountFigure(before.total), amountFigure(now.total), NO_FIGURE, NO_FIGURE];
+  return [{ ...plainRow("unchanged", name, figures), below }];
 }
 
 function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Changes): Table {
@@ -221,22 +217,29 @@ function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Ch
 function barsOf(
   context: ReportContext,
   shown: ShownChanges,
-  moved: readonly Changed[],
+  { shown: moved, rest, unchanged }: ShownLines,
   total: Changes["total"],
-): Omit<Bars, "rest"> {
-  const lengths = sharesOfLongest(moved.map(({ move }) => move.difference));
+): Bars {
+  const lengths = sharesOfLongest([...moved, ...rest].map(({ move }) => move.difference));
+  const rowOf = (changed: Changed, length = 0): BarRow => ({
+    key: changed.key,
+    name: changed.name,
+    ...(changed.group && { category: changed.group.key }),
+    colour: changed.group ? changed.group.colour : "var(--accent)",
+    length,
+    figures: figuresOf(shown, changed),
+  });
+  const others = rest.map((each, at) => rowOf(each, lengths[moved.length + at]));
+  const same = unchanged.map((each) => rowOf(each));
   return {
     columns: columnsOf(context, shown),
     categories: context.categories,
     foot: plainRow(total.key, total.name, figuresOf(shown, total)),
-    rows: moved.map((changed, at) => ({
-      key: changed.key,
-      name: changed.name,
-      ...(changed.group && { category: changed.group.key }),
-      colour: changed.group ? changed.group.colour : "var(--accent)",
-      length: lengths[at] ?? 0,
-      figures: figuresOf(shown, changed),
-    })),
+    rows: moved.map((each, at) => rowOf(each, lengths[at])),
+    rest: [
+      ...restRow(context.texts, others, restFigures(rest)),
+      ...unchangedRow(context, unchanged, same),
+    ],
   };
 }
 
@@ -265,7 +268,7 @@ function optionOf(
     colour: group ? style.resolve(group.colour) : style.accent,
   }));
   const others = restBars(context, rest, () => labelOf(together(rest)));
-  const same = unchangedRow(context, unchanged).map(({ name }) =>
+  const same = unchangedRow(context, unchanged, []).map(({ name }) =>
     plainBar(name, formatAmount(context, together(unchanged).now.total)),
   );
   return lyingBars(style, [...bars, ...others, ...same]);

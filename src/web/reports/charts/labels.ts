@@ -36,7 +36,7 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
     ),
     table: () => tableOf(context, shown),
     isEmpty: top.length === 0,
-    bars: { ...barsOf(context, shown, top), rest: restRow(texts, rest, [sumFigure(rest)]) },
+    bars: barsOf(context, shown, lines),
     drawing: {
       option: (style) => optionOf(context, shown, lines, style),
       height: () => heightOfBars(top.length + Math.min(rest.length, 1)),
@@ -80,19 +80,22 @@ function tableOf(context: ReportContext, shown: ShownLabels): Table {
 function barsOf(
   context: ReportContext,
   shown: ShownLabels,
-  top: readonly LabelTerm[],
-): Omit<Bars, "rest"> {
-  const lengths = lengthsOf(top);
+  { shown: top, rest }: Lines<LabelTerm>,
+): Bars {
+  const { texts } = context;
+  const lengths = lengthsOf(shown.labels);
+  const rows = shown.labels.map((term, at) => ({
+    key: `${shown.field} ${term.name ?? ""}`,
+    name: nameOf(context, shown, term),
+    colour: term.name === null ? "var(--hue-none)" : "var(--accent)",
+    length: lengths[at] ?? 0,
+    figures: [amountFigure(term.total, wayOf(context, shown, term))],
+  }));
   return {
-    columns: [{ key: "total", name: context.texts.book.total }],
+    columns: [{ key: "total", name: texts.book.total }],
     categories: [],
-    rows: top.map((term, at) => ({
-      key: `${shown.field} ${term.name ?? ""}`,
-      name: nameOf(context, shown, term),
-      colour: term.name === null ? "var(--hue-none)" : "var(--accent)",
-      length: lengths[at] ?? 0,
-      figures: [amountFigure(term.total, wayOf(context, shown, term))],
-    })),
+    rows: rows.slice(0, top.length),
+    rest: restRow(texts, rows.slice(top.length), [sumFigure(rest)]),
   };
 }
 

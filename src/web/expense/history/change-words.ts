@@ -1,0 +1,147 @@
+// What a change of the history says, in words: what it was about, and each field as it was and as it became.
+
+import { DETAIL_NAMES } from "../../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../../domain/money/currency.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { ImportSummary } from "../../import/shapes.ts";
+import type { Category, Change } from "../../service/shapes.ts";
+import { setApart } from "../../texts/directed.ts";
+import type { Texts } from "../../texts/texts.ts";
+
+/** What values are shown with. */
+export interface Words {
+  readonly texts: Texts;
+  readonly categories: readonly Category[];
+  /** Those of the ledger, if their lines are shown. */
+  readonly imports: readonly Pick<ImportSummary, "id" | "name" | "of" | "profile">[];
+  readonly showCount: (count: number) => string;
+  /** Of the ledger, unless another currency is named. */
+  readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
+  readonly showDay: (date: CalendarDate) => string;
+}
+
+export interface ReplacedField {
+  readonly name: string;
+  /** Undefined where there was nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type Fields = NonNullable<Change["before"]>;
+type ChangedField = keyof Fields;
+
+/** What a change may replace, in the order in which it is shown. */
+const SHOWN_FIELDS = [
+  "amount",
+  "description",
+  "date",
+  ...DETAIL_NAMES.filter((name) => name !== "ref"),
+  "name",
+  "parent",
+  "colour",
+  "icon",
+  "archived",
+  "currency",
+  "firstDay",
+] as const satisfies readonly ChangedField[];
+
+/** What the record is called, if the change itself says so. */
+export function nameIn({ before, after }: Change): string | undefined {
+  return (after ?? before)?.description ?? after?.name ?? before?.name;
+}
+
+/** Records of different kinds may have the same id. */
+export const keyOf = ({ record, recordId }: Pick<Change, "record" | "recordId">) =>
+  `${record} ${recordId}`;
+
+/** What records are called by their newest change that says so: that of an undone import does not. */
+export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    const name = nameIn(change);
+    if (name !== undefined && !names.has(keyOf(change))) names.set(keyOf(change), name);
+  }
+  return names;
+}
+
+/** Where and when an expense was, if the change itself says so: several have the same name and amount. */
+export function placeIn({ before, after }: Change, { showDay }: Words): readonly string[] {
+  const { payee, date } = before && after ? {} : (after ?? before ?? {});
+  return [payee, date && showDay(date)].filter((each) => typeof each === "string");
+}
+
+/** What it has made of its fields, or what it took from them: there may be several changes of one expense. */
+export function newIn(change: Change, words: Words): readonly string[] {
+  return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
+}
+
+/** Whether it was archived or brought back by the change, which has changed nothing else; undefined if not so. */
+export function onlyArchived({ after }: Change): boolean | undefined {
+  return after && Object.keys(after).length === 1 ? after.archived : undefined;
+}
+
+/** Those that were replaced; of what was made or deleted, none. */
+export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
+  if (!before || !after) return [];
+  return SHOWN_FIELDS.flatMap((field) => {
+    if (!(field in before) && !(field in after)) return [];
+    const [was, is] = [textOf(field, before, words), textOf(field, after, words)];
+    return was === is ? [] : [{ name: nameOfField(field, words.texts), before: was, after: is }];
+  });
+}
+
+function nameOfField(field: (typeof SHOWN_FIELDS)[number], texts: Texts): string {
+  return texts.history.fields[field];
+}
+
+/** Undefined for what is not there. */
+function textOf(
+  field: (typeof SHOWN_FIELDS)[number],
+  fields: Fields,
+  words: Words,
+): string | undefined {
+  const { showAmount, showDay, texts, categories } = words;
+  const categoryText = (id: number | null | undefined) => {
+    return id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);
+  };
+  switch (field) {
+    case "amount":
+      return fields.amount && showAmount(fields.amount);
+    case "date":
+      return fields.date && showDay(fields.date);
+    case "category":
+    case "parent":
+      return categoryText(fields[field]);
+    case "tags":
+      return fields.tags?.map(setApart).join(", ") || undefined;
+    case "original": {
+      const { original } = fields;
+      if (!original) return undefined;
+      return texts.expense.paid(
+        showAmount(original.amount, original.currency),
+        original.currency,
+        showAmount(original.rate),
+      );
+    }
+    case "parts":
+      return (
+        (fields.parts ?? [])
+          .map(({ amount, category }) => {
+            const name = categoryText(category) ?? texts.noCategory;
+            return texts.history.part(name, showAmount(amount));
+          })
+          .join(", ") || undefined
+      );
+    case "archived":
+      return fields.archived === undefined ? undefined : texts.history.yesOrNo(fields.archived);
+    case "firstDay":
+      return fields.firstDay?.toString();
+    default:
+      return fields[field] ?? undefined;
+  }
+}
+
+export function nameOfCategory(id: number, categories: readonly Category[]): string | undefined {
+  return categories.find((category) => category.id === id)?.name;
+}

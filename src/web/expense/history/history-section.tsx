@@ -1,0 +1,354 @@
+// The history of the ledger: what was done last, by whatever program, a line for each deed, with a way back. Lines are found by what they
+// did and by what they name, and one for many records unfolds to them.
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { go, useTyped, useView } from "../../address/address.ts";
+import { importsQuery } from "../../import/import-queries.ts";
+import { useLedger } from "../../ledger.ts";
+import { CategoryTile } from "../../parts/category.tsx";
+import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
+import { Icon, type IconName } from "../../parts/icon.tsx";
+import { ViewLink } from "../../parts/view-link.tsx";
+import { categoryNamesQuery, expenseQuery } from "../../service/queries.ts";
+import type { Category, Change } from "../../service/shapes.ts";
+import { SettingHead } from "../../settings/setting-rows.tsx";
+import { useTexts } from "../../texts/texts.ts";
+import { keyOf, nameIn, nameOfCategory, namesIn } from "./change-words.ts";
+import { LineEntry, type Telling, useTelling } from "./changes.tsx";
+import { changesQuery, foundIdsQuery, importedQuery } from "./history-queries.ts";
+import {
+  commonField,
+  isSought,
+  kindOf,
+  type Line,
+  LINE_KINDS,
+  type LineKind,
+  linesOf,
+} from "./lines.ts";
+
+/** How many lines, and rows of one, are drawn at first, and each time there is room for more. */
+const STEP = 50;
+
+export function HistorySection() {
+  const texts = useTexts();
+  const { find, kind: named } = useView();
+  const kind = LINE_KINDS.find((each) => each === named);
+  return (
+    <>
+      <SettingHead title={texts.history.title} />
+      <Tools kind={kind} />
+      <History key={`${kind} ${find}`} kind={kind} text={find} />
+    </>
+  );
+}
+
+function Tools({ kind }: { readonly kind: LineKind | undefined }) {
+  const { history } = useTexts();
+  const { typed, type } = useTyped("find");
+  return (
+    <div className="tools">
+      <search className="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={history.search}
+          placeholder={history.search}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => type(target.value)}
+        />
+      </search>
+      <fieldset className="segments" aria-label={history.kinds.label}>
+        {[undefined, ...LINE_KINDS].map((each) => (
+          <button
+            key={each ?? "all"}
+            type="button"
+            aria-pressed={each === kind}
+            onClick={() => go({ kind: each })}
+          >
+            {history.kinds[each ?? "all"]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface HistoryProps {
+  readonly kind: LineKind | undefined;
+  readonly text: string;
+}
+
+const NOTHING_FOUND: ReadonlySet<number> = new Set();
+const NONE: readonly never[] = [];
+
+function History({ kind, text }: HistoryProps) {
+  const texts = useTexts();
+  const book = useLedger();
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    changesQuery(book),
+  );
+  const { data: categories } = useQuery(categoryNamesQuery(book));
+  const { data: imports } = useQuery(importsQuery(book));
+  const { data: found = NOTHING_FOUND } = useQuery({
+    ...foundIdsQuery(book, text),
+    enabled: text !== "",
+  });
+  const changes = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const telling = useTelling(changes, {
+    categories: categories?.items ?? NONE,
+    imports: imports?.items ?? NONE,
+  });
+  const names = useMemo(() => namesIn(changes), [changes]);
+  const lines = useMemo(() => linesOf(changes, !hasNextPage), [changes, hasNextPage]);
+  const sought = useMemo(
+    () => lines.filter((line) => isSought(line, { kind, text, found }, telling.words)),
+    [lines, kind, text, found, telling],
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data || !categories) return <Skeleton lines={12} />;
+  const isEmpty = sought.length === 0 && !hasNextPage;
+  return (
+    <div className="past">
+      {isEmpty && (
+        <p className="hint">
+          {changes.length === 0 ? texts.history.nothing : texts.history.nothingFound}
+        </p>
+      )}
+      <Stepwise
+        all={sought}
+        isFetching={isFetching}
+        onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      >
+        {(line) => (
+          <LedgerLine key={line.changes[0]?.id} line={line} telling={telling} names={names} />
+        )}
+      </Stepwise>
+    </div>
+  );
+}
+
+interface StepwiseProps<Each> {
+  readonly all: readonly Each[];
+  readonly isFetching?: boolean;
+  /** Asks for what follows all of them, if there is more. */
+  readonly onMore?: (() => void) | undefined;
+  readonly children: (each: Each) => ReactNode;
+}
+
+/** Draws some of them, and more as their end comes into view. */
+function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseProps<Each>) {
+  const [count, setCount] = useState(STEP);
+  const isMore = count < all.length;
+  return (
+    <>
+      <ol>{all.slice(0, count).map(children)}</ol>
+      {(isMore || onMore) && (
+        <More
+          isFetching={isFetching}
+          onMore={() => (isMore ? setCount(count + STEP) : onMore?.())}
+        />
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: Line;
+  readonly telling: Telling;
+  /** As `LineEntry` has it. */
+  readonly row?: { readonly isSaid: boolean };
+  /** By `keyOf`: what other changes call their records. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function LedgerLine({ line, telling, row, names }: LineProps) {
+  const book = useLedger();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [first, ...others] = line.main;
+  const known = first && (nameIn(first) ?? names.get(keyOf(first)));
+  const isAsked = others.length === 0 && first?.record === "expense" && known === undefined;
+  const { data } = useQuery({ ...expenseQuery(book, first?.recordId ?? 0), enabled: isAsked });
+  if (!first) return null;
+  const { categories } = telling.words;
+  const nameOf = (change: Change) =>
+    nameIn(change) ??
+    names.get(keyOf(change)) ??
+    (change.record === "category" ? nameOfCategory(change.recordId, categories) : undefined) ??
+    (change === first || change.recordId === data?.id ? data?.description : undefined);
+  const unfolding = unfoldingOf(line);
+  const mark = <LineMark line={line} among={categories} of={data?.category} />;
+  return (
+    <LineEntry
+      line={line}
+      telling={telling}
+      nameOf={nameOf}
+      row={row}
+      mark={mark}
+      draw={(headline, name) =>
+        unfolding ? (
+          <button
+            type="button"
+            className="plain unfold"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <bdi>{headline}</bdi>
+            <Icon name="down" />
+          </button>
+        ) : (
+          <Headline change={first} name={name}>
+            {headline}
+          </Headline>
+        )
+      }
+    >
+      {isUnfolded && unfolding === "import" && <ImportedRows line={line} telling={telling} />}
+      {isUnfolded && unfolding === "changes" && (
+        <Rows changes={line.changes} telling={telling} names={names} />
+      )}
+    </LineEntry>
+  );
+}
+
+function unfoldingOf({ changes, main: [first] }: Line): "import" | "changes" | undefined {
+  if (first?.record === "import") return first.kind === "created" ? "import" : undefined;
+  return changes.length > 1 ? "changes" : undefined;
+}
+
+interface RowsProps extends Omit<LineProps, "line"> {
+  readonly changes: readonly Change[];
+  readonly isFetching?: boolean;
+  readonly onMore?: (() => void) | undefined;
+}
+
+/** Each change of a line by itself. */
+function Rows({ changes, telling, names, ...more }: RowsProps) {
+  const row = { isSaid: commonField(changes, telling.words)?.before.length === 1 };
+  return (
+    <div className="rows">
+      <Stepwise all={changes} {...more}>
+        {(change) => (
+          <LedgerLine
+            key={change.id}
+            line={{ changes: [change], main: [change] }}
+            telling={telling}
+            row={row}
+            names={names}
+          />
+        )}
+      </Stepwise>
+    </div>
+  );
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The expenses that an import has made: its own changes, which the history tells as one. */
+function ImportedRows({ line, telling }: Omit<LineProps, "names">) {
+  const [made] = line.changes;
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    importedQuery(useLedger(), made),
+  );
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <Rows
+      changes={data.pages.flatMap(({ rows }) => rows)}
+      telling={telling}
+      names={NO_NAMES}
+      isFetching={isFetching}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+    />
+  );
+}
+
+const ICONS = {
+  added: "plus",
+  edited: "pencil",
+  deleted: "bin",
+  imported: "import",
+  settings: "settings",
+  undone: "back",
+} as const satisfies Record<LineKind, IconName>;
+
+interface MarkProps {
+  readonly line: Line;
+  readonly among: readonly Category[];
+  /** The category of its expense, where that is known by other ways. */
+  readonly of: number | null | undefined;
+}
+
+/** The category of what it is about, if it is about one thing that has one; else a picture of what was done. */
+function LineMark({ line: { main }, among, of }: MarkProps) {
+  const [first, ...others] = main;
+  if (!first) return null;
+  const { record, recordId, before, after } = first;
+  const fields = { category: of, ...before, ...after };
+  const [part, second] = fields.parts?.map(({ category }) => category) ?? [];
+  const id = record === "category" ? recordId : (part ?? fields.category);
+  if (others.length > 0 || id == null || !among.some((each) => each.id === id)) {
+    return (
+      <span className="sign">
+        <Icon name={ICONS[kindOf(first)]} />
+      </span>
+    );
+  }
+  return <CategoryTile id={id} among={among} {...(second !== undefined && { beside: second })} />;
+}
+
+interface HeadlineProps {
+  readonly change: Change;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the expense that was changed, whether it still exists or not. */
+function Headline({ change, name, children }: HeadlineProps) {
+  const { record, recordId } = change;
+  if (record !== "expense") return <bdi>{children}</bdi>;
+  return (
+    <ViewLink to={{ expense: recordId }} aria-label={name}>
+      <bdi>{children}</bdi>
+    </ViewLink>
+  );
+}
+
+interface MoreProps {
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+}
+
+/** How far below the view it may be, in heights of the view. */
+const AHEAD = "100%";
+
+/** Pressed by itself when it comes near the view. */
+function More({ isFetching, onMore }: MoreProps) {
+  const texts = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useEffectEvent(onMore);
+
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && !isFetching) more();
+      },
+      { rootMargin: AHEAD },
+    );
+    if (button.current) watch.observe(button.current);
+    return () => watch.disconnect();
+  });
+
+  return (
+    <button
+      type="button"
+      className="past-more"
+      ref={button}
+      aria-disabled={isFetching}
+      onClick={onMore}
+    >
+      {isFetching ? texts.loading : texts.more}
+    </button>
+  );
+}

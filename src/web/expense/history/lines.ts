@@ -1,0 +1,225 @@
+// The history in lines: what was done at once is one, such as "Category of 15 expenses: None → Fun", in the words of each language. The
+// service keeps a change for each record; those of one moment and one program were done together.
+
+import { sum } from "../../../domain/money/decimal.ts";
+import { matchesWords, wordsOf } from "../../../domain/text/words.ts";
+import type { Pending } from "../../service/pending.ts";
+import type { Change } from "../../service/shapes.ts";
+import { type Place, type Transaction, takeBack, undoImport } from "../../service/transactions.ts";
+import { keyOf, nameOfCategory, onlyArchived, replacedIn, type Words } from "./change-words.ts";
+
+export interface Line {
+  /** The newest first. */
+  readonly changes: readonly Change[];
+  /** Those it is named after and undone by: of expenses, if there are any. Their new labels came with them. */
+  readonly main: readonly Change[];
+}
+
+/** `changes` are the newest first. While older ones may follow, the last line may lack some of its own: it is left out. */
+export function linesOf(changes: readonly Change[], isWhole: boolean): readonly Line[] {
+  const groups: Change[][] = [];
+  // Two changes of one record are two deeds.
+  const records = new Set<string>();
+  for (const change of changes) {
+    const group = groups.at(-1);
+    if (group?.[0] && isTogether(group[0], change) && !records.has(keyOf(change))) {
+      group.push(change);
+    } else {
+      groups.push([change]);
+      records.clear();
+    }
+    records.add(keyOf(change));
+  }
+  return (isWhole ? groups : groups.slice(0, -1)).map(lineOf);
+}
+
+function isTogether(a: Change, b: Change): boolean {
+  // An import is a line by itself: the service tells all that it has made as one change.
+  if (a.record === "import" || b.record === "import") return false;
+  const isUndo = (change: Change) => change.undoes !== null;
+  return a.at === b.at && a.source === b.source && isUndo(a) === isUndo(b);
+}
+
+function lineOf(changes: readonly Change[]): Line {
+  const ofExpenses = changes.filter(({ record }) => record === "expense");
+  return { changes, main: ofExpenses.length > 0 ? ofExpenses : changes };
+}
+
+export const LINE_KINDS = ["added", "edited", "deleted", "imported", "settings", "undone"] as const;
+
+export type LineKind = (typeof LINE_KINDS)[number];
+
+const KIND_OF = { created: "added", changed: "edited", deleted: "deleted" } as const;
+
+export function kindOf({ record, kind, undoes }: Change): LineKind {
+  if (undoes !== null) return "undone";
+  if (record === "import") return "imported";
+  return record === "expense" ? KIND_OF[kind] : "settings";
+}
+
+interface Sought {
+  /** Any, by default. */
+  readonly kind?: LineKind | undefined;
+  readonly text: string;
+  /** The expenses that the text finds, whatever their changes say. */
+  readonly found: ReadonlySet<number>;
+}
+
+export function isSought(line: Line, { kind, text, found }: Sought, words: Words): boolean {
+  if (kind !== undefined && !line.main.some((change) => kindOf(change) === kind)) return false;
+  const sought = wordsOf(text);
+  if (sought.length === 0) return true;
+  return line.changes.some((change) => {
+    const { record, recordId } = change;
+    if (record === "expense" && found.has(recordId)) return true;
+    return matchesWords(wordsOf(textsOf(change, words).join(" ")), sought);
+  });
+}
+
+/** All names that it has. */
+function textsOf(
+  { record, recordId, before, after }: Change,
+  { categories, imports }: Words,
+): readonly string[] {
+  const file = record === "import" ? imports.find(({ id }) => id === recordId) : undefined;
+  const texts = [before, after].flatMap((fields) => {
+    const { description, payee, note, name, tags = [], category } = fields ?? {};
+    const ofCategory = category == null ? undefined : nameOfCategory(category, categories);
+    return [description, payee, note, name, ofCategory, ...tags];
+  });
+  const own = record === "category" ? nameOfCategory(recordId, categories) : undefined;
+  return [...texts, own, file?.name, file?.profile?.name].filter(
+    (each) => typeof each === "string",
+  );
+}
+
+/** What a record is called; undefined where that is not to be said, or not known. */
+export type NameOf = (change: Change) => string | undefined;
+
+/** `isAgain` of what undoes an undoing. */
+export function sentenceOf(
+  { main }: Line,
+  nameOf: NameOf,
+  words: Words,
+  isAgain: (change: Change) => boolean,
+): string {
+  const { history } = words.texts;
+  const isUndo = main.some(({ undoes }) => undoes !== null);
+  const isRedo = isUndo && main.every(isAgain);
+  const said = isUndo && !isRedo ? main.map(turnedRound) : main;
+  const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
+  const sentence = [...alike.values()].map((each) => tell(each, nameOf, words)).join(" · ");
+  if (!isUndo) return sentence;
+  return isRedo ? history.redid(sentence) : history.tookBack(sentence);
+}
+
+const INVERSE = { created: "deleted", changed: "changed", deleted: "created" } as const;
+
+/** What an undoing has undone. */
+function turnedRound(change: Change): Change {
+  const { kind, before, after } = change;
+  return { ...change, kind: INVERSE[kind], before: after, after: before };
+}
+
+/** All of them are of one kind of record, and of one kind. */
+function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string {
+  const { texts, showAmount } = words;
+  const { history } = texts;
+  const [first, ...others] = changes;
+  if (!first) return "";
+  const { record, kind } = first;
+  if (record === "import" && kind === "created") return tellImport(first, nameOf, words);
+  const one = record === "expense" ? nameOf(first) : history.record(record, nameOf(first));
+  const what = others.length === 0 ? one : thingsOf(record, changes.length, words);
+  if (!what) return history.done[kind];
+  if (kind === "changed") return tellChanged(changes, what, words);
+  const amounts = changes.flatMap(({ before, after }) => (after ?? before)?.amount ?? []);
+  const priced = amounts.length > 0 ? history.priced(what, showAmount(sum(amounts))) : what;
+  return history.did[kind](priced, changes.length);
+}
+
+function thingsOf(record: Change["record"], count: number, { texts, showCount }: Words): string {
+  if (record === "expense") return texts.expenses(count, showCount(count));
+  if (record === "import" || record === "import-profile") return texts.history.record(record);
+  return texts.things[record](count);
+}
+
+function tellImport(change: Change, nameOf: NameOf, words: Words): string {
+  const { texts, showCount, imports } = words;
+  const file = imports.find(({ id }) => id === change.recordId);
+  const count = change.after?.expenses ?? file?.of;
+  const source = file?.profile?.name ?? nameOf(change) ?? file?.name;
+  if (count === undefined || source === undefined) return texts.history.record("import", source);
+  return texts.history.imported(texts.expenses(count, showCount(count)), source, count);
+}
+
+function tellChanged(changes: readonly Change[], what: string, words: Words): string {
+  const { history, none } = words.texts;
+  const archived = new Set(changes.map(onlyArchived));
+  const [isArchived, ...more] = archived;
+  if (isArchived !== undefined && more.length === 0) {
+    return history.did[isArchived ? "archived" : "restored"](what, changes.length);
+  }
+  const common = changes.length > 1 ? commonField(changes, words) : undefined;
+  if (!common) return history.did.changed(what, changes.length);
+  const before = common.before.length > 1 ? history.various : (common.before[0] ?? none);
+  return history.set(common.name, what, before, common.after ?? none);
+}
+
+/** The one field that all of them have replaced by the same; undefined if there is none such. */
+export function commonField(changes: readonly Change[], words: Words) {
+  const replaced = changes.map((change) => replacedIn(change, words));
+  const [first, ...others] = replaced[0] ?? [];
+  if (!first || others.length > 0) return undefined;
+  const isSame = replaced.every(
+    ([field, ...more]) =>
+      more.length === 0 && field?.name === first.name && field.after === first.after,
+  );
+  if (!isSame) return undefined;
+  const before = [...new Set(replaced.map(([field]) => field?.before))];
+  return { name: first.name, before, after: first.after };
+}
+
+/** What its button says; undefined for an undone import, whose file must be imported again. */
+export function actOn({ main }: Line): "undo" | "redo" | "remove" | undefined {
+  if (main.some(({ undoes }) => undoes !== null)) {
+    return main.some(({ record }) => record === "import") ? undefined : "redo";
+  }
+  const isMade = main.every(({ record, kind }) => record !== "import" && kind === "created");
+  return isMade ? "remove" : "undo";
+}
+
+/** Undoes all of a line, but for what was undone already. */
+export function undoingOf(
+  place: Place,
+  { main }: Line,
+  undone: ReadonlySet<number>,
+  pending: readonly Pending[],
+): Transaction {
+  const [first] = main;
+  if (first?.record === "import") return undoImport(place.ledger, first.recordId);
+  const ids = main.flatMap(({ id }) => (undone.has(id) ? [] : id));
+  return takeBack(place, ["undo", "undo"], ids, pending);
+}
+
+/** Changes undone by a later one of the list that has not been undone itself. */
+export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
+  const undone = new Set<number>();
+  // The newest first: a change that was undone undoes nothing.
+  for (const { id, undoes } of changes) {
+    if (undoes !== null && !undone.has(id)) undone.add(undoes);
+  }
+  return undone;
+}
+
+/** Those that do again what was done before: each undoes an undoing. */
+export function againIn(changes: readonly Change[]): ReadonlySet<number> {
+  const again = new Set<number>();
+  const undoings = new Set<number>();
+  for (const { id, undoes } of changes.toReversed()) {
+    if (undoes === null) continue;
+    if (undoings.has(undoes)) again.add(id);
+    else undoings.add(id);
+  }
+  return again;
+}

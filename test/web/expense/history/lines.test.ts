@@ -1,0 +1,230 @@
+// The history in words: a line for all that was done at once, and each field as it was and as it became.
+
+import { describe, expect, test } from "bun:test";
+import {
+  nameIn,
+  namesIn,
+  replacedIn,
+  type Words,
+} from "../../../../src/web/expense/history/change-words.ts";
+import {
+  againIn,
+  isSought,
+  linesOf,
+  sentenceOf,
+  undoneIn,
+  undoingOf,
+} from "../../../../src/web/expense/history/lines.ts";
+import type { Category, Change } from "../../../../src/web/service/shapes.ts";
+import { en } from "../../../../src/web/texts/en.ts";
+
+// Safe: as much of each as is looked at.
+const categories = [{ id: 7, name: "Food" }] as unknown as readonly Category[];
+const imports = [
+  { id: 3, name: "a.csv", of: 2, profile: { name: "Chase" } },
+] as unknown as Words["imports"];
+
+const words: Words = {
+  texts: en,
+  categories,
+  imports,
+  showCount: String,
+  showAmount: (amount, currency = undefined) => `${currency ?? "€"}${amount}`,
+  showDay: (date) => date,
+};
+
+function made(more: object): Change {
+  const plain = { id: 1, at: 0, source: "app", kind: "changed", record: "expense", recordId: 1 };
+  // Safe: as a service would answer it.
+  return { ...plain, before: null, after: null, undoes: null, ...more } as unknown as Change;
+}
+
+/** The sentences of their lines. */
+function told(changes: readonly Change[]): readonly string[] {
+  const again = againIn(changes);
+  return linesOf(changes, true).map((line) =>
+    sentenceOf(line, nameIn, words, ({ id }) => again.has(id)),
+  );
+}
+
+describe("a line", () => {
+  const archived = { record: "category", before: { archived: false }, after: { archived: true } };
+  const named = { before: { name: "A" }, after: { name: "B" } };
+  test.each([
+    [{ kind: "created", after: { description: "Lunch", amount: "5" } }, "Added Lunch, €5"],
+    [{ kind: "deleted", before: { description: "Lunch" } }, "Deleted Lunch"],
+    [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
+    [{ record: "category", ...named }, "Edited category “B”"],
+    [archived, "Archived the category"],
+    [{ record: "ledger", before: { currency: null }, after: {} }, "Edited the ledger"],
+    [
+      { kind: "created", record: "import", recordId: 4, after: { name: "b.csv", expenses: 1 } },
+      "Imported 1 expense from b.csv",
+    ],
+    [
+      { kind: "created", record: "import", recordId: 3, after: { name: "a.csv", expenses: 2 } },
+      "Imported 2 expenses from Chase",
+    ],
+    [
+      { kind: "deleted", record: "import", recordId: 3, before: { removed: false }, undoes: 2 },
+      "Undone: imported 2 expenses from Chase",
+    ],
+    [
+      { undoes: 4, kind: "deleted", before: { description: "Tea", amount: "2" } },
+      "Undone: added Tea, €2",
+    ],
+    [
+      { ...archived, undoes: 4, before: archived.after, after: archived.before },
+      "Undone: archived the category",
+    ],
+  ])("%j is %s", (more, expected) => {
+    expect(told([made(more)])).toEqual([expected]);
+  });
+
+  test("is one for all that was done at once", () => {
+    const fun = { before: { category: null }, after: { category: 7 } };
+    const group = [3, 2, 1].map((id) => made({ ...fun, id, recordId: id, at: 5 }));
+    expect(told(group)).toEqual(["Category of 3 expenses: None → Food"]);
+    const other = made({ ...fun, id: 4, recordId: 4, at: 5, source: "api" });
+    expect(told([other, ...group])).toHaveLength(2);
+    const mixed = made({
+      id: 4,
+      recordId: 4,
+      at: 5,
+      before: { category: 8 },
+      after: { category: 7 },
+    });
+    expect(told([mixed, ...group])).toEqual(["Category of 4 expenses: various → Food"]);
+    const more = made({
+      id: 4,
+      recordId: 4,
+      at: 5,
+      before: { amount: "1" },
+      after: { amount: "2" },
+    });
+    expect(told([more, ...group])).toEqual(["Edited 4 expenses"]);
+    const before = made({ ...fun, id: 0, recordId: 1, at: 5 });
+    expect(told([...group, before])).toEqual(["Category of 3 expenses: None → Food", "Edited"]);
+  });
+
+  test("adds up what was added, without the labels that came with it", () => {
+    const payee = { id: 1, kind: "created", record: "payee", after: { name: "Market" } };
+    const lunch = { kind: "created", after: { description: "Lunch", amount: "5" } };
+    expect(told([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
+    const two = [made({ ...lunch, id: 3, recordId: 2 }), made({ ...lunch, id: 2 }), made(payee)];
+    expect(told(two)).toEqual(["Added 2 expenses, €10"]);
+  });
+
+  test("says all that was done at once, if that was of several kinds", () => {
+    const gone = made({
+      id: 2,
+      recordId: 2,
+      kind: "deleted",
+      before: { description: "Tea", amount: "2" },
+    });
+    const here = made({ kind: "created", after: { description: "Lunch", amount: "5" } });
+    expect(told([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
+  });
+
+  test("that undoes an undoing says what was done again", () => {
+    const field = { before: { archived: true }, after: { archived: false } };
+    const back = made({ record: "category", id: 2, at: 1, undoes: 1, ...field });
+    const again = made({
+      ...{ record: "category", id: 3, at: 2, undoes: 2 },
+      ...{ before: { archived: false }, after: { archived: true } },
+    });
+    expect(told([again, back])).toEqual([
+      "Redone: archived the category",
+      "Undone: archived the category",
+    ]);
+  });
+
+  test("that may lack changes of its own is left out until they are there", () => {
+    const of = (id: number, at: number) => made({ id, recordId: id, at });
+    const changes = [of(3, 2), of(2, 1), of(1, 1)];
+    expect(linesOf(changes, false).map((line) => line.changes.length)).toEqual([1]);
+    expect(linesOf(changes, true).map((line) => line.changes.length)).toEqual([1, 2]);
+  });
+});
+
+test("a line is undone at once, the newest change first, but for what was undone; an import as a whole", () => {
+  const place = { ledger: "home", draw: () => -1 };
+  const ask = (changes: readonly Change[], undone: readonly number[]) => {
+    const [line] = linesOf(changes, true);
+    return line && undoingOf(place, line, new Set(undone), []).request;
+  };
+  const group = [3, 2, 1].map((id) => made({ id, recordId: id }));
+  const actions = [3, 1].map((change) => ({ action: "undo" as const, change }));
+  expect(ask(group, [2])).toEqual({
+    call: "amendLedger",
+    input: { ledger: "home", body: { actions } },
+  });
+  const whole = { kind: "created", record: "import", recordId: 3 };
+  expect(ask([made(whole)], [])).toEqual({ call: "undoImport", input: { ledger: "home", id: 3 } });
+});
+
+test("a line is found by its kind, by what it names, and by what its expenses say now", () => {
+  const [line] = linesOf(
+    [made({ recordId: 9, before: { category: null }, after: { category: 7 } })],
+    true,
+  );
+  if (!line) throw new RangeError("there is no line");
+  const sought = (text: string, found: readonly number[] = []) =>
+    isSought(line, { text, found: new Set(found) }, words);
+  expect([sought(""), sought("foo"), sought("lunch"), sought("lunch", [9])]).toEqual([
+    ...[true, true, false, true],
+  ]);
+  const only = (kind: "edited" | "added") =>
+    isSought(line, { kind, text: "", found: new Set() }, words);
+  expect([only("edited"), only("added")]).toEqual([true, false]);
+});
+
+test("what does not say its name has that of another change of the same record", () => {
+  const names = namesIn([
+    made({ kind: "deleted", record: "import", before: { removed: false }, undoes: 2 }),
+    made({ kind: "created", after: { description: "Lunch" } }),
+    made({ kind: "created", record: "import", after: { name: "a.csv" } }),
+  ]);
+  expect([...names]).toEqual([
+    ["expense 1", "Lunch"],
+    ["import 1", "a.csv"],
+  ]);
+});
+
+describe("replaced fields", () => {
+  test("are told in the order of the form, as they were and as they became", () => {
+    const change = made({
+      before: { tags: ["work"], amount: "12.5", category: 7, note: null },
+      after: { tags: ["work", "trip"], amount: "13", category: null, note: "late" },
+    });
+    expect(replacedIn(change, words)).toEqual([
+      { name: "Amount", before: "€12.5", after: "€13" },
+      { name: "Category", before: "Food", after: undefined },
+      { name: "Tags", before: "work", after: "work, trip" },
+      { name: "Note", before: undefined, after: "late" },
+    ]);
+  });
+
+  test("tell parts and what was paid in another currency", () => {
+    const parts = [
+      { amount: "5", category: 7 },
+      { amount: "7.5", category: 9 },
+    ];
+    const original = { amount: "10", currency: "USD", rate: "0.9" };
+    const change = made({ before: { parts: [], original: null }, after: { parts, original } });
+    expect(replacedIn(change, words)).toEqual([
+      { name: en.expense.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
+      { name: "Split", before: undefined, after: "Food €5, a deleted category €7.5" },
+    ]);
+  });
+
+  test("are none where a record was made or deleted", () => {
+    expect(replacedIn(made({ kind: "created", after: { amount: "1" } }), words)).toEqual([]);
+  });
+});
+
+test("a change that was taken back, and not again, is undone", () => {
+  const changes = [made({ id: 4, undoes: 3 }), made({ id: 3, undoes: 1 }), made({ id: 1 })];
+  expect([...undoneIn(changes)]).toEqual([3]);
+  expect([...undoneIn(changes.slice(1))]).toEqual([1]);
+});
