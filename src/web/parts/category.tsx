@@ -1,6 +1,7 @@
 // How a category is shown: as a tile of its colour with a picture, with its name beside it, and the order in which categories are offered.
 
 import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
+import { inOwnOrder } from "../service/category-order.ts";
 import type { Category } from "../service/shapes.ts";
 
 interface TileProps {
@@ -17,22 +18,29 @@ export function CategoryTile({ id, among, beside }: TileProps) {
   const colours = coloursOf(among);
   const colour = (of: number | null) => colours.get(of) ?? NO_COLOUR;
   const icon = category?.icon ?? null;
-  const glyph = icon === null ? undefined : glyphOf(icon);
+  const isDrawn = icon !== null && glyphOf(icon) !== undefined;
   return (
     <span
       className="tile"
       aria-hidden="true"
-      data-emoji={(icon !== null && !glyph) || undefined}
-      data-sign={glyph ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
+      data-emoji={(icon !== null && !isDrawn) || undefined}
+      data-sign={isDrawn ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
       data-split={beside !== undefined || undefined}
       style={{ "--colour": colour(id), "--beside": colour(beside ?? null) }}
     >
-      {glyph && (
-        <svg aria-hidden="true">
-          <use href={`#${glyph}`} />
-        </svg>
-      )}
+      {isDrawn && <Picture icon={icon} />}
     </span>
+  );
+}
+
+/** Our own drawing of an emoji, else the emoji. */
+export function Picture({ icon }: { readonly icon: string }) {
+  const glyph = glyphOf(icon);
+  if (!glyph) return icon;
+  return (
+    <svg aria-hidden="true">
+      <use href={`#${glyph}`} />
+    </svg>
   );
 }
 
@@ -75,14 +83,12 @@ interface CategoryChoice {
   readonly level: 0 | 1;
 }
 
-/** Archived ones are left out, but for the one that is chosen already. */
+/** In the owner's order. Archived ones are left out, but for the one that is chosen already. */
 export function categoryChoices(
   categories: readonly Category[],
   chosen: number | null,
 ): readonly CategoryChoice[] {
-  const offered = categories
-    .filter(({ archived, id }) => !archived || id === chosen)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const offered = inOwnOrder(categories.filter(({ archived, id }) => !archived || id === chosen));
   const ids = new Set<number>(offered.map(({ id }) => id));
   const isTop = ({ parent }: Category) => parent === null || !ids.has(parent);
   return offered
