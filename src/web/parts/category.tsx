@@ -49,14 +49,18 @@ const glyphs = new Map<string, string | undefined>();
 
 function glyphOf(icon: string): string | undefined {
   if (!glyphs.has(icon)) {
-    // The sign that asks for a picture in colour makes no other picture.
-    const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
-      sign.codePointAt(0)?.toString(16),
-    );
-    const id = `glyph-${points.join("-")}`;
+    const id = glyphIdOf(icon);
     glyphs.set(icon, document.getElementById(id) ? id : undefined);
   }
   return glyphs.get(icon);
+}
+
+export function glyphIdOf(icon: string): string {
+  // The sign that asks for a picture in colour makes no other picture.
+  const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
+    sign.codePointAt(0)?.toString(16),
+  );
+  return `glyph-${points.join("-")}`;
 }
 
 function firstLetter(name: string): string {

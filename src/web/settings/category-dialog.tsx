@@ -225,10 +225,11 @@ interface ColourFieldProps {
   readonly onChange: (colour: string | null) => void;
 }
 
+/** Those that we have drawn ourselves; any other is typed. */
 export const ICONS = (
-  "🏠 🔑 💡 🔥 💧 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🥩 🍷 ☕ 🍜 🍕 🍽️ 🍰 🍦 " +
-  "🚆 🚌 🚗 ⛽ 🅿️ 🚲 🚕 ✈️ ⛴️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🧘 🏋️ ⚽ 🎾 🏊 🎬 🎮 🎵 🎭 📚 📰 🎨 " +
-  "📷 🎁 🎉 💐 💍 ❤️ 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 📈 🛡️ ⚖️ 🤝 🕯️ ☂️ ⭐"
+  "🏠 🔑 💡 🔥 💧 ⚡ 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🍷 🍺 ☕ 🍜 🍕 🍽️ 🍰 🍦 🚆 🚌 " +
+  "🚗 ⛽ 🚲 🚕 ✈️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🏋️ ⚽ 🎬 📺 🎮 🎵 🎭 📚 📰 🎨 📷 🎁 🎉 💐 💍 " +
+  "❤️ 🧒 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 💼 📈 🛡️ ☂️ ⭐"
 ).split(" ");
 
 /** What the platform's own picker opens with where no colour is set. */

@@ -24,7 +24,7 @@ for (const locale of ["en-GB", "bn-BD"]) {
     await page.locator(".toast").waitFor();
     await page.locator("#content:focus").waitFor();
     const { items } = await client.listCategories({ ledger });
-    expect(items.length).toBe(12);
+    expect(items.length).toBe(13);
     expect(items.filter(({ parent }) => parent !== null).length).toBe(4);
     expect(await page.locator(".usual").count()).toBe(0);
     await page.locator(".toast .strong").click();
@@ -32,7 +32,7 @@ for (const locale of ["en-GB", "bn-BD"]) {
     expect((await client.listCategories({ ledger })).items).toEqual([]);
     await page.goto(app("/settings?section=categories"));
     await page.locator(".usual button").click();
-    await page.locator(".setting-list li").nth(11).waitFor();
+    await page.locator(".setting-list li").nth(12).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 }

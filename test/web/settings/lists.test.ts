@@ -1,10 +1,13 @@
 // The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
 
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isIcon, type LabelId } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
-import { categoryChoices } from "../../../src/web/parts/category.tsx";
+import { categoryChoices, glyphIdOf } from "../../../src/web/parts/category.tsx";
+import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colours.ts";
 import { inOwnOrder } from "../../../src/web/service/category-order.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
@@ -245,6 +248,12 @@ describe("what is pending", () => {
     expect(rowsPendingAt(underWay, "home", 11)).toEqual([]);
     expect(rowsPendingAt(underWay, "work", 9)).toEqual([]);
   });
+});
+
+test("every picture to choose from, and of the usual categories, is one of our own drawings", () => {
+  const icons = [...ICONS, ...CATEGORIES.map(({ icon }) => icon)];
+  const drawn = readFileSync(join(import.meta.dir, "../../../src/web/glyphs.svg"), "utf8");
+  expect(icons.filter((icon) => !drawn.includes(`id="${glyphIdOf(icon)}"`))).toEqual([]);
 });
 
 test("colours and pictures to choose from are such as the service takes, and each is there once", () => {
