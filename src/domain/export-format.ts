@@ -13,7 +13,7 @@ const OMISSIONS = {
   name: "name of the ledger",
   firstDay: "first day of its months",
   records: "times of recording and ids of labels",
-  looks: "colors and icons of categories and which are archived",
+  looks: "colors and icons and order of categories and which are archived",
   merged: "names of merged labels",
   unusedCategories: "categories without expenses",
   unusedNames: `${listed(NAMED_PLURALS, "and")} without expenses`,

@@ -52,7 +52,7 @@ export const ID_OR_NULL: MemberForm = {
 };
 
 /** Ids count up from 1. */
-export function isId(value: unknown): boolean {
+export function isId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 

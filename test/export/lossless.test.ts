@@ -25,7 +25,15 @@ describe("JSON", () => {
       1, 3, 4, 6, 7, 8, 2, 5, 9,
     ]);
     expect(read.categories[0]).toEqual({
-      ...{ id: 1, name: "Food", parent: null, colour: "#3f7f5f", icon: "🥖", archived: false },
+      ...{
+        id: 1,
+        name: "Food",
+        parent: null,
+        colour: "#3f7f5f",
+        icon: "🥖",
+        archived: false,
+        position: 3,
+      },
     });
     expect(read.categories[2]).toMatchObject({ name: "a;b  {c}", archived: true });
     expect(read.payees).toEqual([{ id: 10, name: 'The "Café", Inc. | ; Sons' }]);

@@ -144,7 +144,7 @@ test("JSON brings the labels that the book lacks, with their looks", async () =>
   expect(made).toHaveLength(16);
   expect(made).toContainEqual({
     ...{ kind: "category", path: ["Food"], colour: "#3f7f5f", icon: "🥖" },
-    ...{ archived: false, into: null },
+    ...{ archived: false, position: 3, into: null },
   });
   expect(made).toContainEqual(
     expect.objectContaining({ path: ["a;b  {c}"], archived: true, into: null }),

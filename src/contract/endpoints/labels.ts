@@ -15,6 +15,7 @@ import {
   LabelName,
   labelIdField,
   nullable,
+  Position,
   Slug,
   Version,
 } from "../schema/fields.ts";
@@ -37,6 +38,7 @@ export const Category = Type.Object({
   colour: nullable(Colour),
   icon: nullable(Icon),
   archived: Type.Boolean({ description: "true where it is not offered any more" }),
+  position: nullable(Position),
   version: Version,
 });
 
@@ -83,6 +85,7 @@ const exampleCategory = {
   colour: "#3f7f5f",
   icon: "🥖",
   archived: false,
+  position: null,
   version: 1,
 };
 
@@ -247,6 +250,7 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
     colour: Type.Optional(nullable(Colour)),
     icon: Type.Optional(nullable(Icon)),
     archived: Type.Optional(Type.Boolean({ description: "true or false" })),
+    position: Type.Optional(nullable(Position)),
   };
 }
 

@@ -287,6 +287,13 @@ export const Colour = Type.String({
 
 export const Icon = Type.String({ format: "emoji", description: "one emoji", examples: ["🥖"] });
 
+export const Position = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "a whole number above 0 that sorts it among its siblings",
+  examples: [1024],
+});
+
 export const LanguageTag = Type.String({
   format: "language-tag",
   description: "a language or locale by its tag of BCP 47, such as de or bn-BD",
@@ -337,7 +344,7 @@ export function writeMoment(milliseconds: number): string {
 /** Those that stand in many places, by their names in the API document. */
 export const namedFields = {
   ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
-  ...{ NewDescription, Colour, Icon, Privacy, Ref, Version, NeededVersion, FirstDay },
+  ...{ NewDescription, Colour, Icon, Position, Privacy, Ref, Version, NeededVersion, FirstDay },
   ExpenseId: ExpenseIdField,
   ChangeId: ChangeIdField,
   PostId: PostIdField,

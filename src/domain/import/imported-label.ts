@@ -11,6 +11,7 @@ export interface ImportedLabel {
   readonly colour: string | null;
   readonly icon: string | null;
   readonly archived: boolean;
+  readonly position: number | null;
   /** What it is merged into as soon as it is made; null for one that stays. */
   readonly into: LabelPath | null;
 }

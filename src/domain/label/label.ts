@@ -2,7 +2,15 @@
 // so that expenses need no new row and it can be undone.
 
 import type { ChangeId } from "../change-id.ts";
-import { FLAG, ID_OR_NULL, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
+import {
+  FLAG,
+  ID_OR_NULL,
+  isId,
+  type MemberForm,
+  type RecordType,
+  TEXT,
+  TEXT_OR_NULL,
+} from "../kept-json.ts";
 import { countCharacters } from "../text/text.ts";
 import { fold } from "../text/words.ts";
 
@@ -34,6 +42,8 @@ export interface LabelFields {
   readonly icon: string | null;
   /** Of a category that is no longer offered. */
   readonly archived: boolean;
+  /** Of a category: its place among those beside it. Those without one follow, by name. */
+  readonly position: number | null;
   /** Whether it was merged into another or deleted. */
   readonly removed: boolean;
   /** What replaced it where it was used, if it is removed; null for nothing. */
@@ -54,6 +64,7 @@ const UNNAMED: Omit<LabelFields, "name"> = {
   colour: null,
   icon: null,
   archived: false,
+  position: null,
   removed: false,
   target: null,
 };
@@ -63,6 +74,11 @@ export function newLabel(name: string): LabelFields {
   return { name, ...UNNAMED };
 }
 
+const POSITION: MemberForm = {
+  words: "a whole number above 0, or null",
+  fits: (value) => value === null || isId(value),
+};
+
 /** How a store keeps a label as JSON. */
 export const LABEL_TYPE: RecordType<LabelFields> = {
   form: {
@@ -71,6 +87,7 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
     colour: TEXT_OR_NULL,
     icon: TEXT_OR_NULL,
     archived: FLAG,
+    position: POSITION,
     removed: FLAG,
     target: ID_OR_NULL,
   },

@@ -34,7 +34,7 @@ export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
 /** Those fields that are to be replaced; a ref is for ever. */
 export type BookChange = Partial<Omit<BookDraft, "ref">>;
 
-/** Fields that a label's owner says; parent, colour, icon and archived are a category's. */
+/** Fields that a label's owner says; parent, colour, icon, archived and position are a category's. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
 /** What can be done to records of which somebody says every field, by their kinds. */

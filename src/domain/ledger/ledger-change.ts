@@ -4,8 +4,8 @@ import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm, writtenByNewer } from "../kept-json.ts";
 import {
-  type LedgerRecordFields,
   isRecordKind,
+  type LedgerRecordFields,
   type LedgerRecordKind,
   RECORD_TYPES,
   wholeRecord,

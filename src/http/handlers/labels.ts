@@ -70,6 +70,7 @@ export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
     colour: given.colour ?? none.colour,
     icon: given.icon ?? none.icon,
     archived: given.archived ?? none.archived,
+    position: given.position ?? none.position,
   };
 }
 
@@ -139,8 +140,8 @@ async function replacementOf(
 }
 
 function answerOf(label: Label) {
-  const { id, name, parent, colour, icon, archived, lastChange: version } = label;
-  const body = { id, name, parent, colour, icon, archived, version };
+  const { id, name, parent, colour, icon, archived, position, lastChange: version } = label;
+  const body = { id, name, parent, colour, icon, archived, position, version };
   return { body, revision: String(version) };
 }
 

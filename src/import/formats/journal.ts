@@ -278,7 +278,7 @@ export function declaredCategory(
   return {
     ...{ type: "label", kind: "category", line, endLine },
     path: pathOf(account, name, names),
-    ...{ colour: null, icon: null, archived: false, into: null },
+    ...{ colour: null, icon: null, archived: false, position: null, into: null },
   };
 }
 

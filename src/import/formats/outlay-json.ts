@@ -1,6 +1,6 @@
 // Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
 
-import { isRecord } from "../../domain/kept-json.ts";
+import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import {
   type CategoryPath,
@@ -81,7 +81,7 @@ export class OutlayJsonReader implements Reader {
   }
 
   #label(lines: Lines, kind: LabelKind, value: unknown): FileLabel {
-    const { id, name, parent = null, colour, icon, archived } = labelIn(value);
+    const { id, name, parent = null, colour, icon, archived, position } = labelIn(value);
     const path = this.#pathBelow(parent, name);
     if (kind === "category") this.#paths.set(id, path);
     if (typeof name === "string") this.#names.set(id, name);
@@ -90,6 +90,7 @@ export class OutlayJsonReader implements Reader {
       colour: typeof colour === "string" ? colour : null,
       icon: typeof icon === "string" ? icon : null,
       archived: archived === true,
+      position: isId(position) ? position : null,
       into: null,
     };
   }
@@ -102,7 +103,7 @@ export class OutlayJsonReader implements Reader {
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
     return {
       ...{ type: "label", line, endLine, kind, path: this.#pathBelow(parent, name) },
-      ...{ colour: null, icon: null, archived: false },
+      ...{ colour: null, icon: null, archived: false, position: null },
       into: typeof known === "string" ? [known] : known,
     };
   }

@@ -217,6 +217,7 @@ export interface FileLabel extends Lines {
   readonly colour: string | null;
   readonly icon: string | null;
   readonly archived: boolean;
+  readonly position: number | null;
   /** The label that it was merged into; null for one that is there. */
   readonly into: CategoryPath | null;
 }

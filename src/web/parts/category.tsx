@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
+import { inOwnOrder } from "../service/category-order.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Offer } from "./offers.ts";
 
@@ -19,22 +20,29 @@ export function CategoryTile({ id, among, beside }: TileProps) {
   const colours = coloursOf(among);
   const colour = (of: number | null) => colours.get(of) ?? NO_COLOUR;
   const icon = category?.icon ?? null;
-  const glyph = icon === null ? undefined : glyphOf(icon);
+  const isDrawn = icon !== null && glyphOf(icon) !== undefined;
   return (
     <span
       className="tile"
       aria-hidden="true"
-      data-emoji={(icon !== null && !glyph) || undefined}
-      data-sign={glyph ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
+      data-emoji={(icon !== null && !isDrawn) || undefined}
+      data-sign={isDrawn ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
       data-split={beside !== undefined || undefined}
       style={{ "--colour": colour(id), "--beside": colour(beside ?? null) }}
     >
-      {glyph && (
-        <svg aria-hidden="true">
-          <use href={`#${glyph}`} />
-        </svg>
-      )}
+      {isDrawn && <Picture icon={icon} />}
     </span>
+  );
+}
+
+/** Our own drawing of an emoji, else the emoji. */
+export function Picture({ icon }: { readonly icon: string }) {
+  const glyph = glyphOf(icon);
+  if (!glyph) return icon;
+  return (
+    <svg aria-hidden="true">
+      <use href={`#${glyph}`} />
+    </svg>
   );
 }
 
@@ -43,14 +51,18 @@ const glyphs = new Map<string, string | undefined>();
 
 function glyphOf(icon: string): string | undefined {
   if (!glyphs.has(icon)) {
-    // The sign that asks for a picture in colour makes no other picture.
-    const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
-      sign.codePointAt(0)?.toString(16),
-    );
-    const id = `glyph-${points.join("-")}`;
+    const id = glyphIdOf(icon);
     glyphs.set(icon, document.getElementById(id) ? id : undefined);
   }
   return glyphs.get(icon);
+}
+
+export function glyphIdOf(icon: string): string {
+  // The sign that asks for a picture in colour makes no other picture.
+  const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
+    sign.codePointAt(0)?.toString(16),
+  );
+  return `glyph-${points.join("-")}`;
 }
 
 function firstLetter(name: string): string {
@@ -77,14 +89,12 @@ interface CategoryChoice {
   readonly level: 0 | 1;
 }
 
-/** Archived ones are left out, but for the one that is chosen already. */
+/** In the owner's order. Archived ones are left out, but for the one that is chosen already. */
 function categoryChoices(
   categories: readonly Category[],
   chosen: number | null,
 ): readonly CategoryChoice[] {
-  const offered = categories
-    .filter(({ archived, id }) => !archived || id === chosen)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const offered = inOwnOrder(categories.filter(({ archived, id }) => !archived || id === chosen));
   const ids = new Set<number>(offered.map(({ id }) => id));
   const isTop = ({ parent }: Category) => parent === null || !ids.has(parent);
   return offered

@@ -30,6 +30,7 @@ export type IconName =
   | "print"
   | "list"
   | "keyboard"
+  | "grip"
   | "more";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {

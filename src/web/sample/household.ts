@@ -29,6 +29,7 @@ export const CATEGORIES: readonly SampleCategory[] = [
   { key: "leisure", parent: null, colour: "#8350d2", icon: "🎬" },
   { key: "presents", parent: null, colour: "#d43d87", icon: "🎁" },
   { key: "holidays", parent: null, colour: "#0a80bf", icon: "🏖️" },
+  { key: "kids", parent: null, colour: "#6a8400", icon: "🧒" },
   { key: "clothes", parent: null, colour: "#a87a00", icon: "👕" },
 ];
 

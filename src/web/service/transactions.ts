@@ -260,12 +260,10 @@ export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction
   };
 }
 
-export interface CategoryFields {
-  readonly name: string;
+type OwnFields = "name" | "colour" | "icon" | "archived" | "position";
+
+export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
   readonly parent: number | null;
-  readonly colour: string | null;
-  readonly icon: string | null;
-  readonly archived: boolean;
 }
 
 function createCategory(place: Place, body: CategoryFields): Transaction {
@@ -298,7 +296,8 @@ function shownTree(
 ): readonly CategoryInUse[] {
   return tree.map(({ parent, ...fields }, at) => {
     const above = parent === null ? null : (ids[parent] ?? null);
-    return shownCategory({ ...fields, parent: above, archived: false }, ids[at] ?? 0);
+    const shown = { ...fields, parent: above, archived: false, position: null };
+    return shownCategory(shown, ids[at] ?? 0);
   });
 }
 
@@ -309,17 +308,18 @@ function shownCategory({ parent, ...fields }: CategoryFields, id: number): Categ
   return { ...fields, ...ids, version: 0, count: 0, lastUsed: null };
 }
 
-export function changeCategory(
-  place: Place,
-  before: CategoryInUse,
-  body: Partial<CategoryFields>,
-): Transaction {
-  // Safe: the members of a change are those of a category.
-  const after = { ...before, ...body } as CategoryInUse;
-  const rows = [{ kind: "category", before, after }] as const;
-  const { id, version } = before;
-  const action: LedgerAction = { action: "change-category", id, change: body, version };
-  return batch(place, ["alter", "take-back"], [action], { rows });
+type CategoryChange = readonly [before: CategoryInUse, body: Partial<CategoryFields>];
+
+/** Changes all of them, or none. */
+export function changeCategories(place: Place, changes: readonly CategoryChange[]): Transaction {
+  const rows = changes.map(([before, body]): RowPending => {
+    // Safe: the members of a change are those of a category.
+    return { kind: "category", before, after: { ...before, ...body } as CategoryInUse };
+  });
+  const actions = changes.map(([{ id, version }, change]): LedgerAction => {
+    return { action: "change-category", id, change, version };
+  });
+  return batch(place, ["alter", "take-back"], actions, { rows });
 }
 
 export function rename(
@@ -342,7 +342,7 @@ export function saveCategory(
 ): Transaction | undefined {
   if (!before) return createCategory(place, fields);
   const change = differing(before, fields);
-  return change && changeCategory(place, before, change);
+  return change && changeCategories(place, [[before, change]]);
 }
 
 /** The same of a ledger. */

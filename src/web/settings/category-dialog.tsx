@@ -1,16 +1,20 @@
-// The fields of a category, new or existing: name, parent, one of twelve colours that suit light and dark, any other, or one that is free, and an emoji.
+// The fields of a category, new or existing: name, parent, one of twelve colours that suit light and dark, any other, or one that is
+// free, and a picture; its tile, as these make it, stands above.
 
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
-import { categoryOf, categoryOffers } from "../parts/category.tsx";
+import { showCount } from "../locale/amounts.ts";
+import { CategoryTile, categoryOf, categoryOffers, Picture } from "../parts/category.tsx";
 import { ChoiceField } from "../parts/combobox.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import { PALETTE } from "../service/category-colours.ts";
+import { coloursOf, PALETTE } from "../service/category-colours.ts";
+import { breakdownQuery } from "../service/queries.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { namesake, possibleParents } from "./lists.ts";
 import { focusCategory } from "./setting-rows.tsx";
@@ -31,13 +35,14 @@ const NOBODY = 0;
 
 export function CategoryDialog({ category, parent, categories, onClose, onGone }: Props) {
   const texts = useTexts();
-  const [fields, setFields] = useState<CategoryFields>({
+  const [fields, setFields] = useState<CategoryFields>(() => ({
     name: category?.name ?? "",
     parent,
-    colour: category?.colour ?? null,
+    colour: category || parent !== null ? (category?.colour ?? null) : freeColour(categories),
     icon: category?.icon ?? null,
     archived: category?.archived ?? false,
-  });
+    position: category?.position ?? null,
+  }));
   const { ledger } = useLedger();
   const name = fields.name.trim();
   const siblings = categories.filter((each) => each.parent === fields.parent);
@@ -47,6 +52,8 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     same === undefined &&
     (fields.icon === null || isIcon(fields.icon));
   const put = (change: Partial<CategoryFields>) => setFields({ ...fields, ...change });
+  const shown = shownAmong(categories, category, fields);
+  const automatic = shownAmong(categories, category, { ...fields, colour: null });
 
   function save(): void {
     const transaction = saveCategory(placeOf(ledger), category, { ...fields, name });
@@ -71,13 +78,76 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
       onSubmit={save}
       onClose={onClose}
     >
+      <div className="preview">
+        <CategoryTile id={shown.id} among={shown.among} />
+        {category && <UsedBy category={category} categories={categories} />}
+      </div>
       <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
       <ParentField category={category} categories={categories} fields={fields} onPut={put} />
-      <ColourField value={fields.colour} onChange={(colour) => put({ colour })} />
+      <ColourField
+        value={fields.colour}
+        automatic={coloursOf(automatic.among).get(automatic.id)}
+        onChange={(colour) => put({ colour })}
+      />
       <IconField value={fields.icon} onChange={(icon) => put({ icon })} />
     </FormDialog>
   );
 }
+
+interface Shown {
+  readonly id: number;
+  readonly among: readonly CategoryInUse[];
+}
+
+/** As the category will look among the others. A new one comes after them. */
+function shownAmong(
+  categories: readonly CategoryInUse[],
+  category: CategoryInUse | undefined,
+  fields: CategoryFields,
+): Shown {
+  const id = category?.id ?? Math.max(0, ...categories.map((each) => each.id)) + 1;
+  const others = categories.filter((each) => each.id !== id);
+  // Safe: it is only drawn here, and the service says the rest.
+  const own = { ...category, ...fields, icon: isFine(fields.icon), id } as CategoryInUse;
+  return { id, among: [...others, own] };
+}
+
+/** What is being typed is no picture yet. */
+function isFine(icon: string | null): string | null {
+  return icon !== null && isIcon(icon) ? icon : null;
+}
+
+/** The first one of the palette in which no category is shown; null if there is none. */
+function freeColour(categories: readonly CategoryInUse[]): string | null {
+  const shown = [...coloursOf(categories).values()];
+  return PALETTE.find((_, index) => !shown.includes(`var(--hue-${index + 1})`)) ?? null;
+}
+
+interface UsedByProps {
+  readonly category: CategoryInUse;
+  readonly categories: readonly CategoryInUse[];
+}
+
+/** Those below it are counted too, and an expense that is in several of them once. */
+function UsedBy({ category, categories }: UsedByProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const hasBelow = categories.some(({ parent }) => parent === category.id);
+  const asked = breakdownQuery(useLedger(), BY_YEAR, { category: String(category.id) });
+  const { data } = useQuery({ ...asked, enabled: hasBelow });
+  const counts = hasBelow ? data?.rows.map(({ count }) => count) : [category.count];
+  const count = counts?.reduce((sum, each) => sum + each, 0);
+  if (count === undefined) return null;
+  return (
+    <p className="hint">
+      {count === 0
+        ? texts.settings.neverUsed
+        : texts.categories.usedBy(texts.expenses(count, showCount(count, locale)))}
+    </p>
+  );
+}
+
+const BY_YEAR = ["year"] as const;
 
 interface NameProps {
   readonly category: CategoryInUse | undefined;
@@ -146,33 +216,31 @@ function ParentField({ category, categories, fields, onPut }: ParentProps) {
 
 interface ColourFieldProps {
   readonly value: string | null;
+  /** The color that it has without one of its own. */
+  readonly automatic: string | undefined;
   readonly onChange: (colour: string | null) => void;
 }
 
+/** Those that we have drawn ourselves; any other is typed. */
 export const ICONS = (
-  "🏠 🔑 💡 🔥 💧 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🥩 🍷 ☕ 🍜 🍕 🍽️ 🍰 🍦 " +
-  "🚆 🚌 🚗 ⛽ 🅿️ 🚲 🚕 ✈️ ⛴️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🧘 🏋️ ⚽ 🎾 🏊 🎬 🎮 🎵 🎭 📚 📰 🎨 " +
-  "📷 🎁 🎉 💐 💍 ❤️ 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 📈 🛡️ ⚖️ 🤝 🕯️ ☂️ ⭐"
+  "🏠 🔑 💡 🔥 💧 ⚡ 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🍷 🍺 ☕ 🍜 🍕 🍽️ 🍰 🍦 🚆 🚌 " +
+  "🚗 ⛽ 🚲 🚕 ✈️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🏋️ ⚽ 🎬 📺 🎮 🎵 🎭 📚 📰 🎨 📷 🎁 🎉 💐 💍 " +
+  "❤️ 🧒 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 💼 📈 🛡️ ☂️ ⭐"
 ).split(" ");
 
 /** What the platform's own picker opens with where no colour is set. */
 const FIRST = "#3b6fe0";
 
-function ColourField({ value, onChange }: ColourFieldProps) {
+function ColourField({ value, automatic, onChange }: ColourFieldProps) {
   const texts = useTexts();
   const name = useId();
   const isOther = value !== null && !PALETTE.includes(value);
   return (
     <fieldset className="swatches">
       <legend>{texts.categories.colour}</legend>
-      <label className="swatch none" title={texts.categories.noColour}>
-        <input
-          type="radio"
-          name={name}
-          aria-label={texts.categories.noColour}
-          checked={value === null}
-          onChange={() => onChange(null)}
-        />
+      <label className="swatch automatic" style={{ "--colour": automatic }}>
+        <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
+        {texts.categories.noColour}
       </label>
       {PALETTE.map((colour, index) => (
         <label
@@ -214,40 +282,36 @@ function IconField({ value, onChange }: IconFieldProps) {
   const texts = useTexts();
   const name = useId();
   const isFault = value !== null && !isIcon(value);
+  const isListed = value === null || ICONS.includes(value);
   return (
     <fieldset className="icons">
       <legend>{texts.categories.icon}</legend>
-      <label className="typed">
-        <span className="unseen">{texts.categories.icon}</span>
-        <TextInput
-          value={value ?? ""}
-          most={ICON_CHARACTERS}
-          placeholder={texts.categories.iconHint}
-          aria-invalid={isFault}
-          aria-describedby={`${name}-fault`}
-          onType={(text) => onChange(text.trim() || null)}
-        />
-      </label>
+      <div className="icon-grid">
+        {[null, ...ICONS].map((icon) => (
+          <label key={icon} className="pick" title={icon === null ? texts.categories.noIcon : ""}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={icon ?? texts.categories.noIcon}
+              checked={value === icon}
+              onChange={() => onChange(icon)}
+            />
+            <span aria-hidden="true">{icon === null ? "–" : <Picture icon={icon} />}</span>
+          </label>
+        ))}
+      </div>
+      <TextInput
+        value={isListed ? "" : value}
+        most={ICON_CHARACTERS}
+        aria-label={texts.categories.icon}
+        placeholder={texts.categories.iconHint}
+        aria-invalid={isFault}
+        aria-describedby={`${name}-fault`}
+        onType={(text) => onChange(text.trim() || null)}
+      />
       <p id={`${name}-fault`} className="fault" role="status">
         {isFault && texts.categories.notOneEmoji}
       </p>
-      <details>
-        <summary>{texts.categories.chooseIcon}</summary>
-        <div className="icon-grid" role="radiogroup" aria-label={texts.categories.chooseIcon}>
-          {ICONS.map((icon) => (
-            <label key={icon} className="pick">
-              <input
-                type="radio"
-                name={name}
-                aria-label={icon}
-                checked={value === icon}
-                onChange={() => onChange(icon)}
-              />
-              <span aria-hidden="true">{icon}</span>
-            </label>
-          ))}
-        </div>
-      </details>
     </fieldset>
   );
 }

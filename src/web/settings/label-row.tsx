@@ -15,22 +15,21 @@ import { drop, rename } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { listed, namesake, wayTo } from "./lists.ts";
-import { focusAfter, Use } from "./setting-rows.tsx";
+import { BookLink, focusAfter, Use } from "./setting-rows.tsx";
 
 interface Props {
   readonly kind: NamedKind;
   readonly label: NamedLabel;
   readonly labels: readonly NamedLabel[];
-  /** As `Use` takes them. */
+  /** As `Use` takes it. */
   readonly total: Decimal | undefined;
-  readonly share: number;
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
   readonly act: (transaction: Transaction) => void;
 }
 
 export const LabelRow = memo(function LabelRow(props: Props) {
-  const { kind, label, labels, total, share, isSelected, onToggle, act } = props;
+  const { kind, label, labels, total, isSelected, onToggle, act } = props;
   const texts = useTexts();
   const [isRenamed, setIsRenamed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -56,8 +55,10 @@ export const LabelRow = memo(function LabelRow(props: Props) {
       ) : (
         <>
           <span className="what">
-            <bdi className="name">{name}</bdi>
-            <Use label={label} to={wayTo(kind, name)} total={total} share={share} />
+            <BookLink className="name" to={wayTo(kind, name)}>
+              <bdi>{name}</bdi>
+            </BookLink>
+            <Use count={label.count} lastUsed={label.lastUsed} total={total} />
           </span>
           <span className="acts">
             <IconButton

@@ -2,7 +2,6 @@
 
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
-import { ZERO } from "../../domain/money/decimal.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -16,7 +15,7 @@ import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { asAddress, listed, ORDERS, type Order, orderOf } from "./lists.ts";
 import { Listed, SettingHead, useLabels } from "./setting-rows.tsx";
-import { greatest, shareOf, type Totals, useTotals } from "./totals.ts";
+import { type Totals, useTotals } from "./totals.ts";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
@@ -151,7 +150,6 @@ const FIRST_ROWS = 100;
 /** All of them stand in the page; the browser lays out and paints those in view (style/settings.css). */
 function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRowsProps) {
   const act = useAct();
-  const most = useMemo(() => greatest(totals.values()), [totals]);
   const isRestDrawn = useDeferredValue(true, shown.length <= FIRST_ROWS);
   return (
     <ul className="label-rows">
@@ -162,7 +160,6 @@ function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRow
             label={label}
             labels={labels}
             total={totals.get(label.name)}
-            share={shareOf(totals.get(label.name) ?? ZERO, most)}
             isSelected={selected.has(label.id)}
             onToggle={onToggle}
             act={act}

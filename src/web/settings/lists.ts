@@ -9,6 +9,7 @@ import { nameKey } from "../../domain/label/label.ts";
 import { compare as compareAmounts, ZERO } from "../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
+import { inOwnOrder, type Placed } from "../service/category-order.ts";
 import type { CategoryInUse, NamedLabel } from "../service/shapes.ts";
 import type { Totals } from "./totals.ts";
 
@@ -81,14 +82,13 @@ export function wayTo(kind: NamedKind, name: string): Partial<View> {
 
 export interface Branch {
   readonly category: CategoryInUse;
-  /** Those below it, by name. */
+  /** Those below it, in their order. */
   readonly below: readonly CategoryInUse[];
 }
 
-/** By name, in the order of the locale. */
+/** In the owner's order. */
 export function treeOf(categories: readonly CategoryInUse[], locale: string): readonly Branch[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  const sorted = categories.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
+  const sorted = inOwnOrder(categories, locale);
   const ids = new Set(sorted.map(({ id }) => id));
   // What was under one that is shown elsewhere stands by itself.
   const isTop = ({ parent }: CategoryInUse) => parent === null || !ids.has(parent);
@@ -104,6 +104,33 @@ export function inTreeOrder(
   locale: string,
 ): readonly CategoryInUse[] {
   return treeOf(categories, locale).flatMap(({ category, below }) => [category, ...below]);
+}
+
+/** Between two neighbors there is room for some twenty moves to the same place until others have to make room. */
+const GAP = 2 ** 20;
+
+/**
+ * The positions that change when `rows` are to stand in this order, in which only `moved` has another place: its own, and those of rows
+ * before it that have none yet, or have no room.
+ */
+export function positionsFor<Row extends Placed>(
+  rows: readonly Row[],
+  moved: Row,
+): ReadonlyMap<Row, number> {
+  const positions = new Map<Row, number>();
+  const place = rows.indexOf(moved);
+  let last = 0;
+  for (const [at, row] of rows.entries()) {
+    const { position } = row;
+    if (row !== moved && position !== null && position > last) last = position;
+    else if (row !== moved && position === null && at > place) break;
+    else {
+      const next = (row === moved && rows[at + 1]?.position) || Number.POSITIVE_INFINITY;
+      last = next - last > 1 ? Math.min(last + GAP, Math.floor((last + next) / 2)) : last + GAP;
+      positions.set(row, last);
+    }
+  }
+  return positions;
 }
 
 /** Below which a category may be put: those of the first level, unless it has some below it itself. */

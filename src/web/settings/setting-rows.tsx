@@ -2,10 +2,10 @@
 // where the focus goes when a row disappears.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
@@ -95,26 +95,28 @@ function useRows<Kind extends RowKind>(
   return { rows, error: data ? null : error, askAgain: refetch };
 }
 
+/** Opens the expenses of a label, whenever they were. */
+export function BookLink({ to, ...rest }: ComponentProps<typeof ViewLink>) {
+  return <ViewLink {...rest} to={{ ...AWAY, ...to }} />;
+}
+
+const AWAY = { screen: "book", period: undefined, ...NO_SETTING, ...EVERYTHING } as const;
+
 interface UseProps {
-  readonly label: Pick<NamedLabel, "name" | "count" | "lastUsed">;
-  /** What the book shows of it. */
-  readonly to: Partial<View>;
-  /** What that comes to; undefined while it is on its way. */
+  /** How many expenses have it; undefined where nobody knows. */
+  readonly count: number | undefined;
+  readonly lastUsed?: NamedLabel["lastUsed"];
+  /** What they come to; undefined while it is on its way. */
   readonly total?: Decimal | undefined;
-  /** How long the bar of that is, from 0 to 1. */
+  /** How long the bar of that is, from 0 to 1, and its color. */
   readonly share?: number;
-  /** The color of the bar. */
   readonly colour?: string | undefined;
 }
 
-/** How often and when a label was used, and what that comes to: columns, which line up from row to row. */
-export function Use({ label: { name, count, lastUsed }, to, total, share = 0, colour }: UseProps) {
+/** How often a label was used, and what that comes to: columns, which line up from row to row. */
+export function Use({ count, lastUsed, total, share = 0, colour }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
-  const away = { screen: "book", period: undefined, ...NO_SETTING } as const;
-  const day = lastUsed ? showDay(lastUsed, "medium", locale) : "";
-  const way = { ...away, ...EVERYTHING, ...to };
-  const shown = texts.expenses(count, showCount(count, locale));
   return (
     <span className="use">
       <span className="share" aria-hidden="true" style={{ "--colour": colour }}>
@@ -123,15 +125,10 @@ export function Use({ label: { name, count, lastUsed }, to, total, share = 0, co
       <span className="total">{total !== undefined && <Amount value={total} />}</span>
       <span className="facts">
         <bdi>
-          {count > 0 && (
-            <ViewLink to={way} aria-label={`${shown}, ${name}`}>
-              {shown}
-            </ViewLink>
-          )}
+          {count === 0 && texts.settings.neverUsed}
+          {count !== undefined && count > 0 && texts.expenses(count, showCount(count, locale))}
         </bdi>
-        {lastUsed && <bdi className="wide">{texts.settings.lastUsed(day)}</bdi>}
-        {lastUsed && <bdi className="narrow">{day}</bdi>}
-        {!lastUsed && count === 0 && <bdi>{texts.settings.neverUsed}</bdi>}
+        {lastUsed && <bdi>{showDay(lastUsed, "medium", locale)}</bdi>}
       </span>
     </span>
   );
@@ -164,10 +161,15 @@ export function focusAfter(place: Element | null): void {
 
 /** Where a category stands elsewhere from now on, the focus goes there with it. */
 export function focusCategory(id: number): void {
-  focusIfLost(() => document.querySelector<HTMLElement>(`[data-category="${id}"] button`));
+  focusIfLost(() => {
+    const buttons = document.querySelectorAll<HTMLElement>(
+      `[data-category="${id}"] > .acts button`,
+    );
+    return [...buttons].find((button) => button.checkVisibility());
+  });
 }
 
-function focusIfLost(find: () => HTMLElement | null | undefined): void {
+export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) find()?.focus({ preventScroll: true });
   });

@@ -1,6 +1,6 @@
-// The settings: a list of their sections, and the one that the address names; here also how the app looks in this browser.
+// The settings: a list of their sections, and beside it the one that the address names; a phone shows one or the other. Here also how the
+// app looks in this browser.
 
-import { useEffect, useRef } from "react";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
@@ -8,16 +8,17 @@ import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
+import { HistorySection } from "../expense/history/history-section.tsx";
 import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay, showMonth } from "../locale/days.ts";
+import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
 import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
-import { HistorySection } from "../expense/history/history-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
@@ -25,19 +26,12 @@ import { SettingHead } from "./setting-rows.tsx";
 
 export function SettingsScreen() {
   const texts = useTexts();
-  const section = sectionOf(useView().section);
-  const nav = useRef<HTMLElement>(null);
-
-  // On a phone the parts stand in a row that is longer than the screen.
-  useEffect(() => {
-    const current = nav.current?.querySelector(`[aria-current]:nth-child(${placeOf(section)})`);
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [section]);
-
+  const { section: shown } = useView();
+  const section = sectionOf(shown);
   return (
-    <div className="settings page">
+    <div className="settings page" data-chosen={shown !== undefined || undefined}>
       <h2 className="unseen">{texts.nav.settings}</h2>
-      <nav ref={nav} aria-label={texts.settings.parts}>
+      <nav aria-label={texts.settings.parts}>
         {SECTIONS.map((each) => (
           <ViewLink
             key={each}
@@ -48,16 +42,14 @@ export function SettingsScreen() {
           </ViewLink>
         ))}
       </nav>
+      <ViewLink className="to-list" to={NO_SETTING}>
+        <Icon name="back" /> {texts.nav.settings}
+      </ViewLink>
       <section className="setting" aria-labelledby="setting-title">
         <SectionOf section={section} />
       </section>
     </div>
   );
-}
-
-/** Counted from 1. */
-function placeOf(section: Section): number {
-  return SECTIONS.indexOf(section) + 1;
 }
 
 function SectionOf({ section }: { readonly section: Section }) {
@@ -102,17 +94,23 @@ function AppearanceFields() {
   const { scheme, language } = usePreferences();
   return (
     <div className="fields">
-      <fieldset className="choice">
+      <fieldset className="schemes">
         <legend>{texts.appearance.scheme}</legend>
         {SCHEMES.map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={each === scheme}
-              onChange={() => prefer({ scheme: each })}
-            />
-            {texts.appearance.schemes[each]}
+            <span className="miniature" data-look={each} aria-hidden="true">
+              <i />
+              <i />
+            </span>
+            <span>
+              <input
+                type="radio"
+                name="scheme"
+                checked={each === scheme}
+                onChange={() => prefer({ scheme: each })}
+              />
+              {texts.appearance.schemes[each]}
+            </span>
           </label>
         ))}
       </fieldset>

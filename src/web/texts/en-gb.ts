@@ -12,5 +12,5 @@ export const enGb: Differing<typeof enLater> = {
     colour: "Colour",
     otherColour: "Custom colour",
   },
-  exporting: { omissions: { looks: "colours, icons and archiving of categories" } },
+  exporting: { omissions: { looks: "colours, icons, order and archiving of categories" } },
 };

@@ -17,6 +17,7 @@ export const sample = {
     leisure: "Leisure",
     presents: "Gifts",
     holidays: "Vacation",
+    kids: "Kids",
     clothes: "Clothes",
   },
   payees: {

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   name: [/Household of us/],
   firstDay: [/"firstDay":17/],
   records: [new RegExp(MADE_AT), /"id":\d+,"name":"first-tag"/],
-  looks: [/#3f7f5f/, /🥖/, /"archived":true/],
+  looks: [/#3f7f5f/, /🥖/, /"archived":true/, /"position":77/],
   merged: [/Meals/],
   unusedCategories: [/Unused category/],
   unusedNames: [/Unused payee/, /unused-tag/],
@@ -58,7 +58,7 @@ async function fillLedger(call: Call): Promise<void> {
   };
   const ledger = { id: "home", name: "Household of us", currency: "EUR", firstDay: 17 };
   await call(`POST ${LEDGERS}`, ledger);
-  const food = await category({ name: "Food", colour: "#3f7f5f", icon: "🥖" });
+  const food = await category({ name: "Food", colour: "#3f7f5f", icon: "🥖", position: 77 });
   const drinks = await category({ name: "Drinks" });
   await category({ name: "Unused category", archived: true });
   await call(`DELETE ${HOME}/categories/${await category({ name: "Deleted category" })}`);

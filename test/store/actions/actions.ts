@@ -60,7 +60,7 @@ export function createLabel(
   name: string,
   said: Partial<LabelDraft> = {},
 ): Action {
-  const none = { parent: null, colour: null, icon: null, archived: false };
+  const none = { parent: null, colour: null, icon: null, archived: false, position: null };
   return { action: "create-label", label, draft: { name, ...none, ...said } };
 }
 

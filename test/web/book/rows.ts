@@ -9,7 +9,15 @@ export function categories(
   ...given: readonly (readonly [id: number, name: string, parent?: number])[]
 ): readonly Category[] {
   return given.map(([id, name, parent = null]) => {
-    const category = { id, parent, name, colour: null, icon: null, archived: false };
+    const category = {
+      id,
+      parent,
+      name,
+      colour: null,
+      icon: null,
+      archived: false,
+      position: null,
+    };
     // Safe: ids of tests count from 1.
     return category as unknown as Category;
   });

@@ -56,7 +56,7 @@ async function seeChart(page: Page): Promise<void> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.locator("#setting-title").waitFor();
+  await page.locator(".settings > :is(nav, .setting):visible").first().waitFor();
   await page.locator(".skeleton").waitFor({ state: "detached" });
 }
 

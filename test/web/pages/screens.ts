@@ -55,6 +55,9 @@ const IN_FILE = [
 const section = (name: string) => [...IN_SETTINGS, `region ${name}`, `heading 3 ${name}`];
 
 async function goToSection(page: Page, name: string): Promise<void> {
+  // A phone shows the list of sections, or one of them.
+  const back = page.locator(".to-list");
+  if (await back.isVisible()) await back.click();
   await page.getByRole("navigation", { name: en.nav.settings }).getByText(name).click();
   await page.locator("#setting-title", { hasText: name }).waitFor();
   await gone(page, ".setting .skeleton");

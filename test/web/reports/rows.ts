@@ -16,7 +16,16 @@ export function category(
   parent: number | null = null,
   colour: string | null = null,
 ): Category {
-  const own = { id, name: `C${id}`, parent, colour, icon: null, archived: false, version: 1 };
+  const own = {
+    id,
+    name: `C${id}`,
+    parent,
+    colour,
+    icon: null,
+    archived: false,
+    position: null,
+    version: 1,
+  };
   // Safe: all members of a category, with ids of categories.
   return own as Category;
 }

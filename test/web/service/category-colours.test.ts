@@ -14,7 +14,15 @@ interface Given {
 
 function categories(...given: readonly Given[]): readonly Category[] {
   return given.map(({ id, parent = null, colour = null }) => {
-    const category = { id, parent, colour, name: `C${id}`, icon: null, archived: false };
+    const category = {
+      id,
+      parent,
+      colour,
+      name: `C${id}`,
+      icon: null,
+      archived: false,
+      position: null,
+    };
     // Safe: ids of tests count from 1.
     return category as unknown as Category;
   });

@@ -1,18 +1,25 @@
 // The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
 
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isIcon, type LabelId } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
+import { categoryOffers, glyphIdOf } from "../../../src/web/parts/category.tsx";
+import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colours.ts";
+import { inOwnOrder } from "../../../src/web/service/category-order.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/pending.ts";
 import { ICONS } from "../../../src/web/settings/category-dialog.tsx";
+import { placeOf } from "../../../src/web/settings/drag-row.ts";
 import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
 import {
   inTreeOrder,
   listed,
   namesake,
+  positionsFor,
   possibleParents,
   treeOf,
   wayTo,
@@ -51,7 +58,7 @@ function label(id: number, name: string, count = 0, lastUsed: string | null = nu
 }
 
 function category(id: number, name: string, parent: number | null = null) {
-  const none = { colour: null, icon: null, archived: false };
+  const none = { colour: null, icon: null, archived: false, position: null };
   // Safe: all members of a category as the list shows it.
   return { ...label(id, name), ...none, parent } as unknown as RowOf<"category">;
 }
@@ -129,10 +136,76 @@ describe("categories", () => {
     ]);
   });
 
+  test("stand in their owner's order, and behind that by name", () => {
+    const positions = new Map([
+      ["Home", 1],
+      ["Apples", 4],
+      ["Bread", 9],
+    ]);
+    const placed = all.map((each) => ({ ...each, position: positions.get(each.name) ?? null }));
+    expect(names(inTreeOrder(placed, "en"))).toEqual([
+      "Home",
+      "Rent",
+      "Food",
+      "Apples",
+      "Bread",
+      "Lost",
+    ]);
+    const offered = categoryOffers(placed).map(({ name }) => name);
+    expect(offered).toEqual(names(inTreeOrder(placed, "en")));
+  });
+
   test("go below those of the first level, unless they have some below them", () => {
     expect(names(possibleParents(all, all[3]))).toEqual(["Food", "Home"]);
     expect(possibleParents(all, all[0])).toEqual([]);
     expect(names(possibleParents(all, undefined))).toEqual(["Food", "Home"]);
+  });
+});
+
+describe("a category that is moved", () => {
+  /** Moves the one at `from` to `to`, and says which got another position, and that they stand in that order then. */
+  function move(positions: readonly (number | null)[], from: number, to: number) {
+    const rows = positions.map((position, at) => ({ ...category(at + 1, `C${at}`), position }));
+    const [moved = category(0, "")] = rows.slice(from);
+    const order = rows.filter((each) => each !== moved).toSpliced(to, 0, moved);
+    const changed = positionsFor(order, moved);
+    const after = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
+    expect(names(inOwnOrder(after, "en"))).toEqual(names(order));
+    return [...changed.keys()].map(({ name }) => name);
+  }
+
+  test.each([
+    ["the first time, those before it get one", [null, null, null, null], 3, 1, ["C0", "C3"]],
+    ["to the top, none but itself", [null, null, null], 2, 0, ["C2"]],
+    ["between two that have one", [100, 200, 300], 2, 1, ["C2"]],
+    ["behind the last one that has one", [100, 200, null], 0, 1, ["C0"]],
+    ["where there is no room, those behind make some", [1, 2, 3, null], 2, 0, ["C2", "C0", "C1"]],
+  ] as const)("%s", (_, positions, from, to, changed) => {
+    expect(move(positions, from, to)).toEqual([...changed]);
+  });
+
+  test("may be moved to the same place many times", () => {
+    let rows = [1, 2, 3].map((id) => ({ ...category(id, `C${id}`), position: id * 2 ** 20 }));
+    for (let times = 0; times < 60; times += 1) {
+      const [first, second, third] = inOwnOrder(rows);
+      if (!first || !second || !third) throw new Error("a row is gone");
+      const changed = positionsFor([first, third, second], third);
+      rows = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
+      expect(inOwnOrder(rows).map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
+    }
+  });
+
+  test.each([
+    [0, 0, 0],
+    [0, 24, 0],
+    [0, 26, 1],
+    [0, 400, 3],
+    [3, -99, 3],
+    [3, -101, 2],
+  ])("from %d by %d pixels stands at %d, of rows of different heights", (from, by, place) => {
+    const edges = [0, 50, 100, 300, 350];
+    const boxes = [0, 1, 2, 3].map((at) => ({ top: edges[at] ?? 0, bottom: edges[at + 1] ?? 0 }));
+    expect(placeOf(boxes, from, by)).toBe(place);
   });
 });
 
@@ -175,6 +248,12 @@ describe("what is pending", () => {
     expect(rowsPendingAt(underWay, "home", 11)).toEqual([]);
     expect(rowsPendingAt(underWay, "work", 9)).toEqual([]);
   });
+});
+
+test("every picture to choose from, and of the usual categories, is one of our own drawings", () => {
+  const icons = [...ICONS, ...CATEGORIES.map(({ icon }) => icon)];
+  const drawn = readFileSync(join(import.meta.dir, "../../../src/web/glyphs.svg"), "utf8");
+  expect(icons.filter((icon) => !drawn.includes(`id="${glyphIdOf(icon)}"`))).toEqual([]);
 });
 
 test("colours and pictures to choose from are such as the service takes, and each is there once", () => {

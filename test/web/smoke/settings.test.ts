@@ -5,8 +5,8 @@ import { texts as de } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 import { choose } from "../pages/book.ts";
+import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 
 test("categories are created, put below another, archived and brought back, by the keyboard", async () => {
   await withSettings("categories", {}, async ({ page }, { client, ledger }) => {

@@ -10,8 +10,8 @@ import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { AWAY } from "../pages/away.ts";
-import { isGone, PHONE, tap } from "../pages/phone.ts";
 import { choose } from "../pages/book.ts";
+import { isGone, PHONE, tap } from "../pages/phone.ts";
 
 const it = journeys(fillSmallBook);
 const itAlone = serviceJourneys(fillSmallBook);

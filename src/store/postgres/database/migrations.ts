@@ -22,6 +22,8 @@ const MIGRATIONS: readonly Step[] = [
   RECORDS,
   `${imports}\n${expenseRefs}`,
   RUNS_OF_MARKS,
+  // Categories have a position.
+  [],
 ];
 
 /** The version of the tables that this program works with. */

@@ -23,6 +23,8 @@ const MIGRATIONS: readonly Step[] = [
     moveProfiles(database);
   },
   `${imports}\n${expenseRefs}`,
+  // Categories have a position.
+  () => {},
 ];
 
 /** The version of the tables that this program works with. */

@@ -23,8 +23,8 @@ import {
   linesOf,
   type NameOf,
   sentenceOf,
-  undoneIn,
   undoingOf,
+  undoneIn,
 } from "./lines.ts";
 
 /** How the changes of a list stand to one another, and what they are told with. */

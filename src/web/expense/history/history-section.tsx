@@ -21,8 +21,8 @@ import {
   commonField,
   isSought,
   kindOf,
-  type Line,
   LINE_KINDS,
+  type Line,
   type LineKind,
   linesOf,
 } from "./lines.ts";

@@ -23,7 +23,15 @@ const inTheWay = (change: number, text: RegExp): Step =>
 
 const told = { at: MADE_AT, source: "api", undoes: null };
 const label = {
-  ...{ parent: null, colour: null, icon: null, archived: false, removed: false, target: null },
+  ...{
+    parent: null,
+    colour: null,
+    icon: null,
+    archived: false,
+    position: null,
+    removed: false,
+    target: null,
+  },
 };
 const { id: _, createdAt: __, updatedAt: ___, version: ____, ...lunchFields } = shownLunch();
 

@@ -72,6 +72,40 @@ const categories: readonly Row[] = [
   ),
   row(
     "categories",
+    "one has a place among those beside it, and none again",
+    MAKE_HOME,
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "Food", position: 1024 },
+      { status: 201, json: shownCategory(1, "Food", { position: 1024, version: 2 }) },
+    ),
+    send(
+      `PATCH ${CATEGORIES}/1`,
+      { position: 512 },
+      { status: 200, json: shownCategory(1, "Food", { position: 512, version: 3 }) },
+    ),
+    send(`POST ${HOME}/changes/3/undo`, undefined, {
+      status: 201,
+      text: /"before":{"position":512},"after":{"position":1024}/,
+    }),
+    send(
+      `PATCH ${CATEGORIES}/1`,
+      { position: null },
+      { status: 200, json: shownCategory(1, "Food", { version: 5 }) },
+    ),
+    send(
+      `PATCH ${CATEGORIES}/1`,
+      { position: 0 },
+      {
+        ...problem(
+          "invalid-fields",
+          "/position: position must be a whole number above 0 that sorts it among its siblings, or null; got the number 0",
+        ),
+      },
+    ),
+  ),
+  row(
+    "categories",
     "a name is unique among siblings, whatever its case and accents, and there are two levels",
     MAKE_HOME,
     makeCategory("Café"),

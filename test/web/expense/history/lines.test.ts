@@ -12,8 +12,8 @@ import {
   isSought,
   linesOf,
   sentenceOf,
-  undoneIn,
   undoingOf,
+  undoneIn,
 } from "../../../../src/web/expense/history/lines.ts";
 import type { Category, Change } from "../../../../src/web/service/shapes.ts";
 import { en } from "../../../../src/web/texts/en.ts";

@@ -1,0 +1,288 @@
+// A category in the settings: its name, which opens its expenses, what it comes to, and what can be done with it. It is moved among those
+// beside it by its grip, or by keys wherever the focus is in the row.
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.tsx";
+import { IconButton } from "../parts/icon.tsx";
+import { coloursOf } from "../service/category-colours.ts";
+import { choiceItself } from "../service/filter.ts";
+import type { CategoryInUse } from "../service/shapes.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { changeCategories, drop } from "../service/transactions.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { dragRow } from "./drag-row.ts";
+import { DropDialog } from "./form-dialog.tsx";
+import { inTreeOrder, positionsFor } from "./lists.ts";
+import { BookLink, focusAfter, focusIfLost, Use } from "./setting-rows.tsx";
+import { shareOf, type Totals, totalOf } from "./totals.ts";
+
+export interface TreeProps {
+  readonly categories: readonly CategoryInUse[];
+  /** What each comes to by itself. */
+  readonly totals: Totals;
+  /** The greatest that one of the first level comes to with those below it. */
+  readonly most: Decimal;
+}
+
+interface CategoryRowProps extends TreeProps {
+  readonly category: CategoryInUse;
+  /** It and those beside it, in their order. */
+  readonly siblings: readonly CategoryInUse[];
+  /** Its subcategories in the same list: what they come to is part of it. */
+  readonly below: readonly CategoryInUse[];
+}
+
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, siblings, below, categories, totals, most } = props;
+  const texts = useTexts();
+  const [opened, setOpened] = useState<Opened>();
+  const place = useRef<HTMLDivElement>(null);
+  const { id, name } = category;
+  const moveTo = useMove(category, siblings);
+
+  useEffect(() => {
+    const row = place.current;
+    row?.addEventListener("keydown", moveByKey);
+    return () => row?.removeEventListener("keydown", moveByKey);
+  });
+
+  function moveByKey(event: KeyboardEvent): void {
+    const by = STEPS[event.key];
+    const isOnGrip = event.target instanceof Element && event.target.matches(".grip");
+    if (by === undefined || !(event.altKey || isOnGrip)) return;
+    event.preventDefault();
+    moveTo(siblings.indexOf(category) + by);
+  }
+
+  return (
+    <div className="setting-row" ref={place} data-category={id}>
+      <IconButton
+        icon="grip"
+        className="plain grip"
+        label={texts.categories.move(name)}
+        title={texts.categories.moveHint}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onPointerDown={(event) => dragRow(event, moveTo)}
+      />
+      <span className="what">
+        <BookLink className="name" to={{ category: String(id) }}>
+          <CategoryName id={id} among={categories} />
+        </BookLink>
+        <CategoryUse
+          count={below.length > 0 ? undefined : category.count}
+          of={[category, ...below]}
+          {...{ categories, totals, most }}
+        />
+      </span>
+      <span className="acts">
+        <IconButton
+          icon="pencil"
+          label={texts.settings.edit(name)}
+          onClick={() => setOpened("edit")}
+        />
+        <More category={category} categories={categories} onOpen={setOpened} />
+      </span>
+      <OpenedDialog
+        category={category}
+        categories={categories}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        onGone={() => focusAfter(place.current)}
+      />
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves a category to a place among its siblings, from 0, and says where it is. */
+function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  return (to: number) => {
+    if (to < 0 || to >= siblings.length) return;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const order = siblings.filter((each) => each !== category).toSpliced(to, 0, category);
+    const [place, count] = [to + 1, order.length].map((each) => showCount(each, locale));
+    const changes = [...positionsFor(order, category)].map(([row, position]) => {
+      return [row, { position }] as const;
+    });
+    transact(ledger, changeCategories(placeOf(ledger), changes), {
+      // Undone, it has another place.
+      done: (_, { deed }) =>
+        deed === "alter"
+          ? texts.categories.moved(category.name, place ?? "", count ?? "")
+          : undefined,
+    });
+    // A row that moves in the page loses the focus.
+    focusIfLost(() => focused);
+  };
+}
+
+/** What has a category itself and none of those below it. */
+export function OwnRow({
+  category,
+  categories,
+  ...sums
+}: TreeProps & Pick<CategoryProps, "category">) {
+  const texts = useTexts();
+  const { id, name, count } = category;
+  return (
+    <div className="setting-row">
+      <span className="grip" />
+      <span className="what">
+        <BookLink className="name" to={{ category: choiceItself(id) }}>
+          <bdi className="category">
+            <CategoryTile id={id} among={categories} />
+            {texts.search.own(name)}
+          </bdi>
+        </BookLink>
+        <CategoryUse count={count} of={[category]} categories={categories} {...sums} />
+      </span>
+      <span className="acts" />
+    </div>
+  );
+}
+
+interface CategoryUseProps extends TreeProps {
+  /** Undefined where it has others below it: an expense may be in several of them. */
+  readonly count: number | undefined;
+  /** What counts in it. */
+  readonly of: readonly [CategoryInUse, ...CategoryInUse[]];
+}
+
+function CategoryUse({ count, of, categories, totals, most }: CategoryUseProps) {
+  const total = totalOf(of, totals);
+  return (
+    <Use
+      count={count}
+      total={totals.size > 0 && of.some(({ count }) => count > 0) ? total : undefined}
+      share={shareOf(total, most)}
+      colour={coloursOf(categories).get(of[0].id)}
+    />
+  );
+}
+
+interface CategoryProps {
+  readonly category: CategoryInUse;
+  readonly categories: readonly CategoryInUse[];
+}
+
+type Opened = "edit" | "below" | "merge" | "delete" | undefined;
+
+interface MoreProps extends CategoryProps {
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function More({ category, categories, onOpen }: MoreProps) {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const id = useId();
+  const { name, archived, parent } = category;
+  const hasBelow = categories.some((each) => each.parent === category.id);
+
+  function archive(event: { readonly currentTarget: Element }): void {
+    focusAfter(event.currentTarget);
+    transact(ledger, changeCategories(placeOf(ledger), [[category, { archived: !archived }]]));
+  }
+
+  return (
+    <>
+      <IconButton icon="more" popoverTarget={id} label={texts.categories.more(name)} />
+      <div id={id} popover="auto" className="popover menu">
+        <MenuItem menu={id} className="plain edit" onPick={() => onOpen("edit")}>
+          {texts.categories.edit}
+        </MenuItem>
+        {parent === null && !archived && (
+          <MenuItem menu={id} onPick={() => onOpen("below")}>
+            {texts.categories.createBelow(name)}
+          </MenuItem>
+        )}
+        <MenuItem menu={id} onPick={archive}>
+          {archived ? texts.categories.bringBack : texts.categories.archive}
+        </MenuItem>
+        {hasBelow ? (
+          <p className="hint">{texts.categories.moveFirst}</p>
+        ) : (
+          <>
+            <MenuItem menu={id} onPick={() => onOpen("merge")}>
+              {texts.settings.mergeInto}…
+            </MenuItem>
+            <MenuItem menu={id} className="plain danger" onPick={() => onOpen("delete")}>
+              {texts.remove}
+            </MenuItem>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  readonly menu: string;
+  readonly className?: string;
+  readonly onPick: (event: { readonly currentTarget: Element }) => void;
+  readonly children: ReactNode;
+}
+
+function MenuItem({ menu, className = "plain", onPick, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      popoverTarget={menu}
+      popoverTargetAction="hide"
+      onClick={onPick}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface OpenedProps extends CategoryProps {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+  /** Called when the row is about to go. */
+  readonly onGone: () => void;
+}
+
+function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedProps) {
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  switch (opened) {
+    case "edit":
+    case "below":
+      return (
+        <CategoryDialog
+          category={opened === "edit" ? category : undefined}
+          parent={opened === "edit" ? category.parent : category.id}
+          categories={categories}
+          onClose={onClose}
+          onGone={onGone}
+        />
+      );
+    case "merge":
+    case "delete":
+      return (
+        <DropDialog<"category">
+          labels={[category]}
+          others={inTreeOrder(categories, locale).filter(({ id }) => id !== category.id)}
+          offers={categoryOffers(categories, null).filter(({ key }) => key !== String(category.id))}
+          isMerge={opened === "merge"}
+          onClose={onClose}
+          onDone={(into) => {
+            onGone();
+            const deed = opened === "merge" ? "merge" : "drop";
+            transact(ledger, drop(placeOf(ledger), "category", { labels: [category], into, deed }));
+          }}
+        />
+      );
+    case undefined:
+      return null;
+  }
+}
