@@ -6,7 +6,7 @@ import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
-import { hasHistory, NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
+import { NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
@@ -25,15 +25,10 @@ import { SettingHead } from "./setting-rows.tsx";
 
 export function SettingsScreen() {
   const texts = useTexts();
-  const { section: shown, expense } = useView();
+  const { section: shown } = useView();
   const section = sectionOf(shown);
-  const isBeside = hasHistory(shown) || expense !== undefined;
   return (
-    <div
-      className="settings page"
-      data-alone={!isBeside || undefined}
-      data-chosen={withoutHistory(shown) !== undefined || undefined}
-    >
+    <div className="settings page" data-chosen={withoutHistory(shown) !== undefined || undefined}>
       <h2 className="unseen">{texts.nav.settings}</h2>
       <nav aria-label={texts.settings.parts}>
         {SECTIONS.map((each) => (

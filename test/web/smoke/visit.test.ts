@@ -96,11 +96,9 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
   expect(await rowsOf(page)).toEqual(["Noodles", "Groceries"]);
 
   await page.locator(".row .open", { hasText: "Noodles" }).tap();
-  // Each field shows that it can be edited, and is large enough for a finger.
+  // Each field is large enough for a finger.
   const fields = page.locator(".side-panel .in-place");
   await fields.first().waitFor();
-  const shown = await fields.locator(".icon:visible").count();
-  expect([shown > 6, shown]).toEqual([true, await fields.count()]);
   for (const field of await fields.all()) {
     expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
