@@ -3,9 +3,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense, useMemo, useState } from "react";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, showPart } from "../locale/amounts.ts";
+import { NARROW, useMedia } from "../media.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -87,6 +89,11 @@ const Sums = memo(function Sums({ book, isWhole }: Props) {
   );
 });
 
+/** On a phone the sums stand side by side, where cents have no room. */
+function Sum({ value }: { readonly value: Decimal }) {
+  return <Amount value={value} isWhole={useMedia(NARROW)} />;
+}
+
 function useLines({ filter, categories }: ShownBook): readonly Where[] {
   const { category: asked } = filter;
   const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
@@ -143,7 +150,7 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
       <span className="track" aria-hidden="true">
         <i style={{ inlineSize: `${share * 100}%` }} />
       </span>
-      <Amount value={total} />
+      <Sum value={total} />
       <span className="part">{part !== undefined && showPart(part, locale)}</span>
     </ViewLink>
   );
@@ -166,7 +173,7 @@ function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
       </span>
       <span className="name">{texts.book.moreCategories(showCount(lines.length, locale))}</span>
       <span className="track" />
-      <Amount value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
+      <Sum value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
       <span className="part" />
     </button>
   );

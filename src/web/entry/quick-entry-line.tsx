@@ -14,12 +14,14 @@ import {
 } from "react";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
 import { lazily } from "../lazy-component.ts";
+import { NARROW, useMedia } from "../media.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { fittingText } from "../parts/fit-text.ts";
 import { IconButton } from "../parts/icon.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
 import { takeOver } from "./draft.ts";
 import { PAGE_LINE } from "./entry-placeholder.tsx";
 import { RATE_FIELD } from "./foreign-money.tsx";
@@ -74,6 +76,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   const texts = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const isNarrow = useMedia(NARROW);
   // It comes back from the form, too; what was begun before is gone on with at its end.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -101,6 +104,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
     >
       <LineField entry={entry} field={field} note={id} onForm={onForm} onClose={onClose} />
       <LineChips entry={entry} id={id} />
+      {isNarrow && <CategoryTiles entry={entry} />}
       {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot">
         <button type="button" className="plain" onClick={onForm}>

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
-import { showAmount } from "../locale/amounts.ts";
+import { showAmount, showWhole } from "../locale/amounts.ts";
 import { useReader } from "../texts/texts.ts";
 
 /** Shows an amount of the ledger as a text. */
@@ -13,12 +13,19 @@ export function useShowAmount(): (amount: Decimal) => string {
   return (amount) => showAmount(amount, currency, locale);
 }
 
-export function Amount({ value }: { readonly value: Decimal }) {
+interface AmountProps {
+  readonly value: Decimal;
+  /** Rounded, and without the sign of the currency. */
+  readonly isWhole?: boolean;
+}
+
+export function Amount({ value, isWhole = false }: AmountProps) {
   const show = useShowAmount();
+  const { locale } = useReader();
   // Within a text that runs the other way, an amount keeps its own direction.
   return (
     <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
-      {breakable(show(value))}
+      {breakable(isWhole ? showWhole(value, locale) : show(value))}
     </bdi>
   );
 }

@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { useUnfinished } from "../service/before-unload.ts";
-import { createStore } from "../store.ts";
+import { createStore, listen } from "../store.ts";
 import { focusRow } from "./row-focus.ts";
 
 interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
@@ -58,17 +58,28 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     return activeElement === body || dialog.contains(activeElement);
   };
   dialog.showModal();
+  const letGo = followKeys(dialog);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && isOutside(event, dialog)) onClickOutside();
   });
   return () => {
     release();
+    letGo();
     dialog.close();
     // The platform gives the focus back when it closes; here the dialog is gone before it could.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     if (isLost()) buttonOfMenu(opener)?.focus();
     if (isLost()) focusRow();
   };
+}
+
+/** How much of the page the keys on the screen cover, for what stands at its foot: some browsers don't shrink the page. */
+function followKeys(dialog: HTMLDialogElement): () => void {
+  const view = visualViewport;
+  if (!view) return () => {};
+  return listen([view], "resize", () => {
+    dialog.style.setProperty("--keys", `${Math.max(0, innerHeight - view.height)}px`);
+  });
 }
 
 /** The button of the menu that something stands in, which is shut when a dialog opens. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { isIcon, type LabelId } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
+import { mostUsed } from "../../../src/web/entry/category-tiles.tsx";
 import { categoryOffers, glyphIdOf } from "../../../src/web/parts/category.tsx";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colours.ts";
@@ -160,6 +161,16 @@ describe("categories", () => {
     expect(possibleParents(all, all[0])).toEqual([]);
     expect(names(possibleParents(all, undefined))).toEqual(["Food", "Home"]);
   });
+});
+
+test("below the line stand the six that are used most, alike ones in their owner's order", () => {
+  const counts = [1, 9, 1, 0, 5, 1, 7, 1];
+  const all = counts.map((count, at) => ({
+    ...category(at + 1, `C${at}`),
+    count,
+    position: 9 - at,
+  }));
+  expect(names(mostUsed(inOwnOrder(all, "en")))).toEqual(["C1", "C6", "C4", "C7", "C5", "C2"]);
 });
 
 describe("a category that is moved", () => {

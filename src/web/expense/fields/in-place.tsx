@@ -1,4 +1,4 @@
-// A field that is edited in place: a button with its value and a pencil, which turns into what it is edited with and back.
+// A field that is edited in place: a button with its value, which turns into what it is edited with and back.
 
 import {
   type FormEvent,
@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { Icon } from "../../parts/icon.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
@@ -49,7 +48,6 @@ export function InPlace(props: InPlaceProps) {
     <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
       <span className={isNameless ? "unseen" : "name"}>{label}</span>{" "}
       <span className="value">{children ?? <span className="hint">{texts.none}</span>}</span>
-      <Icon name="pencil" />
     </button>
   );
 }

@@ -1,0 +1,67 @@
+// The categories below the line on a phone, where a thumb is: the six that are used most, and a way to all of them.
+
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useState } from "react";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { inOwnOrder } from "../service/category-order.ts";
+import { categoriesQuery } from "../service/queries.ts";
+import type { CategoryInUse } from "../service/shapes.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import type { Entry } from "./use-entry.ts";
+
+const MOST = 6;
+
+export function CategoryTiles({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const [isAll, setIsAll] = useState(false);
+  const { data } = useQuery(categoriesQuery(useLedger()));
+  const offered = inOwnOrder(data?.items.filter(({ archived }) => !archived) ?? [], locale);
+  if (offered.length === 0) return null;
+  const shown = isAll ? offered : mostUsed(offered);
+  const rest = offered.length - shown.length;
+  const { category: current } = entry.accepted;
+  return (
+    <fieldset className="category-tiles" aria-label={texts.category}>
+      {shown.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="plain"
+          aria-pressed={id === current}
+          onMouseDown={keepKeyboard}
+          onClick={() => entry.choose({ category: id === current ? null : id })}
+        >
+          <CategoryTile id={id} among={offered} />
+          <bdi>{name}</bdi>
+        </button>
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          className="plain"
+          onMouseDown={keepKeyboard}
+          onClick={() => setIsAll(true)}
+        >
+          <span className="tile rest" aria-hidden="true">
+            <Icon name="more" />
+          </span>
+          {texts.book.moreCategories(showCount(rest, locale))}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The line keeps the focus, and with it the keys on the screen. */
+function keepKeyboard(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** `offered` stand in their owner's order, which decides where two are used alike. */
+export function mostUsed(offered: readonly CategoryInUse[]): readonly CategoryInUse[] {
+  return offered.toSorted((a, b) => b.count - a.count).slice(0, MOST);
+}
