@@ -519,6 +519,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "ডিজিটাল বলিভার", XCG: "ক্যারিবীয় গিল্ডার", ZWG: "জিম্বাবুয়ে গোল্ড" },
     title: "হিসাব",
     hint: "প্রতিটি হিসাবের নিজের খরচ, খাত আর মুদ্রা আছে।",
     create: "নতুন হিসাব",

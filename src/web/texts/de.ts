@@ -550,6 +550,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "Digitaler Bolívar", XCG: "Karibischer Gulden", ZWG: "Simbabwe-Gold" },
     title: "Haushaltsbücher",
     hint: "Jedes Haushaltsbuch hat eigene Ausgaben, Kategorien und seine eigene Währung.",
     create: "Neues Haushaltsbuch",

@@ -542,6 +542,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "bolívar digital", XCG: "florín caribeño", ZWG: "oro de Zimbabue" },
     title: "Cuadernos",
     hint: "Cada cuaderno tiene sus propios gastos, categorías y moneda.",
     create: "Nuevo cuaderno",
