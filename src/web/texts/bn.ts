@@ -194,6 +194,9 @@ export const texts: Texts = {
         ? `“${text}” মানে কী?`
         : `“${text}” মানে ${choices.slice(0, -1).join(", ")} না ${choices.at(-1)}?`,
     noneMeant: "কোনোটিই নয়",
+    ahead: (day) => `${day} (অনেক পরের তারিখ)`,
+    noSuchCategory: (name) => `“${name}” নামে কোনো খাত নেই।`,
+    createCategory: (name) => `“${name}” তৈরি করুন`,
     isNew: "নতুন",
     moreKept: "“সব ঘর”-এ যা লিখেছেন তা রাখা আছে। খুলতে Enter চাপুন।",
     missing: {
