@@ -19,6 +19,7 @@ import {
   type QuickEntryOptions,
   type QuickEntryQuestion,
   readQuickEntry,
+  writeDay,
 } from "../domain/quick-entry/quick-entry.ts";
 import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
@@ -125,10 +126,11 @@ export function clearerLine(
 ): string | undefined {
   const wanted = answerQuickEntry(text, entry, question, choice, reading);
   const guard = (some: string) => escapeDescription(some, reading.lexicon);
+  const day = (date: CalendarDate) => writeDay(date, reading.today);
   const proposals = [
-    written(text, question, choice, { spell: respelled, guard }),
-    written(text, question, choice, { spell: (_, amount) => spelled(amount), guard }),
-    inFull(wanted, guard),
+    written(text, question, choice, { spell: respelled, guard, day }),
+    written(text, question, choice, { spell: (_, amount) => spelled(amount), guard, day }),
+    inFull(wanted, { guard, day }),
   ];
   return proposals.find((proposal) => keyOf(readText(proposal, reading)) === keyOf(wanted));
 }
@@ -138,6 +140,7 @@ interface Spelling {
   readonly spell: (typed: string, amount: Decimal) => string;
   /** Escapes a description so that it is not read. */
   readonly guard: (description: string) => string;
+  readonly day: (date: CalendarDate) => string;
 }
 
 /** The text with the unclear part written as the choice has it; the rest of that part is escaped. */
@@ -145,7 +148,7 @@ function written(
   text: string,
   { start, end }: QuickEntryQuestion,
   { date, amount, marks }: QuickEntryChoice,
-  { spell, guard }: Spelling,
+  { spell, guard, day }: Spelling,
 ): string {
   let result = text.slice(0, start);
   let at = start;
@@ -156,7 +159,7 @@ function written(
     if (mark.kind === "currency") result += typed;
     else if (!written.has(mark.kind)) {
       const money = amount === undefined ? typed : spell(typed, amount);
-      result += mark.kind === "date" ? date : money;
+      result += mark.kind === "date" ? date && day(date) : money;
     }
     written.add(mark.kind);
     at = mark.end;
@@ -177,13 +180,13 @@ function spelled(amount: Decimal): string {
 }
 
 /** Everything that was read, in a fixed order. */
-function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
+function inFull(entry: QuickEntry, { guard, day }: Pick<Spelling, "guard" | "day">): string {
   const { description, amount, currency, date, tags } = entry;
   const parts = [
     guard(description),
     amount && spelled(amount),
     currency,
-    date,
+    date && day(date),
     ...LABEL_FIELDS.map((field) => {
       const name = entry[field];
       return name && signed(name, DETAIL_FIELDS[field].sign);

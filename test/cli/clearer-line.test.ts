@@ -32,6 +32,7 @@ const rows: readonly [text: string, clearer: readonly string[]][] = [
   ["hotel 300 from fri to mon", ["hotel 300 2026-11-20", "hotel 300 2026-11-23"]],
   ["5 Oct 12", ["2026-10-05 12", "5 2026-10-12"]],
   ["book 5.10.", ["book 2026-10-05", "book 5.1"]],
+  ["bread 12 2031-01-01", ["bread 12 on 2031-01-01", "bread 12 \\2031-01-01"]],
   ["", []],
   ["lunch 5", []],
 ];

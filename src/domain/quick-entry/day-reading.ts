@@ -1,7 +1,7 @@
 // The day that a line names: one reading if that is clear, else one for each possible day. A range of dates, such as mon-wed or
 // 3/11 to 5/11, is never one day, so it always asks which.
 
-import { addDays, type CalendarDate, weekday } from "../time/calendar-date.ts";
+import { addDays, addMonths, type CalendarDate, weekday } from "../time/calendar-date.ts";
 import {
   DATE_JOINS,
   DATE_QUALIFIERS,
@@ -55,13 +55,30 @@ export function readDays(context: DayContext, limit: number): readonly DayReadin
   const phrases = withoutFaint(collectPhrases(context), words);
   if (phrases.length === 0) return [NO_DAY];
   const surroundings = surroundingsOf(phrases, words);
-  const certain = phrases.filter((phrase) => !isDoubtful(phrase, words, surroundings));
+  const certain = phrases.filter((phrase) => {
+    return !isUnlikely(phrase, context) && !isDoubtful(phrase, words, surroundings);
+  });
   if (certain.length > 0) return readingsOf(certain, limit);
   // If a phrase may be no date, its words may be an amount.
   const readings = readingsOf(phrases, limit - 1).map((reading) => {
     return { ...reading, excluded: indicesOf(reading.ranges) };
   });
   return [...readings, NO_DAY];
+}
+
+/** A day of more than a year to come is rather mistyped than meant. */
+export function isFarAhead(date: CalendarDate, today: CalendarDate): boolean {
+  return date > (addMonths(today, 12) ?? date);
+}
+
+/** As it is written where it is meant, however far ahead. */
+export function writeDay(date: CalendarDate, today: CalendarDate): string {
+  return isFarAhead(date, today) ? `on ${date}` : date;
+}
+
+/** Behind "on" it is meant. */
+function isUnlikely({ from, options }: DayPhrase, { words, today }: DayContext): boolean {
+  return words[from]?.name !== "on" && options.every(({ date }) => isFarAhead(date, today));
 }
 
 function collectPhrases(context: DayContext): readonly DayPhrase[] {

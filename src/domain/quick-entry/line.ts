@@ -11,6 +11,7 @@ import { type DayLexicon, dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
+import { mayHavePriceOnWord, priceEnd } from "./price-on-word.ts";
 import {
   CODE_WORDS,
   fieldOfSign,
@@ -20,6 +21,7 @@ import {
   TAG_SIGNS,
   type Word,
   type WordOptions,
+  wordEnd,
 } from "./word.ts";
 
 /** At most one of these; otherwise the word is description, or part of a date. */
@@ -49,8 +51,18 @@ const TIMES = /[xX×*]/;
 const DASH = /^[-–—−]$/;
 
 export function readLine(text: string, options: WordOptions = {}): Line {
-  const { lexicon } = options;
-  const words = splitWords(text, options)
+  const line = lineOf(text, options, splitWords(text, options));
+  if (!mayHavePriceOnWord(text) || line.words.some(({ number }) => number)) return line;
+  // A price may have lost the space behind it.
+  return lineOf(text, options, splitWords(text, options, partEnd));
+}
+
+function partEnd(text: string, start: number): number {
+  return priceEnd(text, start) ?? wordEnd(text, start);
+}
+
+function lineOf(text: string, { lexicon }: WordOptions, split: readonly Word[]): Line {
+  const words = split
     .map((word) => classify(word, text, lexicon))
     .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
     .map(withTimes)

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
 import type { DayLexicon } from "./day-names.ts";
-import { type DayReading, readDayPhrase, readDays } from "./day-reading.ts";
+import { type DayReading, isFarAhead, readDayPhrase, readDays, writeDay } from "./day-reading.ts";
 import {
   type Mark,
   markKey,
@@ -20,7 +20,7 @@ import type { KnownLabels } from "./known-labels.ts";
 import { type Line, readLabels, readLine } from "./line.ts";
 import { isEitherOrder } from "./numeric-day.ts";
 import type { DecimalSign } from "./sum.ts";
-import { splitWords, type Word } from "./word.ts";
+import type { Word } from "./word.ts";
 
 export {
   type Completion,
@@ -34,6 +34,7 @@ export { type KnownLabels, knownLabels, type NamedLabel } from "./known-labels.t
 export { type ReaderLocales, readerOptions } from "./reader-locale.ts";
 export { type DecimalSign, readSum, type Sum, type SumOptions } from "./sum.ts";
 export { escapeDescription } from "./word.ts";
+export { isFarAhead, writeDay };
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 
 export interface QuickEntryOptions {
@@ -120,7 +121,7 @@ export function answerQuickEntry(
     ...entry,
     ...choice,
     marks,
-    description: describe(splitWords(text, { lexicon, known }), marks),
+    description: describe(readLine(text, { lexicon, known }).words, marks),
     questions: entry.questions.filter((other) => other !== question),
   };
 }

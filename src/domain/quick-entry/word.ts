@@ -63,7 +63,11 @@ export interface WordOptions {
   readonly known?: KnownLabels | undefined;
 }
 
-export function splitWords(text: string, { lexicon, known }: WordOptions = {}): readonly Word[] {
+export function splitWords(
+  text: string,
+  { lexicon, known }: WordOptions = {},
+  endOf: (text: string, start: number) => number = wordEnd,
+): readonly Word[] {
   const words: Word[] = [];
   const textEnd = text.trimEnd().length;
   // No search for a closing quote goes past the last one, so all of them together take linear time.
@@ -78,7 +82,7 @@ export function splitWords(text: string, { lexicon, known }: WordOptions = {}): 
     const found = quoted ? undefined : knownAt(text, start, known);
     const long = isLong && !quoted && !found ? longNameAt(text, start, lexicon) : undefined;
     const nameEnd = (quoted ?? found ?? long)?.end;
-    const end = nameEnd === undefined ? wordEnd(text, start) : closedEnd(text, nameEnd);
+    const end = nameEnd === undefined ? endOf(text, start) : closedEnd(text, nameEnd);
     const word = wordAt({ text, textEnd, lexicon }, start, end, (quoted ?? long)?.name);
     words.push(found ? { ...word, known: found.label } : word);
     start = end;
@@ -241,7 +245,7 @@ function closedEnd(text: string, end: number): number {
   return to === text.length || isSpace(text.charAt(to)) ? to : end;
 }
 
-function wordEnd(text: string, start: number): number {
+export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && (!isSpace(text.charAt(end)) || partsGroups(text, end))) end += 1;
   return end;

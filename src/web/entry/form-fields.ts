@@ -9,6 +9,7 @@ import {
 } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
+import { writeDay } from "../../domain/quick-entry/quick-entry.ts";
 import {
   type Fault,
   type Reader,
@@ -150,6 +151,7 @@ export function isBeyondLine(fields: FormFields, of: FormFields): boolean {
 export function lineOf(fields: FormFields, reader: Reader): string | undefined {
   const { amount, original, date, description, tags } = fields;
   const { today, locale, currency } = reader;
+  const { value: day } = readDate(date);
   const text = [
     original ? `${original.amount} ${original.currency}` : amount.trim(),
     LABEL_FIELDS.some((field) => fields[field] === description) ? "" : description.trim(),
@@ -158,7 +160,7 @@ export function lineOf(fields: FormFields, reader: Reader): string | undefined {
       return name && signed(name, DETAIL_FIELDS[field].sign);
     }),
     ...tags.map((tag) => `#${tag}`),
-    date === today ? "" : date,
+    day === undefined || day === today ? "" : writeDay(day, today),
   ]
     .filter((word) => word.trim() !== "")
     .join(" ");

@@ -8,7 +8,10 @@ import {
 } from "../../domain/expense/expense-fields.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
-import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { capitalized } from "../../domain/text/text.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { useToday } from "../clock.ts";
 import { CategoryChoice } from "../expense/fields/category-choice.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
@@ -16,6 +19,8 @@ import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
 import { CategoryName } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { placeOf, transact } from "../service/transact.ts";
+import { saveCategory } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
@@ -71,6 +76,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
         {text.trim() !== "" && <CategoryChips entry={entry} />}
         <Offers entry={entry} />
       </ul>
+      {entry.unknown !== undefined && <UnknownCategory key={entry.unknown} name={entry.unknown} />}
       <RateField entry={entry} />
       {line.questions.map((question) => (
         <Question key={question.question.text} entry={entry} asked={question} />
@@ -121,6 +127,32 @@ function ReadText({ name, children }: ReadChipProps) {
       <span className="unseen">{name}: </span>
       <bdi>{children}</bdi>
     </span>
+  );
+}
+
+/** Behind the sign of a category is a name that none has: it would be a part of the description. */
+function UnknownCategory({ name }: { readonly name: string }) {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const [isMade, setIsMade] = useState(false);
+  if (isMade) return null;
+  const fields = { name: capitalized(name), parent: null, colour: null, icon: null };
+  return (
+    <p className="question">
+      <span className="hint">{texts.entry.noSuchCategory(name)}</span>
+      <button
+        type="button"
+        className="chip offer"
+        onClick={({ currentTarget }) => {
+          focusLine(currentTarget);
+          setIsMade(true);
+          const made = saveCategory(placeOf(ledger), undefined, { ...fields, archived: false });
+          if (made) transact(ledger, made);
+        }}
+      >
+        {texts.entry.createCategory(fields.name)}
+      </button>
+    </p>
   );
 }
 
@@ -294,10 +326,14 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
+  const today = useToday();
+  const day = (date: CalendarDate) => showDay(date, "medium", locale);
   return ({ amount, currency: typedCurrency, date }) => {
     const parts = [
       ...(amount !== undefined ? [showAmount(amount, typedCurrency ?? currency, locale)] : []),
-      ...(date !== undefined ? [showDay(date, "medium", locale)] : []),
+      ...(date !== undefined
+        ? [isFarAhead(date, today) ? texts.entry.ahead(day(date)) : day(date)]
+        : []),
     ];
     return parts.length > 0 ? parts.join(", ") : texts.entry.noneMeant;
   };

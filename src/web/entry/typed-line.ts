@@ -133,3 +133,11 @@ export function longerName(
   const longer = `${name} ${word}`;
   return { name: longer, text: `${text.slice(0, mark.start)}${sign}"${longer}"${text.slice(end)}` };
 }
+
+const CATEGORY = /(?<=^|\s)[/／](\p{L}[\p{L}\p{M}\p{N}&'’-]*)(?=[,;:.!?]?(?:\s|$))/gu;
+
+/** The name behind the sign of a category that none has; undefined where all that are named are there. */
+export function unknownCategory(text: string, marks: readonly Mark[]): string | undefined {
+  const isRead = (at: number) => marks.some(({ start, end }) => start <= at && at < end);
+  return text.matchAll(CATEGORY).find(({ index }) => !isRead(index))?.[1];
+}

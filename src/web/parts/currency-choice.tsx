@@ -1,9 +1,10 @@
 // A choice among the currencies, by the names that the reader's language has for them: one of a list, or typed by code or name.
 
 import { type ComponentProps, useId, useMemo } from "react";
-import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { namedCurrencies } from "../locale/currency-names.ts";
 import { usualCurrencies } from "../locale/region-currency.ts";
-import { useReader } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { ChoiceField, Combobox } from "./combobox.tsx";
 import type { Offer } from "./offers.ts";
 
@@ -57,17 +58,12 @@ export function CurrencyField({ own, onChange, ...rest }: FieldProps) {
 /** All but one, by their names; the reader's own and those that people know everywhere come first. */
 function useCurrencies(own: CurrencyCode | null): readonly Offer[] {
   const { locale } = useReader();
+  const { newCurrencies } = useTexts().ledgers;
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "currency" });
-    const { compare } = new Intl.Collator(locale);
+    const nameOf = (code: string) => names.of(code);
     const usual = usualCurrencies(navigator.languages);
-    const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length);
-    return CURRENCY_CODES.filter((code) => code !== own)
-      .map((code) => ({ key: code, name: nameWithCode(names.of(code), code) }))
-      .toSorted((a, b) => rank(a.key) - rank(b.key) || compare(a.name, b.name));
-  }, [locale, own]);
-}
-
-function nameWithCode(name: string | undefined, code: string): string {
-  return name === undefined || name === code ? code : `${name} (${code})`;
+    const all = namedCurrencies({ locale, nameOf, newNames: newCurrencies, usual });
+    return all.filter(({ key }) => key !== own);
+  }, [locale, own, newCurrencies]);
 }

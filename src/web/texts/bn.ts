@@ -195,6 +195,9 @@ export const texts: Texts = {
         ? `“${text}” মানে কী?`
         : `“${text}” মানে ${choices.slice(0, -1).join(", ")} না ${choices.at(-1)}?`,
     noneMeant: "কোনোটিই নয়",
+    ahead: (day) => `${day} (অনেক পরের তারিখ)`,
+    noSuchCategory: (name) => `“${name}” নামে কোনো খাত নেই।`,
+    createCategory: (name) => `“${name}” তৈরি করুন`,
     isNew: "নতুন",
     moreKept: "“সব ঘর”-এ যা লিখেছেন তা রাখা আছে। খুলতে Enter চাপুন।",
     missing: {
@@ -531,6 +534,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "ডিজিটাল বলিভার", XCG: "ক্যারিবীয় গিল্ডার", ZWG: "জিম্বাবুয়ে গোল্ড" },
     title: "হিসাব",
     hint: "প্রতিটি হিসাবের নিজের খরচ, খাত আর মুদ্রা আছে।",
     create: "নতুন হিসাব",

@@ -218,6 +218,9 @@ export const texts: Texts = {
         ? `Was meinst du mit „${text}“?`
         : `Meinst du mit „${text}“ ${choices.slice(0, -1).join(", ")} oder ${choices.at(-1)}?`,
     noneMeant: "nichts davon",
+    ahead: (day) => `${day} (weit in der Zukunft)`,
+    noSuchCategory: (name) => `Es gibt keine Kategorie „${name}“.`,
+    createCategory: (name) => `„${name}“ anlegen`,
     isNew: "neu",
     moreKept: "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke Enter, um sie zu öffnen.",
     missing: {
@@ -566,6 +569,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "Digitaler Bolívar", XCG: "Karibischer Gulden", ZWG: "Simbabwe-Gold" },
     title: "Haushaltsbücher",
     hint: "Jedes Haushaltsbuch hat eigene Ausgaben, Kategorien und seine eigene Währung.",
     create: "Neues Haushaltsbuch",

@@ -215,7 +215,11 @@ export const enFirst = {
       choices.length > 3
         ? `What does “${text}” mean?`
         : `Is “${text}” ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}?`,
-    noneMeant: "neither",
+    noneMeant: "not a date",
+    /** A day of more than a year to come. */
+    ahead: (day: string) => `${day} (far in the future)`,
+    noSuchCategory: (name: string) => `There’s no category “${name}”.`,
+    createCategory: (name: string) => `Create “${name}”`,
     /** Beside a name that nothing has yet. */
     isNew: "new",
     moreKept: "What you typed in All fields is saved. Press Enter to open it.",

@@ -355,6 +355,8 @@ export const enLater = {
   },
 
   ledgers: {
+    /** Of those that browsers have no names for yet. */
+    newCurrencies: { VED: "Digital Bolívar", XCG: "Caribbean Guilder", ZWG: "Zimbabwe Gold" },
     title: "Ledgers",
     hint: "Each ledger has its own expenses, categories and currency.",
     create: "New ledger",

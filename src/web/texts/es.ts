@@ -213,6 +213,9 @@ export const texts: Texts = {
         ? `¿Qué significa «${text}»?`
         : `¿«${text}» es ${choices.slice(0, -1).join(", ")} o ${choices.at(-1)}?`,
     noneMeant: "ninguno",
+    ahead: (day) => `${day} (muy en el futuro)`,
+    noSuchCategory: (name) => `No hay ninguna categoría «${name}».`,
+    createCategory: (name) => `Crear «${name}»`,
     isNew: "nuevo",
     moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Enter para abrirlo.",
     missing: {
@@ -559,6 +562,7 @@ export const texts: Texts = {
   },
 
   ledgers: {
+    newCurrencies: { VED: "bolívar digital", XCG: "florín caribeño", ZWG: "oro de Zimbabue" },
     title: "Cuadernos",
     hint: "Cada cuaderno tiene sus propios gastos, categorías y moneda.",
     create: "Nuevo cuaderno",

@@ -4,7 +4,13 @@ import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import { knownLabels } from "../../../src/domain/quick-entry/known-labels.ts";
-import { draftOf, longerName, readLine, withoutDay } from "../../../src/web/entry/typed-line.ts";
+import {
+  draftOf,
+  longerName,
+  readLine,
+  unknownCategory,
+  withoutDay,
+} from "../../../src/web/entry/typed-line.ts";
 import {
   lateCategory,
   type Offer,
@@ -91,6 +97,24 @@ test.each([
   const options = { today, locale: "de-DE", currency: null, answers: new Map(), known };
   const { marks } = readLine(text, options).entry;
   expect(longerName(text, marks, "payee")?.text).toBe(longer);
+});
+
+test.each([
+  ["5 tea /nosuch", "nosuch"],
+  ["/Süßes, 5 tea", "Süßes"],
+  ["5 tea /food", undefined],
+  ["5 tea /food /nosuch", "nosuch"],
+  ["5 food/drink", undefined],
+  ["5 tea 3/11", undefined],
+  ["5 tea /2", undefined],
+  ["5 tea \\/nosuch", undefined],
+  ["5 tea /etc/hosts", undefined],
+])("in '%s' the category that none is called by is %s", (text, name) => {
+  // Safe: the id of a category.
+  const id = 1 as LabelId;
+  const known = knownLabels([{ kind: "category", name: "Food", id }]);
+  const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
+  expect(unknownCategory(text, readLine(text, options).entry.marks)).toBe(name);
 });
 
 describe("of the past", () => {

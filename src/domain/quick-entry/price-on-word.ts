@@ -1,0 +1,15 @@
+// A price that has lost the space behind it: 12.50lunch. Two decimals, as prices have and measures seldom do (1.5l), before three letters.
+
+const PRICE = /\p{Sc}?\p{Nd}[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})/uy;
+const PRICE_END = /[.,]\p{Nd}{2}\p{L}{3}/u;
+
+/** Whether there may be one in the text. */
+export function mayHavePriceOnWord(text: string): boolean {
+  return PRICE_END.test(text);
+}
+
+/** Where the price ends that begins at a place; undefined if none does. */
+export function priceEnd(text: string, start: number): number | undefined {
+  PRICE.lastIndex = start;
+  return PRICE.test(text) ? PRICE.lastIndex : undefined;
+}

@@ -1,0 +1,35 @@
+// The currencies that are offered: each has a name, also where the browser knows none, and none is a unit of account.
+
+import { expect, test } from "bun:test";
+import { namedCurrencies } from "../../../src/web/locale/currency-names.ts";
+import { offersFor } from "../../../src/web/parts/offers.ts";
+import { texts as bn } from "../../../src/web/texts/bn.ts";
+import { texts as de } from "../../../src/web/texts/de.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { texts as es } from "../../../src/web/texts/es.ts";
+
+/** Chromium's, of November 2026, names none of these. */
+const UNKNOWN = "BOV CHE CHW CLF COU MXV USN UYI UYW VED XCG ZWG".split(" ");
+
+test.each([
+  ["en", en],
+  ["de", de],
+  ["es", es],
+  ["bn", bn],
+] as const)(
+  "in %s all have names, and those in which nobody pays are offered only if typed",
+  (locale, texts) => {
+    const known = new Intl.DisplayNames(locale, { type: "currency" });
+    const offers = namedCurrencies({
+      locale,
+      nameOf: (code) => (UNKNOWN.includes(code) ? code : known.of(code)),
+      newNames: texts.ledgers.newCurrencies,
+      usual: ["EUR", "CHF"],
+    });
+    expect(offers.filter(({ key, name }) => name === `${key} (${key})`)).toEqual([]);
+    const offered = offersFor("", offers).map(({ key }) => key);
+    expect(offered.slice(0, 2)).toEqual(["EUR", "CHF"]);
+    expect(UNKNOWN.filter((code) => offered.includes(code))).toEqual(["VED", "XCG", "ZWG"]);
+    expect(offersFor("clf", offers).map(({ key }) => key)).toEqual(["CLF"]);
+  },
+);
