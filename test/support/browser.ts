@@ -83,6 +83,8 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   await context.clock.install({ time: `${options.today ?? TODAY}T12:00:00Z` });
   await context.addInitScript({ content: FOCUS_WATCH });
+  // Pages from right to left are for whoever has chosen English beside a home that writes so.
+  if (locale.startsWith("ar")) await context.addInitScript({ content: ENGLISH_CHOSEN });
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_WAIT_MS);
   followWrites(page);
@@ -98,6 +100,9 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     close: () => context.close(),
   };
 }
+
+/** What has no origin has no storage. */
+const ENGLISH_CHOSEN = `if (origin !== "null" && !localStorage.length) localStorage.setItem("outlay.preferences", '{"language":"en"}')`;
 
 /** Grows with what should not happen. */
 function noteProblems(page: Page): readonly string[] {

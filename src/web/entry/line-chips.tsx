@@ -136,7 +136,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   const { ledger } = useLedger();
   const [isMade, setIsMade] = useState(false);
   if (isMade) return null;
-  const fields = { name: capitalized(name), parent: null, colour: null, icon: null };
+  const fields = { ...NEW_CATEGORY, name: capitalized(name) };
   return (
     <p className="question">
       <span className="hint">{texts.entry.noSuchCategory(name)}</span>
@@ -146,7 +146,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
         onClick={({ currentTarget }) => {
           focusLine(currentTarget);
           setIsMade(true);
-          const made = saveCategory(placeOf(ledger), undefined, { ...fields, archived: false });
+          const made = saveCategory(placeOf(ledger), undefined, fields);
           if (made) transact(ledger, made);
         }}
       >

@@ -13,17 +13,26 @@ export interface Reader {
 export function readerOf(preferred: readonly string[], chosen: Language | null): Reader {
   const known = preferred.filter(isLocale);
   const language = chosen ?? known.map(languageOf).find(isLanguage) ?? "en";
-  const locale = localeOf(known, chosen);
+  const locale = localeOf(known, language, chosen !== null);
   return { locale, language, direction: directionOf(locale) };
 }
 
-/** The reader's own locale for the chosen language, if any. English is read everywhere, with the days and numbers of home. */
-function localeOf(known: readonly string[], chosen: Language | null): string {
+/**
+ * The reader's own locale for the language, if any. English is read everywhere, with the days and numbers of home; but where home is
+ * written from right to left, two directions in one page are read badly, unless somebody has chosen that.
+ */
+function localeOf(known: readonly string[], language: Language, isChosen: boolean): string {
   const [first = "en"] = known;
-  if (chosen === null || languageOf(first) === chosen) return first;
-  const same = known.find((locale) => languageOf(locale) === chosen);
-  return same ?? (chosen === "en" ? first : localeNear(first, chosen));
+  const isMixed = !isChosen && directionOf(first) === "rtl";
+  if (languageOf(first) === language || !(isChosen || isMixed)) return first;
+  const same = known.find((locale) => languageOf(locale) === language);
+  if (same) return same;
+  if (language === "en") return isMixed ? INTERNATIONAL : first;
+  return localeNear(first, language);
 }
+
+/** English with days before months, as most of the world has them. */
+const INTERNATIONAL = "en-001";
 
 /** A language as it is written where the reader lives, if the platform knows how: es-US. Else as most of its speakers do: bn-BD. */
 function localeNear(home: string, language: Language): string {

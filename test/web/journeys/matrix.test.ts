@@ -102,7 +102,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
 
 describe("the same task", () => {
   for (const { device, size, locale, currency, scheme, hasColours } of CASES) {
-    const reader = readerOf([locale], null);
+    const reader = readerOf([locale], locale === "ar-EG" ? "en" : null);
     const fill = async ({ client, ledger }: AppLedger) => {
       await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
       const texts = await loadSampleTexts(reader);
