@@ -136,7 +136,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   const { ledger } = useLedger();
   const [isMade, setIsMade] = useState(false);
   if (isMade) return null;
-  const fields = { ...NEW_CATEGORY, name: capitalized(name) };
+  const fields = { ...UNADORNED, name: capitalized(name) };
   return (
     <p className="question">
       <span className="hint">{texts.entry.noSuchCategory(name)}</span>
@@ -155,6 +155,8 @@ function UnknownCategory({ name }: { readonly name: string }) {
     </p>
   );
 }
+
+const UNADORNED = { parent: null, colour: null, icon: null, archived: false, position: null };
 
 /** What is said or offered stays in one line with the way to another. */
 function CategoryChips({ entry }: { readonly entry: Entry }) {
