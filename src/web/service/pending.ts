@@ -229,6 +229,8 @@ export type RowOf<Kind extends RowKind> = Rows[Kind];
 /** What is there before and after; undefined for nothing. */
 export interface RowPending {
   readonly kind: RowKind;
+  /** The version that it gives to what names the row. */
+  readonly version?: number | undefined;
   readonly before?: Rows[RowKind] | undefined;
   readonly after?: Rows[RowKind] | undefined;
 }
@@ -259,6 +261,33 @@ export function rowsPendingAt(
     const rows = liesOver(each, answeredAt) ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
+}
+
+/** What is under way of a ledger's labels, answered or not. */
+export function rowsNow(ledger: string): readonly RowPending[] {
+  return underWay.get().flatMap((each) => (each.ledger === ledger ? each.rows : []));
+}
+
+/** The version of an expense once these rows are changed: a change of a label is one of all that has it. */
+export function versionWith(expense: Expense, rows: readonly RowPending[]): number {
+  return rows
+    .filter((row) => hasLabel(expense, row))
+    .reduce((version, row) => laterVersion(version, row.version ?? 0), expense.version);
+}
+
+function hasLabel({ category, parts, payee, tags }: Expense, { kind, before, after }: RowPending) {
+  const rows = [before, after].flatMap((row) => row ?? []);
+  if (kind === "category") {
+    const ids: readonly unknown[] = [category, ...parts.map((part) => part.category)];
+    return rows.some(({ id }) => ids.includes(id));
+  }
+  const names: readonly unknown[] = kind === "payee" ? [payee] : kind === "tag" ? tags : [];
+  return rows.some(({ name }) => names.includes(name));
+}
+
+/** Temporary versions are negative, each smaller than the one before, and come after all others. */
+function laterVersion(one: number, other: number): number {
+  return Math.min(one, other) < 0 ? Math.min(one, other) : Math.max(one, other);
 }
 
 /** What takes it back. */

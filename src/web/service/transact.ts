@@ -3,8 +3,10 @@
 
 import { loadLate } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
+import { rowsNow, versionWith } from "./pending.ts";
 import type { Refused } from "./refused.ts";
 import { drawKey } from "./service.ts";
+import type { Expense } from "./shapes.ts";
 import { dismiss, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
@@ -116,7 +118,8 @@ function forget(steps: readonly Step[]): void {
 
 /** Where transactions of a ledger are made. */
 export function placeOf(ledger: string): Place {
-  return { ledger, draw: drawNumber };
+  const versionOf = (expense: Expense) => versionWith(expense, rowsNow(ledger));
+  return { ledger, draw: drawNumber, versionOf };
 }
 
 /** Some for each millisecond: pages that are there one after another, or at once, draw others. */

@@ -82,6 +82,8 @@ export interface Transaction {
 export interface Place {
   readonly ledger: string;
   readonly draw: () => number;
+  /** The version of an expense with what is under way of its labels; its own, by default. */
+  readonly versionOf?: (expense: Expense) => number;
 }
 
 export function record(place: Place, expense: NewExpense): Transaction {
@@ -103,8 +105,8 @@ export function change(
     .map((before) => ({ before, change: changeOf(before) }))
     .filter(({ before, change }) => isAnother(before, change));
   const pending = changes.map(({ before, change }) => ({ before, after: changed(before, change) }));
-  const actions = changes.map(({ before: { id, version }, change }) => {
-    return { action: "change-expense", id, change, version } as const;
+  const actions = changes.map(({ before, change }) => {
+    return { action: "change-expense", ...versioned(place, before), change } as const;
   });
   const asked = expenses.length;
   return { ...batch(place, ["change", "undo"], actions, { pending }), asked, field };
@@ -113,10 +115,14 @@ export function change(
 /** Deletes expenses: all of them, or none when one was changed meanwhile. */
 export function remove(place: Place, expenses: readonly Expense[]): Transaction {
   const pending = expenses.map((before) => ({ before }));
-  const actions = expenses.map(({ id, version }) => {
-    return { action: "delete-expense", id, version } as const;
+  const actions = expenses.map((before) => {
+    return { action: "delete-expense", ...versioned(place, before) } as const;
   });
   return batch(place, ["delete", "bring-back"], actions, { pending });
+}
+
+function versioned({ versionOf }: Place, expense: Expense) {
+  return { id: expense.id, version: versionOf?.(expense) ?? expense.version };
 }
 
 /** Undoes changes of anything, the newest first: all, or none. Taking that back undoes the undoing, and says the other deed. */
@@ -183,15 +189,18 @@ function together(
 ): Transaction {
   return {
     ...{ ledger, deed, inverse, made },
-    pending: pending.map((each, at) => withVersion(each, made[at])),
-    rows: rows.map((each, at) => withVersion(each, made[at])),
+    pending: pending.map((each, at) => withVersion(each, made[at]?.version)),
+    rows: rows.map((each, at) => {
+      const version = made[at]?.version;
+      return { ...withVersion(each, version), version };
+    }),
     request: { call: "amendLedger", input: { ledger, body: { actions } } },
   };
 }
 
-function withVersion<Each extends Pending | RowPending>(each: Each, made: Made | undefined): Each {
-  if (!made || !each.after) return each;
-  return { ...each, after: { ...each.after, version: made.version } };
+function withVersion<Each extends Pending | RowPending>(each: Each, version?: number): Each {
+  if (version === undefined || !each.after) return each;
+  return { ...each, after: { ...each.after, version } };
 }
 
 /** The beginning of a transaction that shows only once it is done. */

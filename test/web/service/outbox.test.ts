@@ -1,7 +1,7 @@
 // The outbox: whatever happens to pages and service, the book is in the end what was typed, once.
 
 import { describe, expect, test } from "bun:test";
-import { change, record } from "../../../src/web/service/transactions.ts";
+import { change, drop, record, remove, rename } from "../../../src/web/service/transactions.ts";
 import { scaled } from "../../support/environment.ts";
 import { createService } from "../../support/http-service.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
@@ -50,6 +50,25 @@ test("two edits of one expense, made while the service is away, are both there w
   await answered(pages);
   expect(await book(pages)).toEqual(["Lunch 12.5 with Ann"]);
   expect(page.refusals).toEqual([]);
+});
+
+test("edits of an expense whose payee was renamed and deleted while the service is away are no conflict", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  page.transact(record(pages.place, { ...expenseOf("Lunch"), payee: "Cafe" }));
+  page.transact(record(pages.place, { ...expenseOf("Bread"), payee: "Baker" }));
+  await answered(pages);
+  const [cafe, baker] = (await pages.payees()).toSorted((a, b) => b.name.localeCompare(a.name));
+  if (!cafe || !baker) throw new Error("the payees are there");
+  pages.isAway = true;
+  page.transact(rename(page.place, "payee", cafe, "Café"));
+  page.transact(drop(page.place, "payee", { labels: [baker], into: null, deed: "drop" }));
+  page.transact(change(page.place, [only(page, "Lunch")], { note: "with Ann" }));
+  page.transact(change(page.place, [only(page, "Lunch")], { amount: decimal("12") }));
+  page.transact(remove(page.place, [only(page, "Bread")]));
+  await answered(pages);
+  expect(page.refusals).toEqual([]);
+  expect(await book(pages)).toEqual(["Lunch 12 with Ann"]);
 });
 
 test("what was entered while the service is away outlives its page", async () => {

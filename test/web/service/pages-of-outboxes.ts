@@ -5,7 +5,12 @@ import { type BookClient, createBookClient } from "../../../src/client/book-clie
 import type { App } from "../../../src/http/app.ts";
 import { type News, numbered, Outbox } from "../../../src/web/service/outbox.ts";
 import { createMemoryStorage } from "../../../src/web/service/outbox-storage.ts";
-import { expensesOver, type Pending } from "../../../src/web/service/pending.ts";
+import {
+  expensesOver,
+  type Pending,
+  type RowPending,
+  versionWith,
+} from "../../../src/web/service/pending.ts";
 import { whyOf } from "../../../src/web/service/refused.ts";
 import { createConnectivity, isUnanswered } from "../../../src/web/service/service.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
@@ -67,6 +72,10 @@ export class Pages {
     return (await this.#client.findExpenses({ ledger: LEDGER, limit: 1_000 })).items;
   }
 
+  async payees() {
+    return (await this.#client.listPayees({ ledger: LEDGER })).items;
+  }
+
   async hasLike(description: string | undefined): Promise<boolean> {
     return (await this.listed()).some((expense) => expense.description === description);
   }
@@ -105,6 +114,7 @@ function cutBody(): ReadableStream<Uint8Array> {
 interface Shown {
   readonly key: string;
   readonly pending: readonly Pending[];
+  readonly rows: readonly RowPending[];
 }
 
 export class Page {
@@ -164,6 +174,12 @@ export class Page {
     return expensesOver(this.#known, pending, () => true);
   }
 
+  /** Where its transactions are made. */
+  get place(): Place {
+    const rows = this.#pending.flatMap((each) => each.rows);
+    return { ...this.#pages.place, versionOf: (expense) => versionWith(expense, rows) };
+  }
+
   transact(transaction: Transaction): void {
     void this.#outbox.add({ key: `key${this.#pages.place.draw()}`, transaction });
   }
@@ -200,7 +216,10 @@ export class Page {
   #hear(news: News): void {
     const { key, transaction } = news.entry;
     if (news.is === "waiting") {
-      this.#pending = [...this.#pending, { key, pending: transaction.pending }];
+      this.#pending = [
+        ...this.#pending,
+        { key, pending: transaction.pending, rows: transaction.rows },
+      ];
       return;
     }
     if (news.is === "done") this.#pending = numbered(this.#pending, news.numbers);
