@@ -17,7 +17,7 @@ import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
-import { placeOf, transact } from "../service/transact.ts";
+import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
@@ -70,17 +70,19 @@ export function useEntry() {
   }
 
   /** Records another expense than the one that the line is of. */
-  function sendAside(expense: NewExpense): void {
+  function sendAside(expense: NewExpense, follow?: Follow): void {
     beforeRecording();
-    transact(ledger.ledger, record(placeOf(ledger.ledger), expense));
+    transact(ledger.ledger, record(placeOf(ledger.ledger), expense), follow);
   }
 
   /** Enter is not felt to wait: the line is free for the next one at once. */
   async function submit(): Promise<void> {
     if (!draft) return;
     clear();
-    if (!awaitDraft) sendAside(draft);
-    else await sendLate(draft, awaitDraft, sendAside);
+    const { isAway } = ledger.service.connectivity;
+    const sendLine = (expense: NewExpense) => sendAside(expense, backInto(text, setText));
+    if (!awaitDraft || isAway()) sendLine(draft);
+    else await sendLate(draft, awaitDraft, sendLine);
   }
 
   return {
@@ -102,6 +104,19 @@ export function useEntry() {
     /** Whether a form that was left says what the line can't. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
+  };
+}
+
+/** What is refused comes back into the line, unless something else stands there by then. */
+function backInto(text: string, setText: (text: string) => void): Follow {
+  return {
+    refused() {
+      if (keptDraft() === "") {
+        keepDraft(text);
+        setText(text);
+      }
+      return {};
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toast-corner.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useAnswers } from "../service/answers.ts";
+import { isOutboxDurable } from "../service/page-outbox.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
 import { redo, undo } from "../service/transact.ts";
@@ -135,7 +136,7 @@ function Away() {
   const texts = useTexts();
   return (
     <div className="away" role="status">
-      {isAway && <p>{texts.away}</p>}
+      {isAway && <p>{isOutboxDurable() ? texts.away : texts.awayHere}</p>}
     </div>
   );
 }

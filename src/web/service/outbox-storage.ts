@@ -15,6 +15,9 @@ interface KnownNumber {
   readonly at: number;
 }
 
+/** A database that does not open by then never does, as in some private windows. */
+const OPEN_MS = 3_000;
+
 /** Opens it when it is first used. */
 export function createOutboxStorage(now: () => number): OutboxStorage {
   let isDurable = true;
@@ -44,11 +47,14 @@ export function createOutboxStorage(now: () => number): OutboxStorage {
 
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("it does not open")), OPEN_MS);
+  });
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ENTRIES, { autoIncrement: true }).createIndex("key", "key");
     request.result.createObjectStore(NUMBERS, { keyPath: "temporary" });
   };
-  return resultOf(request);
+  return Promise.race([resultOf(request), late]);
 }
 
 function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
@@ -86,15 +92,19 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
         }
         return waiting;
       }),
-    first: (ledger) =>
-      change(async (entries, numbers) => {
+    async first(ledger) {
+      const found = await change(async (entries, numbers) => {
         const all: readonly Entry[] = await resultOf(entries.getAll());
         const entry = all.find(({ transaction }) => transaction.ledger === ledger);
-        if (!entry) return undefined;
-        const known: readonly KnownNumber[] = await resultOf(numbers.getAll());
-        if (entry.triedAt === undefined) await mark(entries, { ...entry, triedAt: now() });
-        return { entry, numbers: new Map(known.map(({ temporary, real }) => [temporary, real])) };
-      }),
+        const known: readonly KnownNumber[] = entry ? await resultOf(numbers.getAll()) : [];
+        return entry && { entry, numbers: numbersOf(known) };
+      });
+      // A storage without room must not keep it from being sent.
+      if (found && found.entry.triedAt === undefined) {
+        await change((entries) => mark(entries, found.entry, now())).catch(() => {});
+      }
+      return found;
+    },
     settle: (key, told) =>
       change(async (entries, numbers) => {
         const at = await resultOf(entries.index("key").getKey(key));
@@ -105,8 +115,13 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
   };
 }
 
-async function mark(entries: IDBObjectStore, entry: Entry): Promise<void> {
-  entries.put(entry, await resultOf(entries.index("key").getKey(entry.key)));
+async function mark(entries: IDBObjectStore, entry: Entry, triedAt: number): Promise<void> {
+  const at = await resultOf(entries.index("key").getKey(entry.key));
+  if (at !== undefined) entries.put({ ...entry, triedAt }, at);
+}
+
+function numbersOf(known: readonly KnownNumber[]): Numbers {
+  return new Map(known.map(({ temporary, real }) => [temporary, real]));
 }
 
 function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {

@@ -69,8 +69,10 @@ const BASE_REFUSED: Refused = { kind: "changed-meanwhile", message: undefined };
 
 export class Outbox {
   readonly #parts: OutboxParts;
-  /** By ledger, the keys of what waits. */
-  readonly #waiting = new Map<string, Set<string>>();
+  /** By ledger, what waits, by its key. */
+  readonly #waiting = new Map<string, Map<string, Entry>>();
+  /** The keys of what this tab is storing. */
+  readonly #storing = new Set<string>();
   /** The keys of what was answered while this page is there: its news may come in another order, or twice. */
   readonly #settled = new Set<string>();
   /** By ledger, when this tab has sent what it knew of. */
@@ -100,12 +102,15 @@ export class Outbox {
   /** Stores an entry and sends it; resolves when it is stored. It is news before. */
   async add(entry: Entry): Promise<void> {
     if (this.#parts.isLeaving()) this.#sendAtOnce(entry);
+    this.#storing.add(entry.key);
     this.#hear({ is: "waiting", entry });
     try {
       await this.#parts.storage.add(entry);
     } catch {
       this.#hear({ is: "refused", entry, why: { kind: undefined, message: undefined } });
       return;
+    } finally {
+      this.#storing.delete(entry.key);
     }
     this.#parts.channel.send({ is: "waiting", entry });
     this.#sendAll(entry.transaction.ledger);
@@ -121,10 +126,11 @@ export class Outbox {
   /** Passes on each news of an entry once. */
   #hear(news: News): void {
     const { key, transaction } = news.entry;
-    const waiting = this.#waiting.get(transaction.ledger) ?? new Set();
+    const waiting = this.#waiting.get(transaction.ledger) ?? new Map<string, Entry>();
     if (this.#settled.has(key) || (news.is === "waiting" && waiting.has(key))) return;
     if (news.is === "waiting") {
-      this.#waiting.set(transaction.ledger, waiting.add(key));
+      const { triedAt = this.#parts.now() } = news.entry;
+      this.#waiting.set(transaction.ledger, waiting.set(key, { ...news.entry, triedAt }));
     } else {
       this.#settled.add(key);
       waiting.delete(key);
@@ -155,11 +161,36 @@ export class Outbox {
   }
 
   async #empty(ledger: string): Promise<void> {
+    const { storage, wait } = this.#parts;
     for (;;) {
-      const first = await this.#parts.storage.first(ledger);
-      if (!first) return;
-      await this.#settle(first.entry, await this.#outcomeOf(first.entry, first.numbers));
+      try {
+        const first = await storage.first(ledger);
+        if (first)
+          await this.#settle(first.entry, await this.#outcomeOf(first.entry, first.numbers));
+        else if (!(await this.#storeAgain(ledger))) return;
+      } catch {
+        // The storage fails, by now.
+        await wait();
+      }
     }
+  }
+
+  /**
+   * Stores what the storage has lost, as when somebody has cleared it, or what was done and whose news never came: sent again under
+   * their keys, all have an answer. Whether there was any.
+   */
+  async #storeAgain(ledger: string): Promise<boolean> {
+    const lost = () => {
+      const waiting = [...(this.#waiting.get(ledger)?.values() ?? [])];
+      return waiting.filter(({ key }) => !this.#storing.has(key));
+    };
+    if (lost().length === 0) return false;
+    // News may be on its way.
+    await this.#parts.wait();
+    if ((await this.#parts.storage.first(ledger)) !== undefined) return true;
+    const entries = lost();
+    for (const entry of entries) await this.#parts.storage.add(entry);
+    return entries.length > 0;
   }
 
   /** Sends until the service has answered. */

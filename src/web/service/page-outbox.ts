@@ -9,12 +9,15 @@ import { createOutboxStorage } from "./outbox-storage.ts";
 import { begin, confirm, end } from "./pending.ts";
 import { LEDGERS, ledgerKey } from "./queries.ts";
 import { whyOf } from "./refused.ts";
-import { isUnanswered, RETRY_MS, type Service } from "./service.ts";
+import { isUnanswered, RETRY_MS, type Service, Unanswered } from "./service.ts";
 import type { Expense } from "./shapes.ts";
 import type { ChangeRequest, Transaction } from "./transactions.ts";
 
 /** Other builds may store other entries. */
 const NAME = "outlay.outbox.1";
+
+/** How long the answer to a request is waited for before it is sent again. */
+const ANSWER_MS = 30_000;
 
 /** How long a tab waits for another one that sends. */
 const PATIENCE_MS = 5_000;
@@ -51,7 +54,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   outbox = new Outbox({
     ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isPageLeft },
     storage: createOutboxStorage(Date.now),
-    send: (request, key) => send(client, request, key),
+    send: (request, key) => Promise.race([send(client, request, key), late()]),
     refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
     hasLike: (transaction) => hasLike(client, transaction),
     patience,
@@ -77,6 +80,16 @@ function tell(answered: Answered, shown: Promise<void> = Promise.resolve()): voi
 export function hearAnswers(hear: Hear): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);
+}
+
+async function late(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  throw new Unanswered("no answer has come");
+}
+
+/** Whether what waits outlives the page, as far as that is known. */
+export function isOutboxDurable(): boolean {
+  return outbox?.isDurable ?? true;
 }
 
 function send(client: BookClient, { call, input }: ChangeRequest, key: string): Promise<unknown> {

@@ -101,13 +101,13 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
 }
 
 /**
- * The answer to a change with all of its body: one that is cut within it says nothing of what was done. Nor does a page that answers in the
- * service's place, as that of a network one has to sign in to. Throws for both.
+ * The answer to a change with all of its body: one that is cut within it says nothing of what was done. Nor does a proxy or a network's
+ * page to sign in, which answers in the service's place, whatever its status. Throws for both.
  */
 async function wholeAnswer(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
-  const isOurs = body.byteLength === 0 || isJson(response);
-  if (response.ok && !isOurs) throw new TypeError("the answer is not the service's");
+  const isOurs = response.headers.has("Request-Id") || isJson(response);
+  if (!isOurs) throw new TypeError("the answer is not the service's");
   const { status, statusText, headers } = response;
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
 }

@@ -9,9 +9,9 @@ import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.ts
 import { IconButton } from "../parts/icon.tsx";
 import { coloursOf } from "../service/category-colours.ts";
 import { choiceItself } from "../service/filter.ts";
+import { changeCategories, drop } from "../service/set-up-transactions.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import { changeCategories, drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { dragRow } from "./drag-row.ts";

@@ -87,6 +87,8 @@ export const texts: Texts = {
   unknownOutcome: (name) =>
     `„${name}“ ist vielleicht schon gespeichert: Die Antwort des Servers kam nie an. Sieh in der Liste nach und erfasse es neu, falls es fehlt.`,
   away: "Keine Verbindung zum Server. Deine Eingaben bleiben auf diesem Gerät und werden gesendet, sobald er wieder da ist.",
+  awayHere:
+    "Keine Verbindung zum Server. Lass diese Seite offen: Deine Eingaben werden gesendet, sobald er wieder da ist.",
   notFound: (ledger) => `Es gibt kein Haushaltsbuch „${ledger}“.`,
   skipToContent: "Zum Inhalt springen",
   noCategory: "Ohne Kategorie",

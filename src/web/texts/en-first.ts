@@ -78,6 +78,7 @@ export const enFirst = {
   unknownOutcome: (name: string) =>
     `“${name}” may already be saved: the server’s answer never arrived. Check your list, and add it again if it’s missing.`,
   away: "Can’t reach the server. Your entries are kept on this device and sync when it’s back.",
+  awayHere: "Can’t reach the server. Keep this page open: your entries sync when it’s back.",
   notFound: (ledger: string) => `There’s no ledger “${ledger}”.`,
   skipToContent: "Skip to content",
   noCategory: "No category",

@@ -86,6 +86,8 @@ export const texts: Texts = {
   unknownOutcome: (name) =>
     `Puede que «${name}» ya esté guardado: la respuesta del servidor no llegó. Mira la lista y anótalo de nuevo si falta.`,
   away: "No hay conexión con el servidor. Lo que anotes se guarda en este dispositivo y se enviará cuando vuelva.",
+  awayHere:
+    "No hay conexión con el servidor. Deja esta página abierta: lo que anotes se enviará cuando vuelva.",
   notFound: (ledger) => `No hay ningún cuaderno «${ledger}».`,
   skipToContent: "Ir al contenido",
   noCategory: "Sin categoría",

@@ -1,7 +1,8 @@
 // The outbox: whatever happens to pages and service, the book is in the end what was typed, once.
 
 import { describe, expect, test } from "bun:test";
-import { change, drop, record, remove, rename } from "../../../src/web/service/transactions.ts";
+import { drop, rename } from "../../../src/web/service/set-up-transactions.ts";
+import { change, record, remove } from "../../../src/web/service/transactions.ts";
 import { scaled } from "../../support/environment.ts";
 import { createService } from "../../support/http-service.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
@@ -86,6 +87,32 @@ test("what was entered while the service is away outlives its page", async () =>
   expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
 });
 
+test("what the storage loses while it waits is sent all the same, and so is what was done without news of it", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  await pages.goOn(3);
+  pages.isAway = true;
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  page.transact(record(pages.place, expenseOf("Bread")));
+  await pages.goOn(3);
+  for (const { key } of await pages.storage.list()) await pages.storage.settle(key, new Map());
+  pages.isAway = false;
+  await pages.goOn(20);
+  expect(await book(pages)).toEqual(["Bread 10 ", "Lunch 10 "]);
+  expect(page.refusals).toEqual([]);
+  expect(page.waiting()).toBe(0);
+});
+
+test("a storage that fails for a while keeps nothing from being sent for good", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  await pages.goOn(3);
+  pages.failures = 2;
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Lunch 10 "]);
+});
+
 describe("what is refused", () => {
   test("takes with it what rests on it, and nothing else", async () => {
     const pages = newPages();
@@ -116,6 +143,21 @@ describe("what is refused", () => {
     await answered(pages);
     expect(page.refusals).toEqual([]);
     expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
+  });
+
+  test("is nothing that a proxy or a page to sign in answers in the service's place", async () => {
+    const pages = newPages();
+    const page = pages.open();
+    const html = { headers: { "Content-Type": "text/html" } };
+    pages.strangers = [401, 403, 404, 429, 500, 200].map(
+      (status) => new Response("<p>Sign in</p>", { status, ...html }),
+    );
+    pages.strangers.push(new Response(null));
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    await answered(pages);
+    expect(pages.strangers).toEqual([]);
+    expect(page.refusals).toEqual([]);
+    expect(await book(pages)).toEqual(["Lunch 10 "]);
   });
 
   test("is no creation that waited for days and never came to the service, in a page that stays open or not", async () => {

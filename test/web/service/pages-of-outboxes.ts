@@ -24,6 +24,10 @@ export class Pages {
   isAway = false;
   /** How many answers are cut off next. */
   cuts = 0;
+  /** How many questions to the storage fail next. */
+  failures = 0;
+  /** What somebody answers in the service's place next. */
+  strangers: Response[] = [];
   now = 0;
   readonly storage = createMemoryStorage(() => this.now);
   readonly locks = new LocksOfTabs();
@@ -52,6 +56,8 @@ export class Pages {
 
   async #fetch(app: App, request: Request): Promise<Response> {
     if (this.isAway) throw new TypeError("fetch failed");
+    const stranger = request.method === "GET" ? undefined : this.strangers.shift();
+    if (stranger) return stranger;
     request.headers.set("Host", "localhost");
     const answering = Promise.resolve(app.fetch(request));
     this.#inFlight.add(answering);
@@ -141,7 +147,12 @@ export class Page {
         isDurable: () => true,
         add: (entry) => this.#alive(() => storage.add(structuredClone(entry))),
         list: () => this.#alive(storage.list),
-        first: (ledger) => this.#alive(() => storage.first(ledger)),
+        first: (ledger) =>
+          this.#alive(() => {
+            if (pages.failures === 0) return storage.first(ledger);
+            pages.failures -= 1;
+            throw new Error("the storage fails");
+          }),
         settle: (key, numbers) => this.#alive(() => storage.settle(key, numbers)),
       },
       // Safe: it is called in this form alone.
@@ -172,6 +183,11 @@ export class Page {
   shown(): readonly Expense[] {
     const pending = this.#pending.flatMap((each) => each.pending);
     return expensesOver(this.#known, pending, () => true);
+  }
+
+  /** How much it shows that was not answered. */
+  waiting(): number {
+    return this.#pending.length;
   }
 
   /** Where its transactions are made. */
