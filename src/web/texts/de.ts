@@ -245,7 +245,7 @@ export const texts: Texts = {
     categoryName: "Name der neuen Kategorie",
     categoryParent: "Übergeordnete Kategorie",
     topCategory: "Keine (oberste Ebene)",
-    newLine: "Shift+Enter für eine neue Zeile.",
+    newLine: "Umschalt+Enter für eine neue Zeile.",
     original: "Fremdwährung",
     originalAmount: "Ursprünglicher Betrag",
     currency: "Währung",
@@ -510,7 +510,7 @@ export const texts: Texts = {
     },
     names: {
       mod: "Strg",
-      shift: "Shift",
+      shift: "Umschalt",
       Enter: "Enter",
       Escape: "Esc",
       Delete: "Entf",
@@ -699,8 +699,8 @@ export const texts: Texts = {
     sample: "Mit Beispieldaten ausprobieren",
     filling: "Beispieldaten werden geladen …",
     importFiles: "Dateien importieren",
-    importNote:
-      "Von deiner Bank oder aus einer anderen App. Du kannst sie auch einfach auf diese Seite ziehen.",
+    importNote: "Von deiner Bank oder aus einer anderen App.",
+    dropNote: "Du kannst sie auch einfach auf diese Seite ziehen.",
     or: "oder",
     currency: "Währung",
     chooseCurrency: "Auswählen …",
