@@ -1,25 +1,19 @@
 // What somebody sees who has recorded nothing yet: the line to begin with, and a sample to look around in. The currency of the
 // reader's region is offered; it becomes the ledger's with the first expense, so that looking changes nothing.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
-import { go } from "../address/address.ts";
-import { useToday } from "../clock.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
 import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
+import { COARSE, useMedia } from "../media.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { fillSample } from "../sample/sample.ts";
+import { SampleButton } from "../sample/sample-button.tsx";
 import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
-import { LEDGERS } from "../service/queries.ts";
-import { reasonOf } from "../service/refused.ts";
-import { showToast } from "../service/toasts.ts";
-import { loadSampleTexts } from "../texts/sample-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 
 export function FirstVisit() {
   const texts = useTexts();
@@ -43,8 +37,7 @@ export function FirstVisit() {
           <p className="welcome">{texts.first.welcome}</p>
           <FirstLine />
           {isUnset && <CurrencyLine {...offer} />}
-          <ImportOffer />
-          <SampleOffer />
+          <OtherWays />
         </div>
       </BeforeRecording>
     </LedgerContext>
@@ -80,60 +73,30 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
   );
 }
 
-/** Who kept a book before, or has a bank, need not begin with nothing. */
-function ImportOffer() {
+/** Who kept a book before, or has a bank, need not begin with nothing; who has not can look around. */
+function OtherWays() {
   const texts = useTexts();
+  const isCoarse = useMedia(COARSE);
   return (
-    <div className="sample-offer">
+    <>
       <p className="or">{texts.first.or}</p>
-      <ViewLink className="button" to={{ screen: "import" }}>
-        <Icon name="import" />
-        {texts.first.importFiles}
-      </ViewLink>
-      <p className="hint">{texts.first.importNote}</p>
-    </div>
+      <div className="other-ways">
+        <div>
+          <ViewLink className="button" to={{ screen: "import" }}>
+            <Icon name="import" />
+            {texts.first.importFiles}
+          </ViewLink>
+          <p className="hint">
+            {texts.first.importNote} {!isCoarse && texts.first.dropNote}
+          </p>
+        </div>
+        <div>
+          <SampleButton />
+          <p className="hint">{texts.first.sampleNote}</p>
+        </div>
+      </div>
+    </>
   );
-}
-
-function SampleOffer() {
-  const texts = useTexts();
-  const reader = useReader();
-  const { service, currency } = useLedger();
-  const today = useToday();
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    networkMode: "always",
-    async mutationFn() {
-      const texts = await loadSampleTexts(reader);
-      return fillSample(service, { today, currency, texts, number: drawNumber() });
-    },
-    async onSuccess(ledger) {
-      await queries.invalidateQueries({ queryKey: LEDGERS });
-      go({ ledger });
-      document.getElementById("content")?.focus({ preventScroll: true });
-      scrollTo(0, 0);
-    },
-    onError: (error) => showToast({ text: reasonOf(error, texts), isUrgent: true }),
-  });
-
-  return (
-    <div className="sample-offer">
-      <p className="or">{texts.first.or}</p>
-      <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? texts.first.filling : texts.first.sample}
-      </button>
-      <p className="hint">{texts.first.sampleNote}</p>
-      <p className="unseen" role="status">
-        {isPending && texts.first.filling}
-      </p>
-    </div>
-  );
-}
-
-/** Of so many that the same is not drawn twice. */
-function drawNumber(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn + 1;
 }
 
 /**

@@ -139,10 +139,10 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
       <WordFields part={part} />
       <div className="form-foot">
         <button type="button" className="plain" onClick={onCancel}>
-          {texts.cancel} <kbd>Esc</kbd>
+          {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
         </button>
         <button type="submit" className="primary">
-          {texts.entry.record} <kbd>Enter</kbd>
+          {texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>

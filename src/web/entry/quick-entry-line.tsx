@@ -108,10 +108,10 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot">
         <button type="button" className="plain" onClick={onForm}>
-          {texts.entry.form} <kbd>Shift</kbd> <kbd>Enter</kbd>
+          {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>
         </button>
         <button type="submit" className="primary" disabled={!entry.draft && !entry.isMoreKept}>
-          {texts.entry.record} <kbd>Enter</kbd>
+          {texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>

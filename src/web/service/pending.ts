@@ -108,6 +108,11 @@ export function pendingNow(ledger: string): readonly Pending[] {
   return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
 }
 
+/** All that is under way of a ledger's expenses, answered or not. */
+export function pendingOf(all: readonly UnderWay[], ledger: string): readonly Pending[] {
+  return all.flatMap((each) => (each.ledger === ledger ? each.pending : []));
+}
+
 /** Whether it lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
 function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
   return doneAt === undefined || answeredAt <= doneAt;

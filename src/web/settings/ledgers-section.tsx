@@ -22,6 +22,8 @@ import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { SampleButton } from "../sample/sample-button.tsx";
+import { isSample } from "../sample/sample-words.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import { deleteLedger, saveLedger } from "../service/set-up-transactions.ts";
 import type { ListedLedger } from "../service/shapes.ts";
@@ -58,6 +60,12 @@ export function LedgersSection() {
           );
         }}
       </Listed>
+      {shown.rows?.every(({ id }) => !isSample(id)) && (
+        <div className="usual">
+          <p className="hint">{texts.first.sampleNote}</p>
+          <SampleButton />
+        </div>
+      )}
       {isNew && (
         <LedgerDialog
           ledger={undefined}

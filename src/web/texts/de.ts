@@ -721,8 +721,8 @@ export const texts: Texts = {
     sample: "Mit Beispieldaten ausprobieren",
     filling: "Beispieldaten werden geladen …",
     importFiles: "Dateien importieren",
-    importNote:
-      "Von deiner Bank oder aus einer anderen App. Du kannst sie auch einfach auf diese Seite ziehen.",
+    importNote: "Von deiner Bank oder aus einer anderen App.",
+    dropNote: "Du kannst sie auch einfach auf diese Seite ziehen.",
     or: "oder",
     currency: "Währung",
     chooseCurrency: "Auswählen …",

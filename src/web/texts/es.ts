@@ -219,7 +219,7 @@ export const texts: Texts = {
     noSuchCategory: (name) => `No hay ninguna categoría «${name}».`,
     createCategory: (name) => `Crear «${name}»`,
     isNew: "nuevo",
-    moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Enter para abrirlo.",
+    moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
     missing: {
       amount: "Añade un importe.",
       description: "Añade una descripción.",
@@ -523,7 +523,7 @@ export const texts: Texts = {
     names: {
       mod: "Ctrl",
       shift: "Mayús",
-      Enter: "Enter",
+      Enter: "Intro",
       Escape: "Esc",
       Delete: "Supr",
       ArrowDown: "↓",
@@ -708,7 +708,8 @@ export const texts: Texts = {
     sample: "Probar con datos de ejemplo",
     filling: "Añadiendo datos de ejemplo…",
     importFiles: "Importar archivos",
-    importNote: "De tu banco o de otra aplicación. También puedes arrastrarlos a esta página.",
+    importNote: "De tu banco o de otra aplicación.",
+    dropNote: "También puedes arrastrarlos a esta página.",
     or: "o",
     currency: "Moneda",
     chooseCurrency: "Elegir…",

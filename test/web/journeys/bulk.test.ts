@@ -249,7 +249,7 @@ describe("all that the list shows", () => {
   });
 });
 
-it("selected expenses get another category, and one key takes it back from all", async ({
+it("selected expenses, one of them edited since, get another category, and one key takes it back from all", async ({
   page,
   client,
   ledger,
@@ -266,6 +266,11 @@ it("selected expenses get another category, and one key takes it back from all",
     .nth(2)
     .click({ modifiers: ["Shift"] });
   await bar(page).getByText("3 expenses €58.80").waitFor();
+  await page.locator(".row .cell.amount").nth(1).click();
+  await page.locator(".cell-editing input:focus").fill("61.37");
+  await page.keyboard.press("Enter");
+  await page.locator(".cell-editing").waitFor({ state: "detached" });
+  await isSoon(async () => (await client.findExpenses({ ledger, q: "61.37" })).count, 1);
   await bar(page).getByRole("button", { name: "Category" }).click();
   const field = page.getByLabel("Category", { exact: true }).last();
   // An Apply without a choice would take away what they have.

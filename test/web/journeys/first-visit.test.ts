@@ -88,6 +88,11 @@ describe("the first visit", () => {
   it("fills a sample on a phone, and again after it was deleted, without a request that fails", {
     ...PHONE,
   }, async ({ page, client }) => {
+    // The ways to begin are seen at once, and nobody is told to drag what a finger can't.
+    const way = await page.getByRole("button", { name: en.first.sample }).boundingBox();
+    const bar = await page.locator(".ways").boundingBox();
+    expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    expect(await page.getByText(en.first.dropNote).count()).toBe(0);
     for (const time of ["first", "second"]) {
       await page.getByRole("button", { name: en.first.sample }).tap();
       await page.locator(".row .open").first().waitFor();

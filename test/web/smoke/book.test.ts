@@ -92,6 +92,11 @@ it("what was done has one word on it, which says what was done last, and the foc
   await page.locator(".row .open", { hasText: "Lunch" }).focus();
   await page.keyboard.press("Delete");
   await isSoon(() => toasts(page), [en.done.deleted("Lunch")]);
+  // It stands at the end of the list, and not over the categories.
+  const [list, words] = await Promise.all(
+    [".list", ".toast"].map((place) => page.locator(place).boundingBox()),
+  );
+  expect(words?.x).toBeGreaterThan((list?.x ?? Infinity) + (list?.width ?? 0) / 2);
   await page.keyboard.press("u");
   await isSoon(() => toasts(page), [en.done.restored("Lunch")]);
   expect(await count()).toBe(4);

@@ -15,13 +15,14 @@ import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
 import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
+import { expenseWith, type Pending, pendingOf, useUnderWay } from "../../service/pending.ts";
 import { type Book, expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 interface Selection {
-  /** By id, as they were when they were selected. */
+  /** By id, with what was done to them here since they were selected. */
   readonly selected: ReadonlyMap<number, Expense>;
   /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;
@@ -49,7 +50,8 @@ export function useSelection(): Selection {
 function useNewSelection(filter: Filter): Selection {
   const ledger = useLedger();
   const queries = useQueryClient();
-  const [selected, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
+  const [chosen, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
+  const selected = useCurrent(chosen, setSelected);
   const [last, setLast] = useState<Expense>();
   const [isSelecting, setIsSelecting] = useState(false);
 
@@ -93,6 +95,29 @@ function useNewSelection(filter: Filter): Selection {
       setIsSelecting,
     };
   }, [selected, last, isSelecting, gathered, filter, ledger, queries, ways]);
+}
+
+/** With what is under way laid over it; what was done of that is put into it, for it is under way no more once the list shows it. */
+function useCurrent(
+  chosen: ReadonlyMap<number, Expense>,
+  setChosen: (chosen: ReadonlyMap<number, Expense>) => void,
+): ReadonlyMap<number, Expense> {
+  const { ledger } = useLedger();
+  const underWay = useUnderWay();
+  useEffect(() => {
+    const done = underWay.filter(({ doneAt }) => doneAt !== undefined);
+    const current = laidOver(chosen, pendingOf(done, ledger));
+    if (current !== chosen) setChosen(current);
+  }, [underWay, chosen, setChosen, ledger]);
+  return useMemo(() => laidOver(chosen, pendingOf(underWay, ledger)), [underWay, chosen, ledger]);
+}
+
+/** The same map if nothing is changed. */
+function laidOver(chosen: ReadonlyMap<number, Expense>, pending: readonly Pending[]) {
+  const all = [...chosen.values()];
+  if (all.every((expense) => expenseWith(expense, pending) === expense)) return chosen;
+  const current = all.flatMap((expense) => expenseWith(expense, pending) ?? []);
+  return new Map(current.map((expense) => [expense.id, expense]));
 }
 
 function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {

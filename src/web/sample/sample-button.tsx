@@ -1,0 +1,52 @@
+// Fills a ledger with a sample and opens it, to look around in.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { go } from "../address/address.ts";
+import { EVERYTHING, NO_SETTING } from "../address/view.ts";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { LEDGERS } from "../service/queries.ts";
+import { reasonOf } from "../service/refused.ts";
+import { showToast } from "../service/toasts.ts";
+import { loadSampleTexts } from "../texts/sample-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { fillSample } from "./sample.ts";
+
+export function SampleButton() {
+  const texts = useTexts();
+  const reader = useReader();
+  const { service, currency } = useLedger();
+  const today = useToday();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    async mutationFn() {
+      const texts = await loadSampleTexts(reader);
+      return fillSample(service, { today, currency, texts, number: drawNumber() });
+    },
+    async onSuccess(ledger) {
+      await queries.invalidateQueries({ queryKey: LEDGERS });
+      go({ ledger, screen: "book", ...NO_SETTING, period: undefined, ...EVERYTHING });
+      document.getElementById("content")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    },
+    onError: (error) => showToast({ text: reasonOf(error, texts), isUrgent: true }),
+  });
+
+  return (
+    <>
+      <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? texts.first.filling : texts.first.sample}
+      </button>
+      <p className="unseen" role="status">
+        {isPending && texts.first.filling}
+      </p>
+    </>
+  );
+}
+
+/** Of so many that the same is not drawn twice. */
+function drawNumber(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn + 1;
+}
