@@ -44,10 +44,14 @@ export function hasChips(
 
 /** Whether something is asked for, whatever is left out. */
 function isSought(sought: Sought): boolean {
-  const { search, category } = sought;
+  const { category } = sought;
+  const search = sought.search.trim();
   const isOfLabel = LABEL_FIELDS.some((field) => sought[field] !== undefined);
-  return isOfLabel || category !== undefined || search.trim() !== "";
+  return isOfLabel || category !== undefined || (search !== "" && !ONLY_SIGN.test(search));
 }
+
+/** A sign that waits for what it is a sign of: until then the view stays where it is. */
+const ONLY_SIGN = /^(?:[a-z]+:|[#@/<>=-]+)$/i;
 
 /** What a view shows where its address names no period: this month, or all days where something is sought. */
 export function periodOfView(

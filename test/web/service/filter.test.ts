@@ -1,7 +1,7 @@
 // Choices of categories say the same as the categories that they are of, one by one; and what a service is asked for by a search.
 
 import { describe, expect, test } from "bun:test";
-import { EVERYTHING, type View } from "../../../src/web/address/view.ts";
+import { EVERYTHING, type View, writePeriod } from "../../../src/web/address/view.ts";
 import {
   type CategoryKey,
   categoryOf,
@@ -9,6 +9,7 @@ import {
   filterOfView,
   hasChips,
   idsOfChoice,
+  periodOfView,
 } from "../../../src/web/service/filter.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import { day } from "../../support/values.ts";
@@ -27,6 +28,19 @@ test.each<[Partial<View>, number, boolean]>([
 ])("%j with %d parts of a search has chips: %p", (view, marks, expected) => {
   const shown = { screen: "book", ...EVERYTHING, ...view } as const;
   expect(hasChips(shown, Array.from({ length: marks }))).toBe(expected);
+});
+
+test.each([
+  ["", "2026-11"],
+  ["category:", "2026-11"],
+  ["#", "2026-11"],
+  ["=", "2026-11"],
+  ["category:food", "all"],
+  ["€", "all"],
+  ["coffee", "all"],
+])("a search of %j without a period is of %s", (search, period) => {
+  const asked = periodOfView({ ...EVERYTHING, period: undefined, search }, 1, day("2026-11-21"));
+  expect(writePeriod(asked)).toBe(period);
 });
 
 describe("categories as choices", () => {
