@@ -175,7 +175,6 @@ export const texts: Texts = {
     columns: "কলাম",
     print: "ছাপান",
     printed: (shown, all) => `${all}টির মধ্যে প্রথম ${shown}টি।`,
-    printHint: "খরচগুলোও ছাপাতে তালিকার ওপরের “ছাপান” বা Ctrl+P ব্যবহার করুন।",
     notPrinted: "তালিকাটি ছাপানো যায়নি। আবার চেষ্টা করুন।",
     selectNone: "সম্পন্ন",
     partOf: (amount) => `${amount}-এর অংশ`,

@@ -193,7 +193,6 @@ export const texts: Texts = {
     columns: "Spalten",
     print: "Drucken",
     printed: (shown, all) => `Die ersten ${shown} von ${all}.`,
-    printHint: "Um die Ausgaben selbst zu drucken, nimm „Drucken“ über der Liste oder Strg+P.",
     notPrinted: "Die Liste konnte nicht gedruckt werden. Versuche es noch einmal.",
     selectNone: "Fertig",
     partOf: (amount) => `Teil von ${amount}`,

@@ -192,7 +192,6 @@ export const texts: Texts = {
     columns: "Columnas",
     print: "Imprimir",
     printed: (shown, all) => `Los primeros ${shown} de ${all}.`,
-    printHint: "Para imprimir también los gastos, usa Imprimir sobre la lista o Ctrl+P.",
     notPrinted: "No se pudo imprimir la lista. Inténtalo de nuevo.",
     selectNone: "Listo",
     partOf: (amount) => `Parte de ${amount}`,

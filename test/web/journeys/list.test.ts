@@ -151,6 +151,24 @@ it("a key prints all of it, though only some is drawn and its tools are on their
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
 
+it("the browser's own menu prints the expenses that the page has, and leaves the page as it was", async ({
+  page,
+}) => {
+  const print = page.locator(".print-book");
+  await page.locator(".list-tools button").first().waitFor();
+  // The code for it comes once the page is idle.
+  await isSoon(() => page.evaluate(ROWS_ON_PAPER), 4);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await print.waitFor({ state: "detached" });
+  expect(await page.locator(".row .open").count()).toBe(4);
+});
+
+/** As they are when the browser begins to print, which waits for nothing. */
+const ROWS_ON_PAPER = () => {
+  dispatchEvent(new Event("beforeprint"));
+  return document.querySelectorAll(".print-book tbody tr").length;
+};
+
 it("a list that is higher than an element can be stays where it was scrolled to", {
   at: null,
   ready: async () => {},
