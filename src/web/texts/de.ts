@@ -660,6 +660,7 @@ export const texts: Texts = {
 
   exporting: {
     title: "Export",
+    what: (expenses, of) => `${expenses} exportieren: ${of}`,
     hint: "Eine Kopie aller Ausgaben dieses Haushaltsbuchs. Um nur einige zu exportieren, suche sie zuerst unter „Ausgaben“.",
     notYet: "Einige Änderungen sind noch nicht gespeichert. Versuche es gleich noch einmal.",
     uses: {

@@ -453,6 +453,7 @@ export const enLater = {
 
   exporting: {
     title: "Export",
+    what: (expenses: string, of: string) => `Export ${expenses}, ${of}`,
     hint: "A copy of every expense in this ledger. To export only some, search the book first.",
     notYet: "Some changes aren’t saved yet. Try again in a moment.",
     uses: {

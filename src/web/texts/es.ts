@@ -652,6 +652,7 @@ export const texts: Texts = {
 
   exporting: {
     title: "Exportar",
+    what: (expenses, of) => `Exportar ${expenses}: ${of}`,
     hint: "Una copia de todos los gastos de este cuaderno. Para exportar solo algunos, búscalos antes en Gastos.",
     notYet: "Algunos cambios aún no se han guardado. Inténtalo de nuevo en un momento.",
     uses: {

@@ -20,9 +20,7 @@ import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
 import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
-const ExportChoices = lazily(async () => {
-  return (await import("../../parts/export-choices.tsx")).ExportChoices;
-});
+const ExportBook = lazily(async () => (await import("./export-book.tsx")).ExportBook);
 const ListLook = lazily(async () => (await import("./list-look.tsx")).ListLook);
 
 interface Props {
@@ -36,12 +34,12 @@ interface Props {
 }
 
 export function ListTools(props: Props) {
-  const { book, isWide } = props;
+  const { book, days, isWide } = props;
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <ExportButton book={book} />
+      <ExportButton book={book} days={days} />
       <PrintButton {...props} />
       {isWide && <LookButton />}
     </div>
@@ -92,7 +90,7 @@ function SortChoice() {
 }
 
 /** What the list shows, in the format that is chosen. */
-function ExportButton({ book }: Pick<Props, "book">) {
+function ExportButton({ book, days }: Pick<Props, "book" | "days">) {
   const texts = useTexts();
   const id = useId();
   const [isWanted, setIsWanted] = useState(false);
@@ -110,7 +108,7 @@ function ExportButton({ book }: Pick<Props, "book">) {
         <span>{texts.book.export}</span>
       </button>
       <div id={id} popover="auto" className="popover exports">
-        <Suspense>{isWanted && <ExportChoices filter={book.filter} />}</Suspense>
+        <Suspense>{isWanted && <ExportBook book={book} days={days} />}</Suspense>
       </div>
     </>
   );
