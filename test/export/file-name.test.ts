@@ -11,7 +11,7 @@ test.each([
   [{}, "Household.csv"],
   [{ ledger: "" }, "outlay.csv"],
   [days("2026-11-01", "2026-11-30"), "Household-2026-11.csv"],
-  [{ ...days("2026-10-25", "2026-11-24"), firstDay: 25 }, "Household-2026-10.csv"],
+  [{ ...days("2026-10-25", "2026-11-24"), firstDay: 25 }, "Household-2026-11.csv"],
   [days("2026-01-01", "2026-12-31"), "Household-2026.csv"],
   [days("2026-11-20", "2026-11-20"), "Household-2026-11-20.csv"],
   [days("2026-11-02", "2026-11-20"), "Household-2026-11-02-to-2026-11-20.csv"],

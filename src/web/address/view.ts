@@ -19,6 +19,7 @@ import {
   type DayRange,
   daysOfMonth,
   isLedgerMonth,
+  monthNamed,
   type LedgerMonth,
 } from "../../domain/time/period.ts";
 
@@ -166,6 +167,11 @@ export function readPeriod(text: string): Period | undefined {
   if (more.length > 0 || !isCalendarDate(from) || !isCalendarDate(to) || from > to)
     return undefined;
   return { kind: "days", from, to };
+}
+
+/** The month of this name. */
+export function readMonth(name: string, firstDay: number): Period | undefined {
+  return isLedgerMonth(name) ? { kind: "month", month: monthNamed(name, firstDay) } : undefined;
 }
 
 /** As `readPeriod` reads it. */

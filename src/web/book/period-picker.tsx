@@ -1,8 +1,9 @@
 // Chooses which days are shown: a ready period, a month, or any days.
 
 import { useState } from "react";
+import { nameOfMonth } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
-import { daysOf, type Period, readPeriod, writePeriod } from "../address/view.ts";
+import { daysOf, type Period, readMonth, readPeriod, writePeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -43,9 +44,9 @@ export function PeriodPicker({ period, onDone }: Props) {
         {texts.period.month}
         <input
           type="month"
-          defaultValue={period.kind === "month" ? period.month : ""}
+          defaultValue={period.kind === "month" ? nameOfMonth(period.month, firstDay) : ""}
           key={period.kind === "month" ? period.month : "none"}
-          onChange={({ target }) => choose(readPeriod(target.value))}
+          onChange={({ target }) => choose(readMonth(target.value, firstDay))}
         />
       </label>
       <Days key={shown} period={period} onChoose={choose} />

@@ -550,7 +550,7 @@ export const texts: Texts = {
     noCurrency: "কোনোটি নয়",
     currencyHint: "পরিমাণ একই থাকে; কিছুই ভাঙানো হয় না।",
     firstDay: "মাস শুরু হয় যে দিনে",
-    firstDayHint: "যেমন, বেতনের দিন।",
+    firstDayHint: (days, month) => `যেমন, বেতনের দিন। ${days} হলো ${month}।`,
     open: "খুলুন",
     openNamed: (name) => `${name} খুলুন`,
     isOpen: "এখন খোলা",

@@ -581,7 +581,8 @@ export const texts: Texts = {
     noCurrency: "Keine",
     currencyHint: "Die Beträge bleiben gleich; es wird nichts umgerechnet.",
     firstDay: "Monat beginnt am Tag",
-    firstDayHint: "Zum Beispiel der Tag, an dem dein Gehalt kommt.",
+    firstDayHint: (days, month) =>
+      `Zum Beispiel der Tag, an dem dein Gehalt kommt. ${days} heißt ${month}.`,
     open: "Öffnen",
     openNamed: (name) => `${name} öffnen`,
     isOpen: "Geöffnet",

@@ -377,7 +377,7 @@ export const enLater = {
     noCurrency: "None",
     currencyHint: "Amounts stay the same; nothing is converted.",
     firstDay: "Month starts on day",
-    firstDayHint: "For example, your payday.",
+    firstDayHint: (days: string, month: string) => `For example, your payday. ${days} is ${month}.`,
     open: "Open",
     openNamed: (name: string) => `Open ${name}`,
     isOpen: "Current",

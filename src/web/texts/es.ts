@@ -578,7 +578,7 @@ export const texts: Texts = {
     noCurrency: "Ninguna",
     currencyHint: "Los importes no cambian; no se convierte nada.",
     firstDay: "El mes empieza el día",
-    firstDayHint: "Por ejemplo, el día en que cobras.",
+    firstDayHint: (days, month) => `Por ejemplo, el día en que cobras. ${days} es ${month}.`,
     open: "Abrir",
     openNamed: (name) => `Abrir ${name}`,
     isOpen: "Abierto",
