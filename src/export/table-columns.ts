@@ -3,6 +3,7 @@
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
 import { categoryNames, type ExportedBook } from "./exported-book.ts";
 
@@ -10,13 +11,20 @@ export interface Column {
   readonly name: string;
   readonly kind: "text" | "amount" | "day" | "id";
   readonly write: (expense: BookExpense, book: ExportedBook) => string;
+  /** Of an amount that has one. */
+  readonly currencyOf?: (expense: BookExpense, book: ExportedBook) => CurrencyCode | null;
 }
 
 export const COLUMNS: readonly Column[] = [
   { name: "id", kind: "id", write: ({ id }) => String(id) },
   { name: "date", kind: "day", write: ({ date }) => date },
   { name: "description", kind: "text", write: ({ description }) => description },
-  { name: "amount", kind: "amount", write: ({ amount }) => writeExact(amount) },
+  {
+    name: "amount",
+    kind: "amount",
+    write: ({ amount }) => writeExact(amount),
+    currencyOf: (_, { profile }) => profile.currency,
+  },
   { name: "currency", kind: "text", write: (_, { profile }) => profile.currency ?? "" },
   ...DETAIL_NAMES.flatMap(columnsOf),
 ];
@@ -32,6 +40,7 @@ function columnsOf(name: DetailName): readonly Column[] {
           name: "original amount",
           kind: "amount",
           write: ({ original }) => (original ? writeExact(original.amount) : ""),
+          currencyOf: ({ original }) => original?.currency ?? null,
         },
         { name: "original currency", kind, write: ({ original }) => original?.currency ?? "" },
         {

@@ -1,4 +1,4 @@
-// Decimals with all of their digits, for files of other programs, which may not know exponents.
+// Decimals with all of their digits, for files of other programs, which may not know exponents, and with the decimals that are usual.
 
 import { type Decimal, decimalPlaces } from "./decimal.ts";
 
@@ -14,4 +14,11 @@ export function writeExact(value: Decimal): string {
   const padded = point > 0 ? digits : "0".repeat(1 - point) + digits;
   const before = Math.max(point, 1);
   return `${sign}${padded.slice(0, before)}.${padded.slice(before)}`;
+}
+
+/** With at least as many decimals; one with an exponent as it is. */
+export function withPlaces(value: string, places: number): string {
+  if (places === 0 || value.includes("e")) return value;
+  const [whole = "", decimals = ""] = value.split(".");
+  return `${whole}.${decimals.padEnd(places, "0")}`;
 }

@@ -80,6 +80,23 @@ export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   return { from, to: last ?? calendarDateOf(9_999, 12, 31) ?? from };
 }
 
+/** The last day on which a month may begin and still be named after its beginning. */
+const LAST_OF_OWN_NAME = 16;
+
+/** The month of the calendar after which a ledger's month is named: that in which most of its days lie. */
+export function nameOfMonth(month: LedgerMonth, firstDay: number): LedgerMonth {
+  return addLedgerMonths(month, namedLater(firstDay)) ?? month;
+}
+
+/** The ledger's month of this name. */
+export function monthNamed(name: LedgerMonth, firstDay: number): LedgerMonth {
+  return addLedgerMonths(name, -namedLater(firstDay)) ?? name;
+}
+
+function namedLater(firstDay: number): 0 | 1 {
+  return firstDay > LAST_OF_OWN_NAME ? 1 : 0;
+}
+
 /** This many months later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth | undefined {
   const first = firstOf(month);

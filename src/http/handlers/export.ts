@@ -2,7 +2,10 @@
 
 import { LOST_HEADER } from "../../contract/wire.ts";
 import { EXPORT_FORMATS, omissionsOf } from "../../domain/export-format.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
+import { categoryOfChoice } from "../../domain/search/expense-filter.ts";
+import { attachmentNamed, fileNameOf } from "../../export/file-name.ts";
 import { WRITERS } from "../../export/export.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -24,15 +27,32 @@ export function exportHandlers(books: Books) {
       const profile = ledger.profile ?? DEFAULT_PROFILE;
       const book = { id: ledger.id, profile, labels, count, total, expenses: leaving.expenses() };
       const parts = WRITERS[format](book);
+      const others = othersIn(asked, labels);
+      const { name: ledgerName, firstDay } = profile;
+      const { from, to } = asked;
+      const name = fileNameOf({ ledger: ledgerName, firstDay, from, to, others, extension });
       return {
         status: 200,
         body: { mediaType, isCompressed: format === "xlsx", parts, close },
         revision,
         headers: {
-          "Content-Disposition": `attachment; filename="outlay-${ledger.id}.${extension}"`,
+          "Content-Disposition": attachmentNamed(name),
           [LOST_HEADER]: omissionsOf(format),
         },
       };
     },
   } satisfies Partial<Handlers>;
+}
+
+type Asked = Pick<
+  Parameters<Handlers["exportExpenses"]>[0]["query"],
+  "q" | "category" | "payee" | "tag"
+>;
+
+/** What narrows a file besides its days, by its names. */
+function othersIn({ q, category, payee, tag = [] }: Asked, labels: Labels): readonly string[] {
+  const choice = category === undefined ? undefined : categoryOfChoice(category);
+  const id = typeof choice === "object" ? choice.itself : choice;
+  const named = typeof id === "number" ? labels.get(id)?.name : id;
+  return [named, payee, ...tag, q].filter((part) => part !== undefined);
 }

@@ -20,6 +20,7 @@ import {
   daysOfMonth,
   isLedgerMonth,
   type LedgerMonth,
+  monthNamed,
 } from "../../domain/time/period.ts";
 
 export type Screen = "book" | (typeof SCREENS)[number];
@@ -166,6 +167,11 @@ export function readPeriod(text: string): Period | undefined {
   if (more.length > 0 || !isCalendarDate(from) || !isCalendarDate(to) || from > to)
     return undefined;
   return { kind: "days", from, to };
+}
+
+/** The month of this name. */
+export function readMonth(name: string, firstDay: number): Period | undefined {
+  return isLedgerMonth(name) ? { kind: "month", month: monthNamed(name, firstDay) } : undefined;
 }
 
 /** As `readPeriod` reads it. */

@@ -31,7 +31,7 @@ export function NothingHere({ book, onNew }: Props) {
   const { locale } = useReader();
   const view = useView();
   const isOfSome = isNarrowed(view);
-  const { service, ledger } = useLedger();
+  const { service, ledger, firstDay } = useLedger();
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
   // In its place from the beginning: nothing that can be pressed stands there for a moment and gives way to it.
@@ -75,6 +75,6 @@ export function NothingHere({ book, onNew }: Props) {
     const { nothingYet, nothingInPeriod, nothingOnDays } = texts.book;
     if (period.kind === "all") return nothingYet;
     const say = period.kind === "days" ? nothingOnDays : nothingInPeriod;
-    return say(showPeriod(period, locale, texts));
+    return say(showPeriod(period, firstDay, locale, texts));
   }
 }

@@ -82,15 +82,15 @@ export function useShownPeriod(period: Period): ShownPeriod {
   const sought = period.kind === "all" && query ? soughtPeriod(query, firstDay) : undefined;
   const shown = sought ?? period;
   return {
-    name: showPeriod(shown, locale, texts),
+    name: showPeriod(shown, firstDay, locale, texts),
     days: shown.kind === "month" ? showMonthDays(shown.month, firstDay, locale) : undefined,
   };
 }
 
-export function showPeriod(period: Period, locale: string, texts: Texts): string {
+export function showPeriod(period: Period, firstDay: number, locale: string, texts: Texts): string {
   switch (period.kind) {
     case "month":
-      return showMonth(period.month, "month", locale);
+      return showMonth(period.month, firstDay, "month", locale);
     case "year": {
       const first = daysOf(period, 1)?.from;
       return first ? showDay(first, "year", locale) : period.year;

@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { dateParts } from "../../domain/time/calendar-date.ts";
+import { nameOfMonth } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
-import { daysOf, type Period, readPeriod, writePeriod } from "../address/view.ts";
+import { daysOf, type Period, readMonth, readPeriod, writePeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showMonth, showYear } from "../locale/days.ts";
@@ -61,7 +62,10 @@ function Year({ period, onChoose }: PartProps) {
   const { locale } = useReader();
   const today = useToday();
   const { firstDay } = useLedger();
-  const [year, setYear] = useState(() => dateParts(daysOf(period, firstDay)?.to ?? today).year);
+  const [year, setYear] = useState(() => {
+    if (period.kind !== "month") return dateParts(daysOf(period, firstDay)?.to ?? today).year;
+    return Number.parseInt(nameOfMonth(period.month, firstDay), 10);
+  });
   const shown = writePeriod(period);
   const isThere = (other: number) => readPeriod(written(other)) !== undefined;
 
@@ -98,10 +102,10 @@ function Year({ period, onChoose }: PartProps) {
       </div>
       <div className="months">
         {MONTHS.map((number) => {
-          const month = readPeriod(`${written(year)}-${number}`);
+          const month = readMonth(`${written(year)}-${number}`, firstDay);
           return (
             month?.kind === "month" &&
-            choiceOf(month.month, showMonth(month.month, "monthName", locale))
+            choiceOf(month.month, showMonth(month.month, firstDay, "monthName", locale))
           );
         })}
       </div>

@@ -2,6 +2,7 @@
 
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
+import { withPlaces } from "../../domain/money/written-digits.ts";
 
 /** What the platform writes out at most; nobody's amounts have as many. */
 const MOST_PLACES = 100;
@@ -158,13 +159,6 @@ export function writeAmount(
 /** A rate, or any other number with a point, as somebody would type it who is used to the locale. */
 export function writeNumber(value: string, locale: string): string {
   return value.includes("e") ? value : value.replace(".", decimalSign(locale));
-}
-
-/** With at least as many decimals; one with an exponent as it is. */
-export function withPlaces(value: string, places: number): string {
-  if (places === 0 || value.includes("e")) return value;
-  const [whole = "", decimals = ""] = value.split(".");
-  return `${whole}.${decimals.padEnd(places, "0")}`;
 }
 
 /** What parts the decimals there. */

@@ -1,7 +1,7 @@
 // Days as a reader's locale shows them. A day has no time and no zone; only here, to be shown, it is a moment of UTC.
 
 import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
-import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
+import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../domain/time/period.ts";
 
 /** How a day is written. */
 export type DayStyle = keyof typeof STYLES;
@@ -99,8 +99,13 @@ export function showMonthDays(
 }
 
 /** A month by the name of the calendar's month that it begins in. */
-export function showMonth(month: LedgerMonth, style: DayStyle, locale: string): string {
-  const [year = "", number = ""] = month.split("-");
+export function showMonth(
+  month: LedgerMonth,
+  firstDay: number,
+  style: DayStyle,
+  locale: string,
+): string {
+  const [year = "", number = ""] = nameOfMonth(month, firstDay).split("-");
   const first = calendarDateOf(Number.parseInt(year, 10), Number.parseInt(number, 10), 1);
   return first ? showDay(first, style, locale) : month;
 }

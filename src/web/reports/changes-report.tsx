@@ -2,8 +2,16 @@
 
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import { nameOfMonth } from "../../domain/time/period.ts";
 import { go, useView } from "../address/address.ts";
-import { type Against, neighbour, type Period, readPeriod, writePeriod } from "../address/view.ts";
+import {
+  type Against,
+  neighbour,
+  type Period,
+  readMonth,
+  readPeriod,
+  writePeriod,
+} from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import type { Comparison, Sides } from "../service/comparison.ts";
@@ -149,8 +157,8 @@ function twoBefore(period: Period): Period {
 
 function OtherPeriod({ period }: { readonly period: Period }) {
   const texts = useTexts();
-  const choose = (text: string) => {
-    const chosen = readPeriod(text);
+  const { firstDay } = useLedger();
+  const choose = (chosen: Period | undefined) => {
     if (chosen) go({ against: { kind: "period", period: chosen } }, "replace");
   };
   switch (period.kind) {
@@ -159,8 +167,8 @@ function OtherPeriod({ period }: { readonly period: Period }) {
         <input
           type="month"
           aria-label={texts.period.month}
-          defaultValue={period.month}
-          onChange={({ target }) => choose(target.value)}
+          defaultValue={nameOfMonth(period.month, firstDay)}
+          onChange={({ target }) => choose(readMonth(target.value, firstDay))}
         />
       );
     case "year":
@@ -171,7 +179,7 @@ function OtherPeriod({ period }: { readonly period: Period }) {
           max={9999}
           aria-label={texts.period.year}
           defaultValue={period.year}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => choose(readPeriod(target.value))}
         />
       );
     case "days":
@@ -182,14 +190,14 @@ function OtherPeriod({ period }: { readonly period: Period }) {
             aria-label={texts.period.from}
             defaultValue={period.from}
             max={period.to}
-            onChange={({ target }) => choose(`${target.value}..${period.to}`)}
+            onChange={({ target }) => choose(readPeriod(`${target.value}..${period.to}`))}
           />
           <input
             type="date"
             aria-label={texts.period.to}
             defaultValue={period.to}
             min={period.from}
-            onChange={({ target }) => choose(`${period.from}..${target.value}`)}
+            onChange={({ target }) => choose(readPeriod(`${period.from}..${target.value}`))}
           />
         </>
       );

@@ -109,14 +109,14 @@ function comparedWith(
 
 /** A month by its name, with its days where it does not begin with the calendar's. */
 export function formatMonth({ locale, firstDay }: ReportContext, month: LedgerMonth): string {
-  const name = showMonth(month, "month", locale);
+  const name = showMonth(month, firstDay, "month", locale);
   const days = showMonthDays(month, firstDay, locale);
   return days === undefined ? name : `${name} (${days})`;
 }
 
 export function formatPeriod(context: ReportContext, period: Period): string {
   if (period.kind === "month") return formatMonth(context, period.month);
-  return showPeriod(period, context.locale, context.texts);
+  return showPeriod(period, context.firstDay, context.locale, context.texts);
 }
 
 export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group): string {

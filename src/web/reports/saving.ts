@@ -1,8 +1,8 @@
 // The table of a chart as a CSV file.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { writeExact } from "../../domain/money/written-digits.ts";
-import { usualPlaces, withPlaces } from "../locale/amounts.ts";
+import { withPlaces, writeExact } from "../../domain/money/written-digits.ts";
+import { usualPlaces } from "../locale/amounts.ts";
 import { saveFile, writeCsv } from "../parts/save-file.ts";
 import { withoutMarks } from "../texts/directed.ts";
 import type { Chart, Figure, Row } from "./chart.ts";

@@ -13,10 +13,13 @@ import {
 } from "../../domain/ledger/ledger.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
+import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
 import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
+import { useToday } from "../clock.ts";
 import { ledgerName, ledgerNames, useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
+import { showDays, showMonth } from "../locale/days.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
@@ -273,6 +276,10 @@ interface FirstDayProps {
 function FirstDayField({ value, onChange }: FirstDayProps) {
   const texts = useTexts();
   const { locale } = useReader();
+  const month = ledgerMonthOf(useToday(), value);
+  const { from, to } = daysOfMonth(month, value);
+  const days = showDays(from, to, locale, "brief");
+  const name = showMonth(month, value, "month", locale);
   return (
     <>
       <label>
@@ -288,7 +295,7 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
           ))}
         </select>
       </label>
-      <p className="hint">{texts.ledgers.firstDayHint}</p>
+      <p className="hint">{texts.ledgers.firstDayHint(days, name)}</p>
     </>
   );
 }

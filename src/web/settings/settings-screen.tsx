@@ -145,7 +145,7 @@ function Sample() {
   const first = calendarDateOf(Number.parseInt(today, 10), 1, 2) ?? today;
   const rows = [
     [texts.date, [showDay(today, "full", locale), showDay(first, "medium", locale)]],
-    [texts.period.month, [showMonth(ledgerMonthOf(today, 1), "month", locale)]],
+    [texts.period.month, [showMonth(ledgerMonthOf(today, 1), 1, "month", locale)]],
     [texts.amount, [showAmount(AMOUNT, currency, locale)]],
   ] as const;
   return (

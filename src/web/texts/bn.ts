@@ -178,7 +178,6 @@ export const texts: Texts = {
     columns: "কলাম",
     print: "ছাপান",
     printed: (shown, all) => `${all}টির মধ্যে প্রথম ${shown}টি।`,
-    printHint: "খরচগুলোও ছাপাতে তালিকার ওপরের “ছাপান” বা Ctrl+P ব্যবহার করুন।",
     notPrinted: "তালিকাটি ছাপানো যায়নি। আবার চেষ্টা করুন।",
     selectNone: "সম্পন্ন",
     partOf: (amount) => `${amount}-এর অংশ`,
@@ -548,7 +547,7 @@ export const texts: Texts = {
     noCurrency: "কোনোটি নয়",
     currencyHint: "পরিমাণ একই থাকে; কিছুই ভাঙানো হয় না।",
     firstDay: "মাস শুরু হয় যে দিনে",
-    firstDayHint: "যেমন, বেতনের দিন।",
+    firstDayHint: (days, month) => `যেমন, বেতনের দিন। ${days} হলো ${month}।`,
     open: "খুলুন",
     openNamed: (name) => `${name} খুলুন`,
     isOpen: "এখন খোলা",
@@ -622,6 +621,7 @@ export const texts: Texts = {
 
   exporting: {
     title: "ফাইলে রাখুন",
+    what: (expenses, of) => `${of}: ${expenses} ফাইলে রাখুন`,
     hint: "এই হিসাবের সব খরচের কপি। শুধু কিছু খরচ রাখতে চাইলে আগে খাতায় সেগুলি খুঁজুন।",
     notYet: "কিছু পরিবর্তন এখনও সংরক্ষিত হয়নি। একটু পরে আবার চেষ্টা করুন।",
     uses: {

@@ -201,7 +201,6 @@ export const texts: Texts = {
     columns: "Spalten",
     print: "Drucken",
     printed: (shown, all) => `Die ersten ${shown} von ${all}.`,
-    printHint: "Um die Ausgaben selbst zu drucken, nimm „Drucken“ über der Liste oder Strg+P.",
     notPrinted: "Die Liste konnte nicht gedruckt werden. Versuche es noch einmal.",
     selectNone: "Fertig",
     partOf: (amount) => `Teil von ${amount}`,
@@ -584,7 +583,8 @@ export const texts: Texts = {
     noCurrency: "Keine",
     currencyHint: "Die Beträge bleiben gleich; es wird nichts umgerechnet.",
     firstDay: "Monat beginnt am Tag",
-    firstDayHint: "Zum Beispiel der Tag, an dem dein Gehalt kommt.",
+    firstDayHint: (days, month) =>
+      `Zum Beispiel der Tag, an dem dein Gehalt kommt. ${days} heißt ${month}.`,
     open: "Öffnen",
     openNamed: (name) => `${name} öffnen`,
     isOpen: "Geöffnet",
@@ -667,6 +667,7 @@ export const texts: Texts = {
 
   exporting: {
     title: "Export",
+    what: (expenses, of) => `${expenses} exportieren: ${of}`,
     hint: "Eine Kopie aller Ausgaben dieses Haushaltsbuchs. Um nur einige zu exportieren, suche sie zuerst unter „Ausgaben“.",
     notYet: "Einige Änderungen sind noch nicht gespeichert. Versuche es gleich noch einmal.",
     uses: {

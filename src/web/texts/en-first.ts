@@ -198,7 +198,6 @@ export const enFirst = {
     print: "Print",
     /** Where there are more than can be printed. */
     printed: (shown: string, all: string) => `The first ${shown} of ${all}.`,
-    printHint: "To print the expenses themselves, use Print above the list, or Ctrl+P.",
     notPrinted: "The list couldn’t be printed. Try again.",
     selectNone: "Done",
     partOf: (amount: string) => `Part of ${amount}`,

@@ -369,7 +369,7 @@ export const enLater = {
     noCurrency: "None",
     currencyHint: "Amounts stay the same; nothing is converted.",
     firstDay: "Month starts on day",
-    firstDayHint: "For example, your payday.",
+    firstDayHint: (days: string, month: string) => `For example, your payday. ${days} is ${month}.`,
     open: "Open",
     openNamed: (name: string) => `Open ${name}`,
     isOpen: "Current",
@@ -449,6 +449,7 @@ export const enLater = {
 
   exporting: {
     title: "Export",
+    what: (expenses: string, of: string) => `Export ${expenses}, ${of}`,
     hint: "A copy of every expense in this ledger. To export only some, search the book first.",
     notYet: "Some changes aren’t saved yet. Try again in a moment.",
     uses: {

@@ -196,7 +196,6 @@ export const texts: Texts = {
     columns: "Columnas",
     print: "Imprimir",
     printed: (shown, all) => `Los primeros ${shown} de ${all}.`,
-    printHint: "Para imprimir también los gastos, usa Imprimir sobre la lista o Ctrl+P.",
     notPrinted: "No se pudo imprimir la lista. Inténtalo de nuevo.",
     selectNone: "Listo",
     partOf: (amount) => `Parte de ${amount}`,
@@ -577,7 +576,7 @@ export const texts: Texts = {
     noCurrency: "Ninguna",
     currencyHint: "Los importes no cambian; no se convierte nada.",
     firstDay: "El mes empieza el día",
-    firstDayHint: "Por ejemplo, el día en que cobras.",
+    firstDayHint: (days, month) => `Por ejemplo, el día en que cobras. ${days} es ${month}.`,
     open: "Abrir",
     openNamed: (name) => `Abrir ${name}`,
     isOpen: "Abierto",
@@ -655,6 +654,7 @@ export const texts: Texts = {
 
   exporting: {
     title: "Exportar",
+    what: (expenses, of) => `Exportar ${expenses}: ${of}`,
     hint: "Una copia de todos los gastos de este cuaderno. Para exportar solo algunos, búscalos antes en Gastos.",
     notYet: "Algunos cambios aún no se han guardado. Inténtalo de nuevo en un momento.",
     uses: {

@@ -134,13 +134,15 @@ it("a month that begins on another day than the first says its days", async ({
   expect(await page.locator(".period-name").innerText()).toBe("November 2026");
   await client.changeLedger({ ledger, body: { firstDay: 25 } });
   await page.locator(".of-days").getByText("25 Oct – 24 Nov").waitFor();
-  expect(await page.locator(".period-name").innerText()).toContain("October 2026");
+  expect(await page.locator(".period-name").innerText()).toContain("November 2026");
   await notePrint(page);
   await page.keyboard.press("Control+p");
   await page.locator("body.printed").waitFor();
-  const title = page.locator(".print-book h1", { hasText: "Home, October 2026 (25 Oct – 24 Nov)" });
+  const title = page.locator(".print-book h1", {
+    hasText: "Home, November 2026 (25 Oct – 24 Nov)",
+  });
   expect(await title.count()).toBe(1);
   await page.goto(app("/reports"));
   const days = page.locator('[data-report="categories"] header .hint');
-  await days.getByText("October 2026 (25 Oct – 24 Nov)").waitFor();
+  await days.getByText("November 2026 (25 Oct – 24 Nov)").waitFor();
 });

@@ -39,21 +39,22 @@ it("Ctrl+A selects all of it wherever no field has the focus, and a button begin
 
 it("all that it shows is a file by two presses, and paper says what was searched for", {
   at: "?q=market 2026",
-}, async ({ page, ledger }) => {
+}, async ({ page }) => {
   await page.getByRole("button", { name: "Export" }).click();
+  await page.getByText("Export 2 expenses, 2026, market 2026").waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /^CSV/ }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe(`outlay-${ledger}.csv`);
+  expect(download.suggestedFilename()).toBe("Home-market-2026.csv");
   const file = await Bun.file((await download.path()) ?? "").text();
   const lines = file
     .split("\r\n")
     .slice(1)
     .map((line) => line.replace(/^\d+,/, ""));
   expect(lines).toEqual([
-    "2026-11-20,Bread,3.2,EUR,Food,Market,,,,,,,",
-    "2026-11-20,Groceries,43.1,EUR,Food,Market,home,,,,,,",
+    "2026-11-20,Bread,3.20,EUR,Food,Market,,,,,,,",
+    "2026-11-20,Groceries,43.10,EUR,Food,Market,home,,,,,,",
     "",
   ]);
   await page.keyboard.press("Escape");
@@ -176,6 +177,24 @@ it("a key prints all of it, though only some is drawn and its tools are on their
   expect(await page.locator(".head, .list").filter({ visible: true }).count()).toBe(0);
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
+
+it("the browser's own menu prints the expenses that the page has, and leaves the page as it was", async ({
+  page,
+}) => {
+  const print = page.locator(".print-book");
+  await page.locator(".list-tools button").first().waitFor();
+  // The code for it comes once the page is idle.
+  await isSoon(() => page.evaluate(ROWS_ON_PAPER), 4);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await print.waitFor({ state: "detached" });
+  expect(await page.locator(".row .open").count()).toBe(4);
+});
+
+/** As they are when the browser begins to print, which waits for nothing. */
+const ROWS_ON_PAPER = () => {
+  dispatchEvent(new Event("beforeprint"));
+  return document.querySelectorAll(".print-book tbody tr").length;
+};
 
 it("a list that is higher than an element can be stays where it was scrolled to", {
   at: null,

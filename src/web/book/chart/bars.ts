@@ -13,6 +13,7 @@ import {
   daysOfMonth,
   type LedgerMonth,
   ledgerMonthOf,
+  nameOfMonth,
 } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { showDay } from "../../locale/days.ts";
@@ -22,6 +23,8 @@ interface Bar {
   readonly period: Period;
   /** The first day that it stands for. */
   readonly from: CalendarDate;
+  /** A day of what it is named after: of a month that begins late, one of the next month. */
+  readonly named: CalendarDate;
   readonly total: Decimal;
 }
 
@@ -36,10 +39,7 @@ const MOST_DAYS = 62;
 const MOST_MONTHS = 60;
 
 /** What a bar stands for, before it has a total. */
-interface Span {
-  readonly period: Period;
-  readonly from: CalendarDate;
-}
+type Span = Omit<Bar, "total">;
 
 /** `days` are those with expenses, the latest first; `range` is undefined for all of them. */
 export function barsOf(
@@ -63,7 +63,7 @@ function daySpans(from: CalendarDate, to: CalendarDate): readonly Span[] | undef
   const spans: Span[] = [];
   for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
     if (spans.length === MOST_DAYS) return undefined;
-    spans.push({ period: { kind: "days", from: day, to: day }, from: day });
+    spans.push({ period: { kind: "days", from: day, to: day }, from: day, named: day });
   }
   return spans;
 }
@@ -74,7 +74,9 @@ function monthSpans(from: LedgerMonth, to: LedgerMonth, firstDay: number) {
   let month: LedgerMonth | undefined = from;
   for (; month && month <= to; month = addLedgerMonths(month, 1)) {
     if (spans.length === MOST_MONTHS) return undefined;
-    spans.push({ period: { kind: "month", month }, from: daysOfMonth(month, firstDay).from });
+    const { from } = daysOfMonth(month, firstDay);
+    const named = daysOfMonth(nameOfMonth(month, firstDay), 1).from;
+    spans.push({ period: { kind: "month", month }, from, named });
   }
   return spans;
 }
@@ -83,7 +85,7 @@ function yearSpans(from: CalendarDate, to: CalendarDate): readonly Span[] {
   const [first, last] = [dateParts(from).year, dateParts(to).year];
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const day = calendarDateOf(first + index, 1, 1) ?? from;
-    return { period: { kind: "year", year: day.slice(0, 4) }, from: day };
+    return { period: { kind: "year", year: day.slice(0, 4) }, from: day, named: day };
   });
 }
 
@@ -106,7 +108,7 @@ const YEAR_ROOM = 0.13;
 
 /** Whether the year stands under a bar of months: under the first one, unless that of January would lie over it, and under each January. */
 export function hasYear(at: number, { kind, bars }: Bars): boolean {
-  const isJanuary = ({ from }: Bar) => dateParts(from).month === 1;
+  const isJanuary = ({ named }: Bar) => dateParts(named).month === 1;
   const next = bars.findIndex(isJanuary);
   const isFirst = at === 0 && (next <= 0 || next >= bars.length * YEAR_ROOM);
   const bar = bars[at];
@@ -115,18 +117,18 @@ export function hasYear(at: number, { kind, bars }: Bars): boolean {
 
 interface Place {
   readonly kind: BarKind;
-  readonly from: CalendarDate;
+  readonly named: CalendarDate;
   /** Which bar it is, from 0. */
   readonly at: number;
 }
 
 /** What stands under one of so many bars; empty where there is no room for each. */
-export function nameUnder({ kind, from, at }: Place, length: number, locale: string): string {
+export function nameUnder({ kind, named, at }: Place, length: number, locale: string): string {
   if (kind === "month") {
-    if (length <= MOST_NAMES) return showDay(from, "monthName", locale);
-    return length <= MOST_LETTERS ? showDay(from, "monthLetter", locale) : "";
+    if (length <= MOST_NAMES) return showDay(named, "monthName", locale);
+    return length <= MOST_LETTERS ? showDay(named, "monthLetter", locale) : "";
   }
   const every = Math.ceil(length / MOST_NAMES);
-  if (kind === "day") return at % every === 0 ? showDay(from, "day", locale) : "";
-  return dateParts(from).year % every === 0 ? showDay(from, "year", locale) : "";
+  if (kind === "day") return at % every === 0 ? showDay(named, "day", locale) : "";
+  return dateParts(named).year % every === 0 ? showDay(named, "year", locale) : "";
 }

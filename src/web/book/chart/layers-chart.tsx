@@ -59,7 +59,8 @@ export function LayersChart({ book, rows, range }: Props) {
     onOpen: (at) => openDay(days[at]),
   });
   if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
-  const name = before?.kind === "month" ? showMonth(before.month, "monthName", locale) : "";
+  const name =
+    before?.kind === "month" ? showMonth(before.month, firstDay, "monthName", locale) : "";
   const colourOf = colourIn(book);
   const linesAt = ({ spent, sum, before }: ChartDay, at: number): readonly TipLine[] => [
     ...(spent === undefined ? [] : [[texts.book.chart.day, show(spent)] as const]),

@@ -38,7 +38,7 @@ export function PeriodBars({ days, range }: Props) {
   if (bars.length < 2) return null;
   const at = cursor.at ?? 0;
   const bar = bars[at];
-  const nameOf = (from: CalendarDate) => showDay(from, NAMES[kind], locale);
+  const nameOf = (named: CalendarDate) => showDay(named, NAMES[kind], locale);
   return (
     <div className="chart">
       <div
@@ -49,7 +49,7 @@ export function PeriodBars({ days, range }: Props) {
         aria-valuemin={1}
         aria-valuemax={bars.length}
         aria-valuenow={at + 1}
-        aria-valuetext={bar && `${nameOf(bar.from)}: ${show(bar.total)}`}
+        aria-valuetext={bar && `${nameOf(bar.named)}: ${show(bar.total)}`}
         {...cursor.handlers}
       >
         <Gridlines axis={axis} />
@@ -69,7 +69,7 @@ export function PeriodBars({ days, range }: Props) {
         {bar && cursor.at !== undefined && (
           <Tip
             share={(at + 0.5) / bars.length}
-            title={nameOf(bar.from)}
+            title={nameOf(bar.named)}
             lines={[[texts.amount, show(bar.total)]]}
           />
         )}
@@ -85,10 +85,10 @@ function BarNames({ kind, bars }: Bars) {
   const { length } = bars;
   return (
     <div className="below of-bars" aria-hidden="true">
-      {bars.map(({ from }, at) => (
+      {bars.map(({ from, named }, at) => (
         <span key={from} data-now={(kind === "day" && from === today) || undefined}>
-          {nameUnder({ kind, from, at }, length, locale)}
-          {hasYear(at, { kind, bars }) && <small>{showDay(from, "year", locale)}</small>}
+          {nameUnder({ kind, named, at }, length, locale)}
+          {hasYear(at, { kind, bars }) && <small>{showDay(named, "year", locale)}</small>}
         </span>
       ))}
     </div>

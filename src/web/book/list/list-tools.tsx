@@ -1,24 +1,26 @@
 // What can be done to the list as a whole: expenses are selected, it is sorted, its columns are chosen, and all of it is saved or printed.
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
+import { idle } from "../../idle.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
+import { listen } from "../../store.ts";
 import { useTexts } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
-import { shownPages } from "./shown-pages.ts";
+import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
 import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
-const ExportChoices = lazily(async () => {
-  return (await import("../../parts/export-choices.tsx")).ExportChoices;
-});
+const ExportBook = lazily(async () => (await import("./export-book.tsx")).ExportBook);
 const ListLook = lazily(async () => (await import("./list-look.tsx")).ListLook);
 
 interface Props {
@@ -32,12 +34,12 @@ interface Props {
 }
 
 export function ListTools(props: Props) {
-  const { book, isWide } = props;
+  const { book, days, isWide } = props;
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <ExportButton book={book} />
+      <ExportButton book={book} days={days} />
       <PrintButton {...props} />
       {isWide && <LookButton />}
     </div>
@@ -88,7 +90,7 @@ function SortChoice() {
 }
 
 /** What the list shows, in the format that is chosen. */
-function ExportButton({ book }: Pick<Props, "book">) {
+function ExportButton({ book, days }: Pick<Props, "book" | "days">) {
   const texts = useTexts();
   const id = useId();
   const [isWanted, setIsWanted] = useState(false);
@@ -106,7 +108,7 @@ function ExportButton({ book }: Pick<Props, "book">) {
         <span>{texts.book.export}</span>
       </button>
       <div id={id} popover="auto" className="popover exports">
-        <Suspense>{isWanted && <ExportChoices filter={book.filter} />}</Suspense>
+        <Suspense>{isWanted && <ExportBook book={book} days={days} />}</Suspense>
       </div>
     </>
   );
@@ -135,19 +137,42 @@ function LookButton() {
 /** No browser lays out many more in a reasonable time. */
 const MOST_PRINTED = 10_000;
 
-/** Brings all expenses before it prints them: the page has only those in view. */
-function PrintButton({ book, days, isWide, isPrinting, onPrint }: Props) {
+function PrintButton(props: Props) {
+  const { book, days, isWide, isPrinting, onPrint } = props;
+  const texts = useTexts();
+  const { expenses, done } = usePrinted(props);
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => onPrint(true)}>
+        <Icon name="print" />
+        {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
+      </button>
+      <Suspense>
+        {expenses && <PrintBook {...{ expenses, days, book }} isAsked={isPrinting} onDone={done} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Brings all expenses before it prints them: the page has only those in view. The browser's own menu prints those that are there. */
+function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
+  const queries = useQueryClient();
   const [expenses, setExpenses] = useState<readonly Expense[]>();
-  const done = useCallback(() => onPrint(false), [onPrint]);
+  const done = useCallback(() => {
+    onPrint(false);
+    setExpenses(undefined);
+  }, [onPrint]);
+
+  function shownList(): ShownList {
+    const { filter, isShown } = book;
+    return { book: { service, ledger }, filter, isShown, sort: currentView().sort };
+  }
 
   const bring = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     const some: Expense[] = [];
-    const { sort } = currentView();
-    const { filter, isShown } = book;
-    const list = { book: { service, ledger }, filter, isShown, sort };
-    for await (const page of shownPages(list, signal)) {
+    for await (const page of shownPages(shownList(), signal)) {
       some.push(...page);
       if (some.length >= MOST_PRINTED) break;
     }
@@ -157,6 +182,12 @@ function PrintButton({ book, days, isWide, isPrinting, onPrint }: Props) {
     if (signal.aborted) return;
     showToast({ text: texts.book.notPrinted, isUrgent: true });
     onPrint(false);
+  });
+  const showHeld = useEffectEvent(() => {
+    if (expenses) return;
+    const held = heldExpenses(queries, shownList(), days).slice(0, MOST_PRINTED);
+    // What is drawn by the end of the event is printed.
+    if (held.length > 0) flushSync(() => setExpenses(held));
   });
 
   useEffect(() => {
@@ -170,16 +201,10 @@ function PrintButton({ book, days, isWide, isPrinting, onPrint }: Props) {
     };
   }, [isPrinting]);
 
-  return (
-    <>
-      <button type="button" className="plain" onClick={() => onPrint(true)}>
-        <Icon name="print" />
-        {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
-      </button>
-      <p className="print-hint">{texts.book.printHint}</p>
-      <Suspense>
-        {expenses && <PrintBook expenses={expenses} days={days} book={book} onDone={done} />}
-      </Suspense>
-    </>
-  );
+  useEffect(() => {
+    void idle().then(PrintBook.load);
+    return listen([window], "beforeprint", showHeld);
+  }, []);
+
+  return { expenses, done };
 }

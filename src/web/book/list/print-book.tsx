@@ -25,10 +25,12 @@ export interface PrintBookProps {
   readonly expenses: readonly Expense[];
   readonly days: readonly DaySum[];
   readonly book: ShownBook;
+  /** Whether it is to print once it is drawn; else the browser does so by itself. */
+  readonly isAsked: boolean;
   readonly onDone: () => void;
 }
 
-export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
+export function PrintBook({ expenses, days, book, isAsked, onDone }: PrintBookProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { name } = useLedger();
@@ -38,9 +40,9 @@ export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
   const { count, total } = added(days);
   useEffect(() => {
     addEventListener("afterprint", onDone, { once: true });
-    print();
+    if (isAsked) print();
     return () => removeEventListener("afterprint", onDone);
-  }, [onDone]);
+  }, [onDone, isAsked]);
   const isByDay = sort === undefined || sort === "date";
   const groups = isByDay ? Map.groupBy(expenses, ({ date }) => date) : new Map([["", expenses]]);
 

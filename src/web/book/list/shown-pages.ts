@@ -1,10 +1,17 @@
-// All expenses of a list as it shows them, for paper: what the service has, with what is pending over it.
+// All expenses of a list as it shows them, for paper: what the service has, with what is pending over it. A browser that prints by its own
+// menu waits for nothing: then it is what the page has already.
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../address/view.ts";
 import type { Filter } from "../../service/filter.ts";
 import type { IsShown } from "../../service/matching.ts";
-import { expensesWith, type Pending, pendingNow } from "../../service/pending.ts";
-import { type Book, pagesOfExpenses } from "../../service/queries.ts";
+import { type DaySum, expensesWith, type Pending, pendingNow } from "../../service/pending.ts";
+import {
+  type Book,
+  ledgerKey,
+  pagesOfExpenses,
+  rankedExpensesQuery,
+} from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { rankedWith } from "./ranking.ts";
 
@@ -42,4 +49,45 @@ export function shownWith(
   }
   const newestFirst = expensesWith(expenses, pending, isShown);
   return sort === "date" ? newestFirst.toReversed() : newestFirst;
+}
+
+/** The first expenses of a list, as far as the page has them. */
+export function heldExpenses(
+  queries: QueryClient,
+  list: ShownList,
+  days: readonly DaySum[],
+): readonly Expense[] {
+  const { book, filter, sort } = list;
+  const pending = pendingNow(book.ledger);
+  if (sort !== undefined && sort !== "date") {
+    const { queryKey } = rankedExpensesQuery(book, filter, sort);
+    const items = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+    return shownWith(items, pending, list);
+  }
+  const answers = queries.getQueryCache().findAll({
+    queryKey: [...ledgerKey(book.ledger), "expenses"],
+    predicate: ({ queryKey, state }) => !state.isInvalidated && isPortion(queryKey.at(-1), filter),
+  });
+  // Safe: the answers of `expensesQuery`.
+  const held = answers.flatMap(({ state }) => (state.data ?? []) as readonly Expense[]);
+  return wholeDays(shownWith(held, pending, list), days, sort);
+}
+
+/** Whether it is the same filter, but for its days. */
+function isPortion(asked: unknown, filter: Filter): boolean {
+  const rest = (of: object) => JSON.stringify({ ...of, from: undefined, to: undefined });
+  return typeof asked === "object" && asked !== null && rest(asked) === rest(filter);
+}
+
+/** Those of the first days, up to one that lacks some of its own. */
+export function wholeDays(
+  expenses: readonly Expense[],
+  days: readonly DaySum[],
+  sort: Sort | undefined,
+): readonly Expense[] {
+  const byDay = Map.groupBy(expenses, ({ date }) => date);
+  const inOrder = sort === "date" ? days.toReversed() : days;
+  const end = inOrder.findIndex(({ date, count }) => byDay.get(date)?.length !== count);
+  const whole = end < 0 ? inOrder : inOrder.slice(0, end);
+  return whole.flatMap(({ date }) => byDay.get(date) ?? []);
 }

@@ -4,7 +4,7 @@ import type { CustomSeriesRenderItem } from "echarts";
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
-import { daysOfMonth } from "../../../domain/time/period.ts";
+import { daysOfMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { greatestFirst } from "../../book/figures.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
@@ -48,10 +48,11 @@ const ROOM_FOR_AXIS = 40;
 const MOST_NAMED = 24;
 
 export function monthsChart(context: ReportContext, shown: Stacks): Chart {
-  const { texts, locale } = context;
+  const { texts, locale, firstDay } = context;
   const { months, stacks } = shown;
   const [first, last] = [months[0], months.at(-1)];
-  const name = (month: LedgerMonth | undefined) => (month ? showMonth(month, "month", locale) : "");
+  const name = (month: LedgerMonth | undefined) =>
+    month ? showMonth(month, firstDay, "month", locale) : "";
   const [most] = stacks;
   return {
     id: "months",
@@ -153,8 +154,8 @@ function formatMonths(
   if (!first || !last) return "";
   if (firstDay === 1) {
     return texts.reports.fromTo(
-      showMonth(first, "month", locale),
-      showMonth(last, "month", locale),
+      showMonth(first, firstDay, "month", locale),
+      showMonth(last, firstDay, "month", locale),
     );
   }
   return showDays(daysOfMonth(first, firstDay).from, daysOfMonth(last, firstDay).to, locale);
@@ -172,8 +173,8 @@ function periodOfAll(months: readonly LedgerMonth[], firstDay: number): Period |
 }
 
 function tableOf(context: ReportContext, { months, stacks, totals, total }: Stacks): Table {
-  const { texts, locale } = context;
-  const period = periodOfAll(months, context.firstDay);
+  const { texts, locale, firstDay } = context;
+  const period = periodOfAll(months, firstDay);
   return {
     columns: [
       { key: "month", name: texts.reports.month },
@@ -187,7 +188,11 @@ function tableOf(context: ReportContext, { months, stacks, totals, total }: Stac
       const to = wayTo(context, { period: periodOf(month) });
       return {
         key: month,
-        head: { shown: showMonth(month, "month", locale), exact: month, to },
+        head: {
+          shown: showMonth(month, firstDay, "month", locale),
+          exact: nameOfMonth(month, firstDay),
+          to,
+        },
         figures: [
           amountFigure(totals[at], to),
           ...stacks.map((stack) => figureOf(context, stack, at, month)),
@@ -293,16 +298,18 @@ function drawTexts(textAt: (at: number) => string, style: ChartStyle): CustomSer
 /** The name of each month where there is room; of many months, the years in which they lie. */
 function monthLabel(context: ReportContext, months: readonly LedgerMonth[], style: ChartStyle) {
   const isYears = months.length > MOST_NAMED;
+  const isJanuary = (month: LedgerMonth | undefined) =>
+    month !== undefined && nameOfMonth(month, context.firstDay).endsWith("-01");
   const room = style.width / months.length;
   const name = isYears ? "year" : room > ROOM_FOR_YEAR ? "shortMonth" : "monthName";
   return {
     color: style.inkSoft,
     fontSize: style.textSize,
     hideOverlap: true,
-    ...(isYears && { interval: (at: number) => months[at]?.endsWith("-01") ?? false }),
+    ...(isYears && { interval: (at: number) => isJanuary(months[at]) }),
     formatter: (month: string, at: number) => {
       const known = months[at];
-      return known ? showMonth(known, name, context.locale) : month;
+      return known ? showMonth(known, context.firstDay, name, context.locale) : month;
     },
   };
 }

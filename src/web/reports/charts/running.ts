@@ -87,9 +87,9 @@ export function runningChart(context: ReportContext, running: Running): Chart {
 
 /** The period itself, the other one, and the average where there is one; nothing has no line. */
 function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
-  const { locale, texts } = context;
+  const { locale, texts, firstDay } = context;
   const line = (kind: Kind, run: RunningPeriod): Line => {
-    return { kind, name: showPeriod(run.period, locale, texts), run, sums: run.sums };
+    return { kind, name: showPeriod(run.period, firstDay, locale, texts), run, sums: run.sums };
   };
   const usual: Line = {
     kind: "average",

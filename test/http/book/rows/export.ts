@@ -15,8 +15,8 @@ const BOOK: readonly Step[] = [
   recordLunch({ date: "2026-01-05", payee: "Café", amount: "-2" }),
 ];
 
-const FIRST = "1,2026-02-28,'=1,12.5,EUR,Food,,work,,,,,,\r\n";
-const SECOND = "2,2026-01-05,Lunch,-2,EUR,,Café,,,,,,,\r\n";
+const FIRST = "1,2026-02-28,'=1,12.50,EUR,Food,,work,,,,,,\r\n";
+const SECOND = "2,2026-01-05,Lunch,-2.00,EUR,,Café,,,,,,,\r\n";
 
 const ask = (query: string, step: Omit<Step, "send">): Step => ({
   send: `GET ${HOME}/export?${query}`,
@@ -82,11 +82,21 @@ export const exportRows = [
         text: beginning,
         has: {
           "content-type": type,
-          "content-disposition": `attachment; filename="outlay-home.${extension}"`,
+          "content-disposition": `attachment; filename="Home.${extension}"`,
           "export-lost": /^history and deleted records, imports and /,
         },
       }),
     ),
+  ),
+  row(
+    "a file is named for what it has",
+    ...BOOK,
+    ask("format=csv&from=2026-01-01&to=2026-12-31&category=1&q=caf%C3%A9", {
+      status: 200,
+      has: {
+        "content-disposition": `attachment; filename="Home-2026-Food-cafe.csv"; filename*=UTF-8''Home-2026-Food-caf%C3%A9.csv`,
+      },
+    }),
   ),
   row(
     "the same state is not sent again",

@@ -218,7 +218,7 @@ const whole: readonly Row[] = [
     countIs(0, "?ref=none"),
     countIs(0, "?ref=BANK-17"),
     shows(`${HOME}/reports/breakdown?by=payee&ref=${REF}`, /"Café"/),
-    shows(`${HOME}/export?format=csv&ref=b`, /\r\n2,2026-02-28,Lunch,12\.5,EUR,,,,,,,,,b\r\n$/),
+    shows(`${HOME}/export?format=csv&ref=b`, /\r\n2,2026-02-28,Lunch,12\.50,EUR,,,,,,,,,b\r\n$/),
     { send: `DELETE ${ONE}`, status: 200 },
     countIs(0, `?ref=${REF}`),
     unknown(`GET ${LEDGERS}/none/expenses?ref=a`),

@@ -21,12 +21,21 @@ test.each([
   const period = readPeriod(text);
   const range = period && daysOf(period, 1);
   const { kind, bars } = barsOf(days, range, 1);
-  const names = bars.map(({ from }, at) => nameUnder({ kind, from, at }, bars.length, locale));
+  const names = bars.map(({ named }, at) => nameUnder({ kind, named, at }, bars.length, locale));
   expect(`${kind}: ${names.filter((name) => name !== "").join(" ")}`).toBe(expected);
   const total = bars.reduce((sum, bar) => sum + Number(bar.total), 0);
   expect(total).toBe(
     5 * days.filter(({ date }) => !range || (date >= range.from && date <= range.to)).length,
   );
+});
+
+test("months that begin late in the calendar's are named after the one in which most of their days lie", () => {
+  const named = (firstDay: number) => {
+    const period = readPeriod("2026-08-24..2026-11-21");
+    const { kind, bars } = barsOf(days, period && daysOf(period, firstDay), firstDay);
+    return bars.map(({ named }, at) => nameUnder({ kind, named, at }, bars.length, "en")).join(" ");
+  };
+  expect([named(16), named(17)]).toEqual(["Aug Sep Oct Nov", "Sep Oct Nov Dec"]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Sort } from "../../../../src/web/address/view.ts";
-import { shownWith } from "../../../../src/web/book/list/shown-pages.ts";
+import { shownWith, wholeDays } from "../../../../src/web/book/list/shown-pages.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../../support/values.ts";
@@ -28,3 +28,18 @@ test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
   const shown = shownWith(answered, PENDING, { sort, isShown: () => true });
   expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
 });
+
+test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
+  [undefined, [third, second, first], [3, 2, 1]],
+  [undefined, [third, first], [3]],
+  ["date", [first, third], [1]],
+  [undefined, [second, first], []],
+])(
+  "in the order %p, the browser's own menu prints the days that the page has whole",
+  (sort, held, expected) => {
+    const days = [third, second, first].map(({ date, amount }) => {
+      return { date, count: 1, total: amount };
+    });
+    expect(wholeDays(held, days, sort).map(({ id }) => Number(id))).toEqual([...expected]);
+  },
+);

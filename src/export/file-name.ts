@@ -1,0 +1,54 @@
+// What a file of expenses is called: the ledger, its days and what else narrows it, such as Household-2026-11-lunch.csv.
+
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import { daysOfMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
+
+/** Of some letters, so that a whole name fits where file names are short. */
+const LONGEST_PART = 40;
+
+interface Named {
+  readonly ledger: string;
+  /** On which the ledger's months begin. */
+  readonly firstDay: number;
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  /** The search, and the names of labels. */
+  readonly others: readonly string[];
+  readonly extension: string;
+}
+
+export function fileNameOf({ ledger, firstDay, from, to, others, extension }: Named): string {
+  const parts = [ledger, namedDays(from, to, firstDay), ...others].map(safe);
+  return `${parts.filter((part) => part !== "").join("-") || "outlay"}.${extension}`;
+}
+
+function namedDays(
+  from: CalendarDate | undefined,
+  to: CalendarDate | undefined,
+  firstDay: number,
+): string {
+  if (!from || !to) return from ? `from-${from}` : to ? `to-${to}` : "";
+  if (from === to) return from;
+  const year = from.slice(0, 4);
+  if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
+  const month = ledgerMonthOf(from, firstDay);
+  const days = daysOfMonth(month, firstDay);
+  return days.from === from && days.to === to ? nameOfMonth(month, firstDay) : `${from}-to-${to}`;
+}
+
+/** Letters and digits, which every file system takes. */
+function safe(text: string): string {
+  const signs = text.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-");
+  const short = Array.from(signs).slice(0, LONGEST_PART).join("");
+  return short.replace(/^[-.]+|[-.]+$/g, "");
+}
+
+/** The header that names a file (RFC 6266): programs that know no other letters than those of ASCII get a name without them. */
+export function attachmentNamed(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^ -~]+/g, "_");
+  const all = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `attachment; filename="${plain}"${all}`;
+}
