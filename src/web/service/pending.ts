@@ -233,14 +233,15 @@ export interface RowPending {
   readonly after?: Rows[RowKind] | undefined;
 }
 
-export function rowsWith<Kind extends RowKind>(
+/** Rows of a list that says less of each have all that is pending of them. */
+export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
   kind: Kind,
-  rows: readonly RowOf<Kind>[],
+  rows: readonly Row[],
   pending: readonly RowPending[],
-): readonly RowOf<Kind>[] {
+): readonly (Row | RowOf<Kind>)[] {
   const own = pending.filter((each) => each.kind === kind);
   if (own.length === 0) return rows;
-  const byId = new Map<number | string, RowOf<Kind>>(rows.map((row) => [row.id, row]));
+  const byId = new Map<number | string, Row | RowOf<Kind>>(rows.map((row) => [row.id, row]));
   for (const { before, after } of own) {
     if (before && !after) byId.delete(before.id);
     // Safe: what is pending of a kind is of the rows of that kind.
@@ -259,6 +260,11 @@ export function rowsPendingAt(
     const rows = liesOver(each, answeredAt) ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
+}
+
+/** The same of all that is under way at this moment. */
+export function rowsNow(ledger: string, answeredAt: number): readonly RowPending[] {
+  return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }
 
 /** What takes it back. */
