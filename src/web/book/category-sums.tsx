@@ -1,11 +1,9 @@
 // Where the money of the period went: the whole as one bar, and each category with its tile, bar, amount and share. What is one
 // category or less has nothing to compare.
 
-import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense, useMemo, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { lazily } from "../lazy-component.ts";
-import { useLedger } from "../ledger.ts";
 import { showCount, showPart } from "../locale/amounts.ts";
 import { NARROW, useMedia } from "../media.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
@@ -14,9 +12,9 @@ import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { UsualWords } from "../sample/sample-words.tsx";
 import { coloursOf } from "../service/category-colours.ts";
+import { useCategoryNames } from "../service/category-names.ts";
 import { choiceItself } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
-import { categoryNamesQuery } from "../service/queries.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useAfterList } from "./after-list.ts";
@@ -43,12 +41,11 @@ export function CategorySums({ book, isWhole = false }: Props) {
 
 const Sums = memo(function Sums({ book, isWhole }: Props) {
   const texts = useTexts();
-  const ledger = useLedger();
   const show = useShowAmount();
-  const { data: known } = useQuery(categoryNamesQuery(ledger));
+  const known = useCategoryNames();
   const lines = useLines(book);
   const [isUnfolded, setUnfolded] = useState(false);
-  if (lines.length > 0 && known?.items.length === 0) {
+  if (lines.length > 0 && known?.length === 0) {
     return (
       <div className="card">
         <Suspense fallback={<UsualWords />}>

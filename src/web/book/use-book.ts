@@ -9,6 +9,7 @@ import { useToday } from "../clock.ts";
 import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
+import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
 import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
@@ -47,17 +48,17 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
   const ledger = useLedger();
   const today = useToday();
   const { locale } = useReader();
-  const { data } = useQuery(categoryNamesQuery(ledger));
+  const known = useCategoryNames();
   return useMemo(() => {
     const { firstDay, currency } = ledger;
     const period = periodOfView({ period: asked, ...narrowing }, firstDay, today);
     const filter = filterOfView(narrowing, period, { firstDay, today, locale });
-    const categories = data?.items ?? [];
+    const categories = known ?? [];
     const isShown = matcherOf(filter, categories, currency);
-    const areCategoriesKnown = data !== undefined;
+    const areCategoriesKnown = known !== undefined;
     const amountOf = countedAmounts(filter, categories);
     return { period, filter, categories, areCategoriesKnown, isShown, amountOf };
-  }, [asked, narrowing, ledger, today, locale, data]);
+  }, [asked, narrowing, ledger, today, locale, known]);
 }
 
 export interface ShownDays {

@@ -19,8 +19,7 @@ import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
 import { CategoryName } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { saveCategory } from "../service/set-up-transactions.ts";
-import { placeOf, transact } from "../service/transact.ts";
+import { useMakeCategory } from "../service/make-category.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
@@ -133,10 +132,10 @@ function ReadText({ name, children }: ReadChipProps) {
 /** Behind the sign of a category is a name that none has: it would be a part of the description. */
 function UnknownCategory({ name }: { readonly name: string }) {
   const texts = useTexts();
-  const { ledger } = useLedger();
+  const make = useMakeCategory();
   const [isMade, setIsMade] = useState(false);
   if (isMade) return null;
-  const fields = { ...UNADORNED, name: capitalized(name) };
+  const category = { name: capitalized(name), parent: null };
   return (
     <p className="question">
       <span className="hint">{texts.entry.noSuchCategory(name)}</span>
@@ -146,17 +145,14 @@ function UnknownCategory({ name }: { readonly name: string }) {
         onClick={({ currentTarget }) => {
           focusLine(currentTarget);
           setIsMade(true);
-          const made = saveCategory(placeOf(ledger), undefined, fields);
-          if (made) transact(ledger, made);
+          make(category);
         }}
       >
-        {texts.entry.createCategory(fields.name)}
+        {texts.entry.createCategory(category.name)}
       </button>
     </p>
   );
 }
-
-const UNADORNED = { parent: null, colour: null, icon: null, archived: false, position: null };
 
 /** What is said or offered stays in one line with the way to another. */
 function CategoryChips({ entry }: { readonly entry: Entry }) {

@@ -15,7 +15,9 @@ import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/region-currency.ts";
 import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
-import { categoryNamesQuery, keepNear, suggestionsQuery } from "../service/queries.ts";
+import { useCategoryNames } from "../service/category-names.ts";
+import { withKnownNumbers } from "../service/page-outbox.ts";
+import { keepNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
@@ -50,7 +52,8 @@ export function useEntry() {
   useLayoutEffect(() => setText(keptDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
-  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const [picked, setChosen] = useState(NOTHING_CHOSEN);
+  const chosen = withKnownNumbers(picked);
   const readLine = useReadLine({ text, answers, wishes, chosen });
   const { line, draft, awaitDraft } = readLine;
 
@@ -223,7 +226,7 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   const ledger = useLedger();
   const today = useToday();
   const queries = useQueryClient();
-  const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? NO_CATEGORIES;
+  const categories = useCategoryNames() ?? NO_CATEGORIES;
   const usual = useUsual();
   const query = suggestionsQuery(ledger, text, today);
   const { data: past, isPlaceholderData } = useQuery({

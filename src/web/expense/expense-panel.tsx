@@ -10,8 +10,9 @@ import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
+import { useCategoryNames } from "../service/category-names.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
-import { categoryNamesQuery, expenseChangesQuery, expenseQuery } from "../service/queries.ts";
+import { expenseChangesQuery, expenseQuery } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import type { Category, Change, Expense } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -80,9 +81,8 @@ interface ContentProps {
 function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { data } = useQuery(categoryNamesQuery(ledger));
+  const categories = useCategoryNames() ?? [];
   const [editing, setEditing] = useState<Editing>(new Map());
-  const categories = data?.items ?? [];
 
   const isGone = useRef(false);
   function removeIt(): void {
@@ -136,7 +136,7 @@ function Gone({ id, expense }: GoneProps) {
   const texts = useTexts();
   const ledger = useLedger();
   const { data } = useQuery(expenseChangesQuery(ledger, id));
-  const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? [];
+  const categories = useCategoryNames() ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
   const description = deletion?.before?.description ?? expense?.description;
 

@@ -1,9 +1,10 @@
 // Says something of an import: how it is read, what its questions are answered with, what becomes of its rows. It shows at once where that
 // can be known, and one change is sent after another, each for what the one before has made.
 
-import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
-import { categoryNamesQuery } from "../service/queries.ts";
+import { categoryNamesNow } from "../service/category-names.ts";
+import { realIdOf } from "../service/page-outbox.ts";
 import { reasonOf } from "../service/refused.ts";
 import { drawKey, isUnanswered, RETRY_MS } from "../service/service.ts";
 import { showToast } from "../service/toasts.ts";
@@ -36,7 +37,6 @@ export function useAmending(id: number, isFixed: boolean): Amending {
   const book = useLedger();
   const { service, ledger } = book;
   const queries = useQueryClient();
-  const { data } = useQuery(categoryNamesQuery(book));
   const { queryKey } = importQuery(book, id);
   const rowsKey = importRowsKey(ledger, id);
 
@@ -45,12 +45,13 @@ export function useAmending(id: number, isFixed: boolean): Amending {
     scope: { id: `import ${ledger} ${id}` },
     retry: (_, error) => isUnanswered(error),
     retryDelay: RETRY_MS,
-    mutationFn: ({ change, idempotencyKey }: Sent) => {
+    mutationFn: async ({ change, idempotencyKey }: Sent) => {
+      const body = await withRealIds(change);
       const { version } = queries.getQueryData(queryKey) ?? {};
       const given = {
         ledger,
         id,
-        ...{ body: change, idempotencyKey },
+        ...{ body, idempotencyKey },
         ...(version !== undefined && { ifMatch: version }),
       };
       return service.client.amendImport(given);
@@ -67,10 +68,11 @@ export function useAmending(id: number, isFixed: boolean): Amending {
   });
 
   function show(changes: readonly RowChange[]): void {
+    const categories = categoryNamesNow(queries, book);
     const byRow = new Map(changes.map((change) => [change.row, change]));
     const changed = (row: ImportRow) => {
       const change = byRow.get(row.row);
-      return change ? changedRow(row, change, data?.items ?? []) : row;
+      return change ? changedRow(row, change, categories) : row;
     };
     void queries.cancelQueries({ queryKey: rowsKey });
     queries.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey }, (known) => {
@@ -90,4 +92,13 @@ export function useAmending(id: number, isFixed: boolean): Amending {
     amend,
     isPending,
   };
+}
+
+/** Once the service has told the ids of categories that were made on the way. */
+async function withRealIds(change: ImportChange): Promise<ImportChange> {
+  const { rows = [] } = change;
+  const changed = rows.map(async (row): Promise<RowChange> => {
+    return row.category == null ? row : { ...row, category: await realIdOf(row.category) };
+  });
+  return rows.length === 0 ? change : { ...change, rows: await Promise.all(changed) };
 }

@@ -10,7 +10,7 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
-import { categoryNamesQuery } from "../service/queries.ts";
+import { useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import {
   type ChangeRequest,
@@ -131,9 +131,9 @@ function SourceDialog({ source, onClose }: DialogProps) {
 /** "ACME GmbH: leave out", "rewe: Rewe, Groceries". */
 function useRuleName(): (rule: Rule) => string {
   const texts = useImportTexts();
-  const { data } = useQuery(categoryNamesQuery(useLedger()));
+  const categories = useCategoryNames();
   return (rule) => {
-    const category = data?.items.find(({ id }) => id === rule.effect.category)?.name;
+    const category = categories?.find(({ id }) => id === rule.effect.category)?.name;
     return nameOfRule(rule, category, texts);
   };
 }

@@ -1,7 +1,6 @@
 // The list under the caret: the payees, tags and categories that may be meant by what is typed behind a sign. Tab or Enter takes one,
 // Escape leaves the list, the arrows move in it; the focus stays in the field. ARIA 1.2's combobox.
 
-import { useQuery } from "@tanstack/react-query";
 import {
   type RefObject,
   useEffect,
@@ -14,9 +13,8 @@ import {
 } from "react";
 import { type Completion, completeAt } from "../../domain/quick-entry/completion.ts";
 import { useToday } from "../clock.ts";
-import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { categoryNamesQuery } from "../service/queries.ts";
+import { useCategoryNames } from "../service/category-names.ts";
 import { type LabelInUse, useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
 import { CategoryName } from "./category.tsx";
@@ -35,7 +33,7 @@ const NONE: readonly LabelInUse[] = [];
 export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
   const { locale } = useReader();
   const id = useId();
-  const categories = useQuery(categoryNamesQuery(useLedger())).data?.items ?? [];
+  const categories = useCategoryNames() ?? [];
   const labels = useUsedLabels(true) ?? NONE;
   const caret = useCaret(field);
   const today = useToday();

@@ -6,9 +6,10 @@ import { useEffect, useEffectEvent } from "react";
 import { currentView, go } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { categoryNamesNow } from "./category-names.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
-import { type Answered, hearAnswers } from "./page-outbox.ts";
-import { categoryNamesQuery, ledgerQuery } from "./queries.ts";
+import { type Answered, hearAnswers, withKnownNumbers } from "./page-outbox.ts";
+import { ledgerQuery } from "./queries.ts";
 import { describeRefusal, isLate, type Refused } from "./refused.ts";
 import { useService } from "./service.ts";
 import type { ExpenseChange } from "./shapes.ts";
@@ -81,14 +82,14 @@ function useWords(): Words {
   const { locale } = useReader();
   const known = (ledger: string) => ({
     profile: queries.getQueryData(ledgerQuery({ service, ledger }).queryKey),
-    categories: queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey)?.items ?? [],
+    categories: categoryNamesNow(queries, { service, ledger }),
   });
   return {
     describe(transaction) {
       if (transaction.message !== undefined) return transaction.message;
       const { profile, categories } = known(transaction.ledger);
       const reader = { texts, locale, currency: profile?.currency ?? null, categories };
-      return doneText?.tellDone(transaction, reader) ?? texts.saved;
+      return doneText?.tellDone(withKnownNumbers(transaction), reader) ?? texts.saved;
     },
     hiddenPlace({ ledger, pending }) {
       const view = currentView();
@@ -96,7 +97,12 @@ function useWords(): Words {
       const { profile, categories } = known(ledger);
       const searcher = { firstDay: profile?.firstDay ?? 1, today: today(), locale };
       const currency = profile?.currency ?? null;
-      return doneText?.hiddenByFilter(pending, { ...searcher, view, categories, currency });
+      return doneText?.hiddenByFilter(withKnownNumbers(pending), {
+        ...searcher,
+        view,
+        categories,
+        currency,
+      });
     },
   };
 }
@@ -162,6 +168,6 @@ function settle({ ledger, request, field }: Transaction, step: Step | undefined)
   for (const action of request.input.body.actions) {
     if (action.action !== "change-expense") continue;
     // Safe: the app names categories by their ids alone.
-    keepEdit(ledger, action.id, field, action.change as ExpenseChange);
+    keepEdit(ledger, action.id, field, withKnownNumbers(action.change as ExpenseChange));
   }
 }

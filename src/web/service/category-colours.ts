@@ -45,13 +45,14 @@ export function coloursOf(categories: readonly Category[]): ReadonlyMap<number |
   const before = known.get(categories);
   if (before) return before;
   const colours = new Map<number | null, string>([[null, NO_COLOUR]]);
-  const inOrder = categories.toSorted((a, b) => a.id - b.id);
+  // Temporary ids are negative, and smaller from one new category to the next.
+  const inOrder = categories.toSorted((a, b) => Math.abs(a.id) - Math.abs(b.id));
   const ids = new Set<number | null>(inOrder.map(({ id }) => id));
   const upper = inOrder.filter(({ parent }) => !ids.has(parent));
   const taken = upper.flatMap(({ colour }) => (colour === null ? [] : [nearestSlot(colour)]));
   for (const { id, colour } of upper) {
     if (colour !== null) colours.set(id, ownColour(colour));
-    else colours.set(id, slotColour(takeSlot(id - 1, taken)));
+    else colours.set(id, slotColour(takeSlot(Math.abs(id) - 1, taken)));
   }
   const below = Map.groupBy(inOrder, ({ parent }) => parent);
   for (const { id } of upper) {

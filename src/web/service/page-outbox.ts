@@ -33,11 +33,14 @@ let outbox: Outbox | undefined;
 /** What the temporary numbers of this browser stand for, as far as this page has heard. */
 let numbers: Numbers = new Map();
 
+/** The temporary ids of what the service has refused to make. */
+const refused = new Set<number | undefined>();
+
 /** Once for a page. */
 export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   function hear(news: News): void {
     const { key, transaction } = news.entry;
-    const { ledger, pending, rows } = numbered(transaction, numbers);
+    const { ledger, pending, rows } = withKnownNumbers(transaction);
     if (news.is === "waiting") {
       begin(key, ledger, pending, rows);
       return;
@@ -45,7 +48,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     if (news.is === "done") {
       numbers = new Map([...numbers, ...news.numbers]);
       confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
-    }
+    } else for (const { id } of transaction.made) refused.add(id);
     tell(
       news,
       lookAgain(queries, ledger).finally(() => end(key)),
@@ -64,8 +67,28 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   return outbox;
 }
 
+/** The same, plain data, with what its temporary numbers stand for, as far as this page has heard. */
+export function withKnownNumbers<Value>(value: Value): Value {
+  return numbered(value, numbers);
+}
+
+/** The id of a record for what is sent beside the outbox, once the service has told it; rejects if that refuses to make the record. */
+export async function realIdOf(id: number): Promise<number> {
+  for (;;) {
+    const known = withKnownNumbers(id);
+    if (known >= 0) return known;
+    if (refused.has(id)) throw new Error("the service has refused to make it");
+    await new Promise<void>((resolve) => {
+      const end = hearAnswers(() => {
+        end();
+        resolve();
+      });
+    });
+  }
+}
+
 export function addToOutbox({ key, transaction }: Entry): void {
-  const entry = { key, transaction: numbered(transaction, numbers) };
+  const entry = { key, transaction: withKnownNumbers(transaction) };
   const { request } = transaction;
   const isNothing = request.call === "amendLedger" && request.input.body.actions.length === 0;
   if (isNothing) tell({ is: "done", entry, answer: undefined, numbers: new Map() });

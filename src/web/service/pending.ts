@@ -240,14 +240,15 @@ export interface RowPending {
   readonly after?: Rows[RowKind] | undefined;
 }
 
-export function rowsWith<Kind extends RowKind>(
+/** Rows of a list that says less of each have all that is pending of them. */
+export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
   kind: Kind,
-  rows: readonly RowOf<Kind>[],
+  rows: readonly Row[],
   pending: readonly RowPending[],
-): readonly RowOf<Kind>[] {
+): readonly (Row | RowOf<Kind>)[] {
   const own = pending.filter((each) => each.kind === kind);
   if (own.length === 0) return rows;
-  const byId = new Map<number | string, RowOf<Kind>>(rows.map((row) => [row.id, row]));
+  const byId = new Map<number | string, Row | RowOf<Kind>>(rows.map((row) => [row.id, row]));
   for (const { before, after } of own) {
     if (before && !after) byId.delete(before.id);
     // Safe: what is pending of a kind is of the rows of that kind.
@@ -269,7 +270,7 @@ export function rowsPendingAt(
 }
 
 /** What is under way of a ledger's labels, answered or not. */
-export function rowsNow(ledger: string): readonly RowPending[] {
+export function rowsUnderWay(ledger: string): readonly RowPending[] {
   return underWay.get().flatMap((each) => (each.ledger === ledger ? each.rows : []));
 }
 
@@ -293,6 +294,11 @@ function hasLabel({ category, parts, payee, tags }: Expense, { kind, before, aft
 /** Temporary versions are negative, each smaller than the one before, and come after all others. */
 function laterVersion(one: number, other: number): number {
   return Math.min(one, other) < 0 ? Math.min(one, other) : Math.max(one, other);
+}
+
+/** The same of all that is under way at this moment. */
+export function rowsNow(ledger: string, answeredAt: number): readonly RowPending[] {
+  return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }
 
 /** What takes it back. */

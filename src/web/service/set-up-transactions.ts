@@ -53,8 +53,8 @@ export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
   readonly parent: number | null;
 }
 
-function createCategory(place: Place, body: CategoryFields): Transaction {
-  const id = place.draw();
+/** `id` is its temporary one. */
+export function createCategory(place: Place, body: CategoryFields, id = place.draw()): Transaction {
   const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
   const action: LedgerAction = { action: "create-category", category: body };
   return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });

@@ -3,7 +3,7 @@
 
 import { loadLate } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
-import { rowsNow, versionWith } from "./pending.ts";
+import { rowsUnderWay, versionWith } from "./pending.ts";
 import type { Refused } from "./refused.ts";
 import { drawKey } from "./service.ts";
 import type { Expense } from "./shapes.ts";
@@ -118,7 +118,7 @@ function forget(steps: readonly Step[]): void {
 
 /** Where transactions of a ledger are made. */
 export function placeOf(ledger: string): Place {
-  const versionOf = (expense: Expense) => versionWith(expense, rowsNow(ledger));
+  const versionOf = (expense: Expense) => versionWith(expense, rowsUnderWay(ledger));
   return { ledger, draw: drawNumber, versionOf };
 }
 

@@ -6,6 +6,7 @@ import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
+import { rowsNow, rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
 import { type Book, categoriesQuery, labelsQuery } from "./queries.ts";
 import type { CategoryInUse, NamedLabel } from "./shapes.ts";
 
@@ -20,7 +21,8 @@ export interface LabelInUse {
 /** Undefined until all of them are there. Archived categories are left out. */
 export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefined {
   const ledger = useLedger();
-  const categories = useQuery({ ...categoriesQuery(ledger), enabled: isWanted }).data;
+  const underWay = useUnderWay();
+  const { data, dataUpdatedAt } = useQuery({ ...categoriesQuery(ledger), enabled: isWanted });
   const named = useQueries({
     queries: NAMED_KINDS.map(({ kind }) => ({
       ...labelsQuery(ledger, kind),
@@ -29,8 +31,10 @@ export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefi
     combine: allOf,
   });
   return useMemo(() => {
-    return categories && named && labelsIn(categories.items, named);
-  }, [categories, named]);
+    if (!data || !named) return undefined;
+    const pending = rowsPendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    return labelsIn(rowsWith("category", data.items, pending), named);
+  }, [data, dataUpdatedAt, named, underWay, ledger]);
 }
 
 /** Undefined until all of them are there. */
@@ -49,7 +53,8 @@ export async function askUsedLabels(
     queries.fetchQuery({ ...categoriesQuery(book), ...once }),
     ...NAMED_KINDS.map(({ kind }) => queries.fetchQuery({ ...labelsQuery(book, kind), ...once })),
   ]);
-  return labelsIn(categories.items, named);
+  const { items } = categories;
+  return labelsIn(rowsWith("category", items, rowsNow(book.ledger, Date.now())), named);
 }
 
 interface LabelList {

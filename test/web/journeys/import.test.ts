@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { germanBankFile } from "../../fixtures/bank-files.ts";
 import { journeys } from "../../support/journeys.ts";
+import { chooseNew } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(
@@ -151,6 +152,24 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   await page.getByText("1 was changed since, so it stays.").waitFor();
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
+});
+
+it("has a category that is made in one of its rows", async ({ page, client, ledger, problems }) => {
+  await drop(page, "bank.csv", Buffer.from("Date,Payee,Amount\n2026-03-13,Bakery,-3.50\n"));
+  await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
+  const panel = page.locator(".side-panel");
+  await panel.getByRole("button", { name: "Category" }).click();
+  await chooseNew(panel.getByRole("combobox", { name: "Category" }), "Bread");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: /Bread/ }).waitFor();
+  await page.getByText("All have a category").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Import 1 expense" }).click();
+  await page.getByText("1 expense imported").waitFor();
+  const [expense] = (await client.findExpenses({ ledger })).items;
+  const { items } = await client.listCategories({ ledger });
+  expect(items).toMatchObject([{ name: "Bread", id: expense?.category }]);
+  expect(problems()).toEqual([]);
 });
 
 it("says beforehand which refs its expenses can't keep", async ({ page, client, ledger }) => {

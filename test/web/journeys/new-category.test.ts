@@ -6,8 +6,11 @@ import { en } from "../../../src/web/texts/en.ts";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type OpenPage, withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
-import { test } from "../../support/journeys.ts";
+import { serviceJourneys, test } from "../../support/journeys.ts";
+import { AWAY } from "../pages/away.ts";
 import { choose, chooseNew } from "../pages/book.ts";
+
+const it = serviceJourneys(fillBook);
 
 async function withBook(work: (opened: OpenPage, book: AppLedger) => Promise<void>): Promise<void> {
   await withLedger(async (book) => {
@@ -28,26 +31,43 @@ async function categoryOf(book: AppLedger, description: string): Promise<string 
   return items.find(({ id }) => id === category)?.name;
 }
 
+async function categoriesOf({ client, ledger }: AppLedger): Promise<readonly string[]> {
+  return (await client.listCategories({ ledger })).items.map(({ name }) => name);
+}
+
+const TOO_LONG = "x".repeat(101);
+
 async function typeNew(page: Page, name: string): Promise<void> {
   await chooseNew(page.getByLabel("Category", { exact: true }).last(), name);
 }
 
 describe("a new category whose name is typed", () => {
   test("is made when the expense is recorded, or holds that up and says why", async () => {
-    await withBook(async ({ page, problems }, book) => {
-      const { client, ledger } = book;
+    await withBook(async ({ page }, book) => {
       await page.keyboard.press("n");
       await page.keyboard.type("3.20 rolls");
       await page.keyboard.press("Shift+Enter");
-      await typeNew(page, "Food");
+      await typeNew(page, TOO_LONG);
       await page.getByRole("button", { name: en.entry.record }).click();
-      await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
+      await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
       await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
       await page.getByRole("button", { name: en.entry.record }).click();
       await page.getByText(en.done.added("rolls")).waitFor();
       expect(await categoryOf(book, "rolls")).toBe("Bakery");
-      expect((await client.listCategories({ ledger })).items.length).toBe(3);
-      expect(problems([/409/])).toEqual([]);
+      expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
+    });
+  });
+
+  test("is the one that has the name already, but for case and accents", async () => {
+    await withBook(async ({ page }, book) => {
+      await page.keyboard.press("n");
+      await page.keyboard.type("3.20 rolls");
+      await page.keyboard.press("Shift+Enter");
+      await typeNew(page, "föod");
+      await page.getByRole("button", { name: en.entry.record }).click();
+      await page.getByText(en.done.added("rolls")).waitFor();
+      expect(await categoryOf(book, "rolls")).toBe("Food");
+      expect(await categoriesOf(book)).toEqual(["Food", "Travel"]);
     });
   });
 
@@ -98,7 +118,7 @@ describe("a new category whose name is typed", () => {
   });
 
   test("is made for a part, too, where the expense is left before the split is saved", async () => {
-    await withBook(async ({ page, problems }, book) => {
+    await withBook(async ({ page }, book) => {
       const { client, ledger } = book;
       const panel = page.locator(".side-panel");
       await page.locator(".row .open", { hasText: "Lunch" }).click();
@@ -116,16 +136,15 @@ describe("a new category whose name is typed", () => {
       expect(names).toEqual(["Bar", "Drinks"]);
       expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
 
-      // One that can't be made is told; the rest of what was typed is saved.
+      // One that can't be a name is told; the rest of what was typed is saved.
       await page.locator(".row .open", { hasText: "Bread" }).click();
       await panel.getByRole("button", { name: "Split" }).click();
       await page.getByLabel(en.expense.partAmount(1)).fill("1");
-      await chooseNew(page.getByLabel(en.expense.partCategory(2)), "Food");
+      await chooseNew(page.getByLabel(en.expense.partCategory(2)), TOO_LONG);
       await page.goBack();
-      await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
+      await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
       await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
-      expect((await client.listCategories({ ledger })).items.length).toBe(4);
-      expect(problems([/409/])).toEqual([]);
+      expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
     });
   });
 
@@ -153,6 +172,40 @@ describe("a new category whose name is typed", () => {
       await isSoon(() => categoryOf(book, "Lunch"), "Pub");
     });
   });
+});
+
+it("a category that is made while the service is away is chosen, offered and read at once, and made once", async ({
+  page,
+  book,
+  problems,
+  stop,
+  start,
+}) => {
+  const line = page.getByRole("combobox", { name: "New expense" });
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.keyboard.press("n");
+  // The line knows the names.
+  await line.fill("3.20 rolls /");
+  await page.getByRole("option").first().waitFor();
+  await line.fill("3.20 rolls");
+  await page.keyboard.press("Shift+Enter");
+  await page.locator(".expense-form").waitFor();
+  await stop();
+  await typeNew(page, "Bakery");
+  await page.getByRole("button", { name: en.entry.record }).click();
+  await page.locator(".row", { hasText: "rolls" }).waitFor();
+  await line.fill("2 tea /bakery");
+  await page.locator(".chip.read", { hasText: "Bakery" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".row", { hasText: "tea" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText(en.away).waitFor();
+  await start();
+  await isSoon(() => categoryOf(book, "tea"), "Bakery");
+  expect(await categoryOf(book, "rolls")).toBe("Bakery");
+  expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
+  expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
+  expect(problems(AWAY)).toEqual([]);
 });
 
 test("a category that is chosen in an open expense is saved at once; Escape keeps the old one", async () => {

@@ -31,6 +31,16 @@ function categories(...given: readonly Given[]): readonly Category[] {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
 const shown = (...given: readonly Given[]) => [...coloursOf(categories(...given)).values()];
 
+test("a category with a temporary id has a colour of the palette, and leaves those of the others as they are", () => {
+  const before = shown(...ids(3));
+  const after = [...coloursOf(categories(...ids(3), { id: -13 }, { id: -14 }))];
+  expect(after.slice(0, -2).map(([, colour]) => colour)).toEqual(before);
+  expect(after.slice(-2)).toEqual([
+    [-13, "var(--hue-4)"],
+    [-14, "var(--hue-5)"],
+  ]);
+});
+
 describe("a category without a colour of its own", () => {
   test.each([
     ["twelve", ids(12)],

@@ -6,7 +6,9 @@ import { useLedger } from "../../ledger.ts";
 import { categoryOf, categoryOffers } from "../../parts/category.tsx";
 import { ChoiceField } from "../../parts/combobox.tsx";
 import { latelyUsed } from "../../parts/offers.ts";
-import { categoriesQuery, categoryNamesQuery } from "../../service/queries.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
+import { withKnownNumbers } from "../../service/page-outbox.ts";
+import { categoriesQuery } from "../../service/queries.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 interface Props extends Omit<ComponentProps<typeof ChoiceField>, "offers" | "chosen" | "onPick"> {
@@ -19,21 +21,23 @@ interface Props extends Omit<ComponentProps<typeof ChoiceField>, "offers" | "cho
 export function CategoryChoice({ value, onPick, ...rest }: Props) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { data } = useQuery(categoryNamesQuery(ledger));
+  const categories = useCategoryNames();
+  // One that was made here has its own id as soon as the service has told that.
+  const chosen = withKnownNumbers(value);
   const used = useQuery(categoriesQuery(ledger)).data?.items;
   const [offers, recent] = useMemo(() => {
-    const all = categoryOffers(data?.items ?? [], value);
+    const all = categoryOffers(categories ?? [], chosen);
     const late = latelyUsed((used ?? []).filter(({ archived }) => !archived));
     const offerOf = (id: number) => all.filter(({ key }) => key === String(id));
     return [[{ key: "", name: texts.noCategory }, ...all], late.flatMap(({ id }) => offerOf(id))];
-  }, [data, used, value, texts]);
+  }, [categories, used, chosen, texts]);
   return (
     <ChoiceField
       placeholder={texts.category}
       {...rest}
       offers={offers}
       recent={recent}
-      chosen={value === undefined ? undefined : String(value ?? "")}
+      chosen={chosen === undefined ? undefined : String(chosen ?? "")}
       onPick={(key, isFinal) => onPick(categoryOf(key), isFinal)}
     />
   );

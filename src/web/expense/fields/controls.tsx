@@ -131,8 +131,7 @@ interface CategoryFieldProps
   extends Omit<ComponentProps<typeof CategoryChoice>, "onPick" | "onChange"> {
   readonly onChange: (category: number | null) => void;
   /**
-   * Called instead when the choice is final: not when the field is left with it. A name that is typed for a new one is then made a
-   * category also where all of it goes.
+   * Called instead when the choice is final: not when the field is left with it.
    */
   readonly onChoose?: (category: number | null) => void;
   /** What was typed for a new one before, where that is kept. */
@@ -159,7 +158,6 @@ export function CategoryField(props: CategoryFieldProps) {
   if (isNew) {
     return (
       <NewCategory
-        isKept={props.onChoose !== undefined}
         begin={begun}
         onType={onName}
         onDone={(category) => {

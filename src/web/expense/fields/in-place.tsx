@@ -16,7 +16,7 @@ import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { type ControlProps, FormField } from "./controls.tsx";
 import type { Fault, Reading } from "./input.ts";
-import { afterCategories, type SaveCategory, UnsavedCategories } from "./new-category.tsx";
+import { LeftCategories } from "./new-category.tsx";
 
 interface InPlaceProps {
   readonly label: string;
@@ -82,7 +82,7 @@ export function Editor(props: EditorProps) {
   const isKept = session.keep !== undefined;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, end, submit, settle, note, unsaved } = useSession(props, form);
+  const { fault, end, submit, settle, note, left } = useSession(props, form);
 
   // What comes by itself takes the focus from nobody.
   const isWelcome = useRef(!isKept);
@@ -109,13 +109,15 @@ export function Editor(props: EditorProps) {
         end();
       }}
     >
-      {isGroup ? (
-        <UnsavedCategories value={unsaved}>{children(NO_CONTROL, fault, settle)}</UnsavedCategories>
-      ) : (
-        <FormField label={label} fault={fault} hint={hint}>
-          {(control) => children(control, fault, settle)}
-        </FormField>
-      )}
+      <LeftCategories value={left}>
+        {isGroup ? (
+          children(NO_CONTROL, fault, settle)
+        ) : (
+          <FormField label={label} fault={fault} hint={hint}>
+            {(control) => children(control, fault, settle)}
+          </FormField>
+        )}
+      </LeftCategories>
       {(isGroup || isKept) && (
         <div className="editor-foot">
           <button type="button" className="plain" onClick={end}>
@@ -138,6 +140,7 @@ function useSession(
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
   const isEnded = useRef(false);
+  const isGone = useRef(false);
   const isTyped = useRef(false);
 
   function end(): void {
@@ -153,15 +156,18 @@ function useSession(
   }
 
   function settle(change: ExpenseChange): void {
-    session.save(change);
-    // What is made on the way may be there only after the editor has gone.
-    if (!isEnded.current) end();
+    const keep = isGone.current ? session.keep : undefined;
+    (keep ?? session.save)(change);
+    if (!isGone.current) end();
+    isEnded.current = true;
   }
 
-  const [unsaved] = useState(() => new Set<SaveCategory>());
+  const [left] = useState(() => new Set<() => void>());
   const saveLeft = useLatest(() => {
+    for (const make of left) make();
+    if (isEnded.current) return;
     const reading = read();
-    if (!reading.fault) (session.keep ?? session.save)(reading.value);
+    if (!reading.fault) settle(reading.value);
     else {
       const reason = texts.expense.faults[reading.fault];
       showToast({ text: texts.expense.notSaved(label, reason), isUrgent: true });
@@ -169,10 +175,10 @@ function useSession(
   });
   useEffect(() => {
     return () => {
-      if (!isEnded.current) afterCategories(unsaved, saveLeft.current);
-      isEnded.current = true;
+      isGone.current = true;
+      if (!isEnded.current) saveLeft.current();
     };
-  }, [unsaved, saveLeft]);
+  }, [saveLeft]);
 
   useUnfinished({
     isLost() {
@@ -190,7 +196,7 @@ function useSession(
   const note = () => {
     isTyped.current = true;
   };
-  return { fault, end, submit, settle, note, unsaved };
+  return { fault, end, submit, settle, note, left };
 }
 
 const NO_CONTROL: ControlProps = {

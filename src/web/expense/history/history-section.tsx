@@ -10,7 +10,8 @@ import { CategoryTile } from "../../parts/category.tsx";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon, type IconName } from "../../parts/icon.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
-import { categoryNamesQuery, expenseQuery } from "../../service/queries.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
+import { expenseQuery } from "../../service/queries.ts";
 import type { Category, Change } from "../../service/shapes.ts";
 import { SettingHead } from "../../settings/setting-rows.tsx";
 import { useTexts } from "../../texts/texts.ts";
@@ -90,7 +91,7 @@ function History({ kind, text }: HistoryProps) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     changesQuery(book),
   );
-  const { data: categories } = useQuery(categoryNamesQuery(book));
+  const categories = useCategoryNames();
   const { data: imports } = useQuery(importsQuery(book));
   const { data: found = NOTHING_FOUND } = useQuery({
     ...foundIdsQuery(book, text),
@@ -98,7 +99,7 @@ function History({ kind, text }: HistoryProps) {
   });
   const changes = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const telling = useTelling(changes, {
-    categories: categories?.items ?? NONE,
+    categories: categories ?? NONE,
     imports: imports?.items ?? NONE,
   });
   const names = useMemo(() => namesIn(changes), [changes]);

@@ -1,6 +1,6 @@
 // The rows of a file that have some fates, as a table like the book's: those in view are drawn, and more are asked for as they come near.
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Fate } from "../../../domain/import/terms.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
@@ -8,7 +8,8 @@ import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { categoryNamesQuery, keepWithin } from "../../service/queries.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
+import { keepWithin } from "../../service/queries.ts";
 import type { Category } from "../../service/shapes.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
@@ -140,7 +141,7 @@ const AMOUNT_WIDTH = "10ch";
 
 function Grid({ list, inView, count, isWide, children }: GridProps) {
   const texts = useImportTexts();
-  const { data } = useQuery(categoryNamesQuery(useLedger()));
+  const categories = useCategoryNames() ?? [];
   return (
     <div
       role="grid"
@@ -164,7 +165,7 @@ function Grid({ list, inView, count, isWide, children }: GridProps) {
         >
           <div role="rowgroup" className="day" style={{ insetBlockStart: inView.top }}>
             <div className="rows" role="presentation">
-              {children(data?.items ?? [])}
+              {children(categories)}
             </div>
           </div>
         </div>

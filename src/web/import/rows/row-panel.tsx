@@ -1,13 +1,11 @@
 // A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and fate are changed here,
 // for this row or, of some, from now on.
 
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { InPlace } from "../../expense/fields/in-place.tsx";
 import { Tags } from "../../expense/fields/tags.tsx";
 import { useKeys } from "../../keys.ts";
-import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
@@ -15,7 +13,7 @@ import { CategoryTile } from "../../parts/category.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
-import { categoryNamesQuery } from "../../service/queries.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
@@ -155,12 +153,12 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { data } = useQuery(categoryNamesQuery(useLedger()));
+  const categories = useCategoryNames() ?? [];
   const { description, date, payee, category, tags, note, original, parts } = expense;
   const field = { row, amending };
   return (
     <div className="expense-fields">
-      <CategoryTile id={category?.id ?? null} among={data?.items ?? []} />
+      <CategoryTile id={category?.id ?? null} among={categories} />
       <Field {...field} field="amount" label={own.amount}>
         <RowAmount row={row} isWide={false} />
       </Field>

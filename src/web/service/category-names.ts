@@ -1,0 +1,27 @@
+// The categories of a ledger by which expenses are shown and read, with what is pending of them: one that was just made is named and
+// offered everywhere before the service has answered.
+
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLedger } from "../ledger.ts";
+import { rowsNow, rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
+import { type Book, categoryNamesQuery } from "./queries.ts";
+import type { Category } from "./shapes.ts";
+
+/** Undefined until they are there. */
+export function useCategoryNames(): readonly Category[] | undefined {
+  const book = useLedger();
+  const underWay = useUnderWay();
+  const { data, dataUpdatedAt } = useQuery(categoryNamesQuery(book));
+  const { ledger } = book;
+  return useMemo(() => {
+    return data && rowsWith("category", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
+  }, [data, dataUpdatedAt, underWay, ledger]);
+}
+
+/** The same at this moment; none until they are there. */
+export function categoryNamesNow(queries: QueryClient, book: Book): readonly Category[] {
+  const { data, dataUpdatedAt = 0 } =
+    queries.getQueryState(categoryNamesQuery(book).queryKey) ?? {};
+  return rowsWith("category", data?.items ?? [], rowsNow(book.ledger, dataUpdatedAt));
+}

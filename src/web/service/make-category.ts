@@ -1,0 +1,38 @@
+// A category that is made on the way, while an expense is written: it can be chosen at once, since the outbox tells the service of it first.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { nameKey } from "../../domain/label/label.ts";
+import { useLedger } from "../ledger.ts";
+import { categoryNamesNow } from "./category-names.ts";
+import { withKnownNumbers } from "./page-outbox.ts";
+import { type CategoryFields, createCategory } from "./set-up-transactions.ts";
+import type { Category } from "./shapes.ts";
+import { placeOf, transact } from "./transact.ts";
+
+type NewCategory = Pick<CategoryFields, "name" | "parent">;
+
+/** Makes a category and returns its id, which is temporary until the service has answered; of one that is there already, that id. */
+export function useMakeCategory(): (category: NewCategory) => number {
+  const book = useLedger();
+  const queries = useQueryClient();
+  return (given) => {
+    const category = withKnownNumbers(given);
+    const known = namesakeOf(category, categoryNamesNow(queries, book));
+    if (known) return known.id;
+    const place = placeOf(book.ledger);
+    const id = place.draw();
+    transact(book.ledger, createCategory(place, { ...UNADORNED, ...category }, id));
+    return id;
+  };
+}
+
+const UNADORNED = { colour: null, icon: null, archived: false, position: null };
+
+/** The category of the same place whose name is the same but for case and accents. */
+export function namesakeOf(
+  { name, parent }: NewCategory,
+  categories: readonly Category[],
+): Category | undefined {
+  const key = nameKey(name);
+  return categories.find((each) => each.parent === parent && nameKey(each.name) === key);
+}

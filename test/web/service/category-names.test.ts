@@ -1,0 +1,75 @@
+// A category that is made on the way: it is known before the service has answered, and what was chosen with it is sent with its id.
+
+import { beforeAll, expect, test } from "bun:test";
+import { QueryClient } from "@tanstack/react-query";
+import { createBookClient } from "../../../src/client/book-client.ts";
+import { categoryNamesNow } from "../../../src/web/service/category-names.ts";
+import { namesakeOf } from "../../../src/web/service/make-category.ts";
+import {
+  addToOutbox,
+  openOutbox,
+  realIdOf,
+  withKnownNumbers,
+} from "../../../src/web/service/page-outbox.ts";
+import { categoryNamesQuery } from "../../../src/web/service/queries.ts";
+import { createConnectivity, drawKey } from "../../../src/web/service/service.ts";
+import { createCategory } from "../../../src/web/service/set-up-transactions.ts";
+import { placeOf } from "../../../src/web/service/transact.ts";
+import { record, type Transaction } from "../../../src/web/service/transactions.ts";
+import { createService } from "../../support/http-service.ts";
+import { expenseOf } from "./somebody.ts";
+
+const { app } = createService({ inMemory: true });
+const connectivity = createConnectivity(async (request) => {
+  request.headers.set("Host", "localhost");
+  return app.fetch(request);
+});
+const client = createBookClient({ baseUrl: "http://localhost", fetch: connectivity.fetch });
+const book = { service: { client, connectivity }, ledger: "default" };
+const queries = new QueryClient();
+const place = placeOf(book.ledger);
+
+beforeAll(async () => {
+  openOutbox(book.service, queries);
+  await queries.prefetchQuery(categoryNamesQuery(book));
+});
+
+function add(transaction: Transaction): void {
+  addToOutbox({ key: drawKey(), transaction });
+}
+
+/** Its temporary id. */
+function make(name: string): number {
+  const id = place.draw();
+  const fields = { colour: null, icon: null, archived: false, position: null, parent: null };
+  add(createCategory(place, { name, ...fields }, id));
+  return id;
+}
+
+const named = (name: string) => namesakeOf({ name, parent: null }, categoryNamesNow(queries, book));
+
+test("a category that nobody has answered is known, and what it was chosen for is sent with its id", async () => {
+  const id = make("Bäckerei");
+  expect(Number(named("backerei")?.id)).toBe(id);
+  add(record(place, { ...expenseOf("rolls"), category: id }));
+  const real = await realIdOf(id);
+  expect(Number(named("Bäckerei")?.id)).toBe(real);
+  expect(withKnownNumbers({ category: id })).toEqual({ category: real });
+  // A form that has kept its temporary id until now.
+  const late = record(place, { ...expenseOf("bread"), category: id });
+  add(late);
+  const [{ id: expense } = { id: 0 }] = late.made;
+  await realIdOf(expense ?? 0);
+  const { items } = await client.findExpenses({ ledger: book.ledger });
+  expect(items.map(({ description, category }) => [description, Number(category)])).toEqual([
+    ["bread", real],
+    ["rolls", real],
+  ]);
+});
+
+test("the id of one that is refused is not waited for", async () => {
+  await realIdOf(make("Food"));
+  const id = make("food");
+  await expect(realIdOf(id)).rejects.toThrow("refused");
+  await expect(realIdOf(id)).rejects.toThrow("refused");
+});
