@@ -214,8 +214,9 @@ function usePlace({ field, list, at, text }: Place): void {
       Number.parseFloat(style.paddingInlineStart) + widthOf(text.slice(0, at), style.font);
     const from = style.direction === "rtl" ? right - before - box.offsetWidth : left + before;
     const most = Math.min(right, innerWidth - EDGE) - box.offsetWidth;
-    box.style.left = `${Math.max(Math.max(left, EDGE), Math.min(from, most))}px`;
-    box.style.top = `${bottom}px`;
+    // By the names of the style sheet, which has another place for it in a low window.
+    box.style.setProperty("--left", `${Math.max(Math.max(left, EDGE), Math.min(from, most))}px`);
+    box.style.setProperty("--top", `${bottom}px`);
   }, [field, list, at, text]);
 }
 
