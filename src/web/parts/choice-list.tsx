@@ -142,6 +142,8 @@ function put(list: HTMLElement, field: HTMLInputElement, inset: number): void {
   style.maxBlockSize = `min(${getComputedStyle(list).maxBlockSize}, ${isAbove ? above : below}px)`;
   const isTurned = getComputedStyle(field).direction === "rtl";
   const from = isTurned ? right - inset - list.offsetWidth : left + inset;
-  style.left = `${Math.max(EDGE, Math.min(from, innerWidth - EDGE - list.offsetWidth))}px`;
-  style.top = `${isAbove ? top - GAP - list.offsetHeight : bottom + GAP}px`;
+  const most = innerWidth - EDGE - list.offsetWidth;
+  // By the names of the style sheet, which has another place for it in a low window.
+  style.setProperty("--left", `${Math.max(EDGE, Math.min(from, most))}px`);
+  style.setProperty("--top", `${isAbove ? top - GAP - list.offsetHeight : bottom + GAP}px`);
 }

@@ -115,6 +115,18 @@ it("at 400 % what is open fits, and is read from its beginning", {
   });
   expect(new Set(ends).size).toBe(1);
   await page.goto(app());
+  await typeLine(page);
+  await page.keyboard.type(" @");
+  await page.locator(".choice-list [role=option]").first().waitFor();
+  const [list, chip, submit] = await Promise.all(
+    [".choice-list", ".chip.read", "dialog [type=submit]"].map(async (place) => {
+      const box = await page.locator(place).first().boundingBox();
+      return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    }),
+  );
+  expect(list?.top).toBeGreaterThanOrEqual(chip?.bottom ?? Number.POSITIVE_INFINITY);
+  expect(submit?.bottom).toBeLessThanOrEqual(225);
+  await page.goto(app());
   await openKeys(page);
   const title = page.locator("dialog h3").first();
   expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
