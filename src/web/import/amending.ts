@@ -4,7 +4,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesNow } from "../service/category-names.ts";
-import { realIdOf } from "../service/page-outbox.ts";
+import { realIdOf, withKnownNumbers } from "../service/page-outbox.ts";
 import { reasonOf } from "../service/refused.ts";
 import { drawKey, isUnanswered, RETRY_MS } from "../service/service.ts";
 import { showToast } from "../service/toasts.ts";
@@ -96,9 +96,7 @@ export function useAmending(id: number, isFixed: boolean): Amending {
 
 /** Once the service has told the ids of categories that were made on the way. */
 async function withRealIds(change: ImportChange): Promise<ImportChange> {
-  const { rows = [] } = change;
-  const changed = rows.map(async (row): Promise<RowChange> => {
-    return row.category == null ? row : { ...row, category: await realIdOf(row.category) };
-  });
-  return rows.length === 0 ? change : { ...change, rows: await Promise.all(changed) };
+  await Promise.all((change.rows ?? []).map(({ category }) => category && realIdOf(category)));
+  // A rule follows a row, and names the category of that.
+  return withKnownNumbers(change);
 }
