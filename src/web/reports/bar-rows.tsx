@@ -16,7 +16,7 @@ export function BarRows({
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const isLong = hasLongAmount(rows);
   const isTwoSided = rows.some(({ length }) => length < 0);
-  const shown = [...rows, ...rest].flatMap((row) => [
+  const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => [
     { row, isBelow: false },
     ...(unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({ row, isBelow: true })),
   ]);
@@ -33,8 +33,9 @@ export function BarRows({
       data-two-sided={isTwoSided || undefined}
       data-figures={isLong ? undefined : columns.length}
       data-long={isLong || undefined}
+      style={{ "--rows": String(shown.length) }}
     >
-      {[...shown, ...(foot ? [{ row: foot, isBelow: false }] : [])].map(({ row, isBelow }) => (
+      {shown.map(({ row, isBelow }) => (
         <li
           key={row.key}
           data-foot={row === foot || undefined}

@@ -1,9 +1,9 @@
-// A chart in its frame: its title, its drawing, its legend, buttons for its table and for files of it, and the table itself: the exact
+// A chart in its frame: its title, its drawing, its legend, a menu for its table and for files of it, and the table itself: the exact
 // figures, each a link to the expenses behind it. The arrow keys move from figure to figure.
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useTexts } from "../texts/texts.ts";
 import { BarRows } from "./bar-rows.tsx";
@@ -41,13 +41,7 @@ export function ChartCard({ chart, choices, children }: Props) {
         <h3 id={title}>{chart.title}</h3>
         <p className="hint">{chart.days}</p>
         {!chart.isEmpty && (
-          <Tools
-            chart={chart}
-            camera={camera}
-            table={table}
-            isOpen={isOpen}
-            onTable={toggleTable}
-          />
+          <Tools chart={chart} camera={camera} isOpen={isOpen} onTable={toggleTable} />
         )}
       </header>
       {choices}
@@ -84,48 +78,40 @@ function Lead({ pieces: [before, emphasized, after] }: { readonly pieces: readon
 interface ToolsProps {
   readonly chart: Chart;
   readonly camera: { readonly current: TakePicture | null };
-  /** The id of the table. */
-  readonly table: string;
   readonly isOpen: boolean;
   readonly onTable: () => void;
 }
 
-function Tools({ chart, camera, table, isOpen, onTable }: ToolsProps) {
+function Tools({ chart, camera, isOpen, onTable }: ToolsProps) {
   const texts = useTexts();
   const { currency } = useLedger();
-  async function savePicture(from: HTMLElement): Promise<void> {
+  async function savePicture(from: Element): Promise<void> {
     const picture = await (chart.bars ? pictureAside(chart, from) : camera.current?.());
     if (picture) saveFile(picture, `${chart.id}.png`);
   }
   return (
     <div className="tools">
-      <button
-        type="button"
-        className="plain"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? table : undefined}
-        aria-label={texts.reports.table(chart.title)}
-        onClick={onTable}
-      >
-        <Icon name="list" />
-        <span>{texts.reports.tableShort}</span>
-      </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.reports.csv(chart.title)}
-        onClick={() => saveCsv(chart, currency)}
-      >
-        {texts.reports.csvShort}
-      </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.reports.png(chart.title)}
-        onClick={({ currentTarget }) => void savePicture(currentTarget)}
-      >
-        {texts.reports.pngShort}
-      </button>
+      <Menu label={texts.categories.more(chart.title)}>
+        {(menu) => (
+          <>
+            <MenuItem menu={menu} isOpen={isOpen} onPick={onTable}>
+              {texts.reports.table(chart.title)}
+            </MenuItem>
+            <MenuItem menu={menu} onPick={() => saveCsv(chart, currency)}>
+              {texts.reports.csv(chart.title)}
+            </MenuItem>
+            <MenuItem
+              menu={menu}
+              // Not beside the item, which the shut menu hides.
+              onPick={({ currentTarget }) =>
+                void savePicture(currentTarget.closest("header") ?? currentTarget)
+              }
+            >
+              {texts.reports.png(chart.title)}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
     </div>
   );
 }

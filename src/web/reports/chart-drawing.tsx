@@ -44,9 +44,9 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const seen = useWidth(place);
+  const seen = useSize(place);
   const isOnPaper = useIsOnPaper();
-  const width = isOnPaper ? PAPER_WIDTH : seen;
+  const width = isOnPaper ? PAPER_WIDTH : seen?.width;
   const scheme = useShownScheme();
   const { stops } = chart.drawing;
   const [tip, setTip] = useState<ShownTip>();
@@ -59,21 +59,27 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
   });
   const { canvas, hasFailed } = useCanvas(host, chart, onPoint);
   const { keys } = chart.drawing;
-  const height = chart.drawing.height(width ?? USUAL_WIDTH);
+  const least = chart.drawing.height(width ?? USUAL_WIDTH);
+  // A higher card beside its own leaves it more.
+  const height = isOnPaper ? least : Math.max(least, seen?.height ?? 0);
 
   useEffect(() => {
     const element = host.current;
     if (!canvas || !element || !width) return;
     // It is read anew whenever the scheme changes.
     const style = { ...readChartStyle(element, isOnPaper), width, scheme };
-    canvas.draw(chart.drawing.option(style), width, chart.drawing.height(width));
+    canvas.draw(chart.drawing.option(style), width, height);
     if (isOnPaper) canvas.finish();
     camera.current = () => pictureOf(chart, canvas, style);
-  }, [canvas, chart, width, scheme, isOnPaper, camera]);
+  }, [canvas, chart, width, height, scheme, isOnPaper, camera]);
 
   return (
     <>
-      <div className="drawing" ref={place} style={{ blockSize: isOnPaper && !canvas ? 0 : height }}>
+      <div
+        className="drawing"
+        ref={place}
+        style={{ minBlockSize: isOnPaper && !canvas ? 0 : least }}
+      >
         <div
           ref={host}
           className="canvas"
@@ -108,7 +114,7 @@ function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
 }
 
 /** A picture of a chart that stands as rows on the page: drawn beside them, where nobody sees it. */
-export async function pictureAside(chart: Chart, beside: HTMLElement): Promise<Blob | null> {
+export async function pictureAside(chart: Chart, beside: Element): Promise<Blob | null> {
   const createChartCanvas = await loadLate(loadDrawing);
   const host = document.createElement("div");
   host.className = "drawn-aside";
@@ -199,16 +205,18 @@ function useCanvas(
 }
 
 /** In CSS pixels; undefined until it is known. */
-function useWidth(place: RefObject<HTMLElement | null>): number | undefined {
-  const [width, setWidth] = useState<number>();
+function useSize(place: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number }>();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(() => {
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [place]);
-  return width;
+  return size;
 }
 
 /** Whether the page is being printed: then it is drawn for the paper, and afterwards for the screen again. */

@@ -9,7 +9,7 @@ import { reasonOf } from "../service/refused.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { categoriesChart, sharesOf } from "./charts/categories.ts";
+import { categoriesChart, MOST_CATEGORIES, sharesOf } from "./charts/categories.ts";
 import { daysChart, heatOf } from "./charts/days.ts";
 import { type LabelTerm, labelSums, labelsChart } from "./charts/labels.ts";
 import { drawnGroups, monthsChart, stacksOf } from "./charts/months.ts";
@@ -69,13 +69,22 @@ interface LabelsShown extends Shown {
   readonly labels: Terms<LabelTerm>;
 }
 
-export function LabelsReport({ field, labels, book, context }: LabelsShown) {
+/** Of a list beside one with few lines. */
+const LEAST_LINES = 8;
+
+export function LabelsReport({ field, labels, book, reports, context }: LabelsShown) {
   const { period } = book;
+  const { categories, groups } = reports;
+  // As many lines as the categories beside it.
+  const most = useMemo(() => {
+    const beside = grouped(categories.terms ?? [], groups).length;
+    return Math.max(LEAST_LINES, Math.min(beside, MOST_CATEGORIES));
+  }, [categories.terms, groups]);
   const chart = useMemo(() => {
     if (!labels.terms) return undefined;
     const periodName = formatPeriod(context, period);
-    return labelsChart(context, { ...labelSums(labels.terms), field, period, periodName });
-  }, [labels.terms, field, period, context]);
+    return labelsChart(context, { ...labelSums(labels.terms), field, most, period, periodName });
+  }, [labels.terms, field, most, period, context]);
   return <Report name={`${field}s`} from={labels} chart={chart} />;
 }
 

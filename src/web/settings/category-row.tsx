@@ -1,12 +1,13 @@
 // A category in the settings: its name, which opens its expenses, what it comes to, and what can be done with it. It is moved among those
 // beside it by its grip, or by keys wherever the focus is in the row.
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.tsx";
 import { IconButton } from "../parts/icon.tsx";
+import { Menu, MenuItem } from "../parts/menu.tsx";
 import { coloursOf } from "../service/category-colours.ts";
 import { choiceItself } from "../service/filter.ts";
 import { changeCategories, drop } from "../service/set-up-transactions.ts";
@@ -182,7 +183,6 @@ interface MoreProps extends CategoryProps {
 function More({ category, categories, onOpen }: MoreProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const id = useId();
   const { name, archived, parent } = category;
   const hasBelow = categories.some((each) => each.parent === category.id);
 
@@ -192,55 +192,35 @@ function More({ category, categories, onOpen }: MoreProps) {
   }
 
   return (
-    <>
-      <IconButton icon="more" popoverTarget={id} label={texts.categories.more(name)} />
-      <div id={id} popover="auto" className="popover menu">
-        <MenuItem menu={id} className="plain edit" onPick={() => onOpen("edit")}>
-          {texts.categories.edit}
-        </MenuItem>
-        {parent === null && !archived && (
-          <MenuItem menu={id} onPick={() => onOpen("below")}>
-            {texts.categories.createBelow(name)}
+    <Menu label={texts.categories.more(name)}>
+      {(menu) => (
+        <>
+          <MenuItem menu={menu} className="plain edit" onPick={() => onOpen("edit")}>
+            {texts.categories.edit}
           </MenuItem>
-        )}
-        <MenuItem menu={id} onPick={archive}>
-          {archived ? texts.categories.bringBack : texts.categories.archive}
-        </MenuItem>
-        {hasBelow ? (
-          <p className="hint">{texts.categories.moveFirst}</p>
-        ) : (
-          <>
-            <MenuItem menu={id} onPick={() => onOpen("merge")}>
-              {texts.settings.mergeInto}…
+          {parent === null && !archived && (
+            <MenuItem menu={menu} onPick={() => onOpen("below")}>
+              {texts.categories.createBelow(name)}
             </MenuItem>
-            <MenuItem menu={id} className="plain danger" onPick={() => onOpen("delete")}>
-              {texts.remove}
-            </MenuItem>
-          </>
-        )}
-      </div>
-    </>
-  );
-}
-
-interface MenuItemProps {
-  readonly menu: string;
-  readonly className?: string;
-  readonly onPick: (event: { readonly currentTarget: Element }) => void;
-  readonly children: ReactNode;
-}
-
-function MenuItem({ menu, className = "plain", onPick, children }: MenuItemProps) {
-  return (
-    <button
-      type="button"
-      className={className}
-      popoverTarget={menu}
-      popoverTargetAction="hide"
-      onClick={onPick}
-    >
-      {children}
-    </button>
+          )}
+          <MenuItem menu={menu} onPick={archive}>
+            {archived ? texts.categories.bringBack : texts.categories.archive}
+          </MenuItem>
+          {hasBelow ? (
+            <p className="hint">{texts.categories.moveFirst}</p>
+          ) : (
+            <>
+              <MenuItem menu={menu} onPick={() => onOpen("merge")}>
+                {texts.settings.mergeInto}…
+              </MenuItem>
+              <MenuItem menu={menu} className="plain danger" onPick={() => onOpen("delete")}>
+                {texts.remove}
+              </MenuItem>
+            </>
+          )}
+        </>
+      )}
+    </Menu>
   );
 }
 

@@ -21,6 +21,12 @@ import {
 
 const it = journeys();
 
+/** Cards beside each other on a desk. */
+const BESIDE = [
+  ["changes", "running"],
+  ["categories", "payees"],
+] as const;
+
 describe("the reports", () => {
   for (const options of [
     { width: 1440, scheme: "light" },
@@ -35,6 +41,13 @@ describe("the reports", () => {
         for (const name of ROWS) {
           const bar = report(page, name).locator(".bar span").first();
           expect((await bar.boundingBox())?.width).toBeGreaterThan(30);
+        }
+        for (const [one, other] of BESIDE) {
+          const [left, right] = await Promise.all(
+            [one, other].map((name) => report(page, name).boundingBox()),
+          );
+          if (left?.y === right?.y) expect([one, left?.height]).toEqual([one, right?.height]);
+          else expect(options.width).toBe(390);
         }
         const [width, inner] = await page.evaluate(() => [
           document.documentElement.scrollWidth,
@@ -158,14 +171,15 @@ describe("the reports", () => {
 
   test("saves the table as CSV and the drawing as PNG", async () => {
     await withReports("?period=2026-11", {}, async (page) => {
-      const save = async (name: string) => {
+      const save = async (chart: string, name: string) => {
+        await page.getByRole("button", { name: en.categories.more(chart) }).click();
         const [download] = await Promise.all([
           page.waitForEvent("download"),
           page.getByRole("button", { name }).click(),
         ]);
         return { name: download.suggestedFilename(), path: await download.path() };
       };
-      const csv = await save(en.reports.csv(en.reports.payees));
+      const csv = await save(en.reports.payees, en.reports.csv(en.reports.payees));
       expect(csv.name).toBe("outlay-payees.csv");
       expect(readFileSync(csv.path, "utf8")).toBe(
         [
@@ -179,14 +193,15 @@ describe("the reports", () => {
         ].join("\r\n"),
       );
       await placeOf(page, "months", "#2e8f49");
-      const png = await save(en.reports.png(en.reports.months));
+      const png = await save(en.reports.months, en.reports.png(en.reports.months));
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
       expect(bytes.subarray(1, 4).toString()).toBe("PNG");
       // Its width stands right behind the name of its first part.
       expect(bytes.readUInt32BE(16)).toBeGreaterThan(2000);
       // Rows of the page are drawn for this alone.
-      const rows = readFileSync((await save(en.reports.png(en.reports.changes))).path);
+      const { changes } = en.reports;
+      const rows = readFileSync((await save(changes, en.reports.png(changes))).path);
       expect(rows.readUInt32BE(16)).toBeGreaterThan(1500);
       expect(await page.locator(".drawn-aside").count()).toBe(0);
     });

@@ -60,6 +60,7 @@ export async function withReports(
 export const report = (page: Page, name: Chart) => page.locator(`[data-report="${name}"]`);
 
 export async function openTable(page: Page, name: Chart): Promise<string> {
+  await report(page, name).getByRole("button", { name: "More for" }).click();
   await report(page, name).getByRole("button", { name: "Table of" }).click();
   const rows = await report(page, name).locator("tr").allInnerTexts();
   return rows.map((row) => row.replace(/\s+/g, " ").trim()).join("\n");

@@ -113,7 +113,7 @@ test.each([
     return { name: `Payee ${at + 1}`, count: 1, total: decimal(String(at + 1)) };
   });
   const named = { period: ALL, periodName: "All time" };
-  const chart = labelsChart(context, { ...labelSums(terms), field: "payee", ...named });
+  const chart = labelsChart(context, { ...labelSums(terms), field: "payee", most: 8, ...named });
   const {
     rows,
     rest: [rest],

@@ -52,7 +52,7 @@ test("of refunds alone, bars say what came back, the most first", () => {
   ]);
   const charts = [
     categoriesChart(context, { ...shares, ...of, expenses: 2 }),
-    labelsChart(context, { ...labels, ...of, field: "payee" }),
+    labelsChart(context, { ...labels, ...of, field: "payee", most: 8 }),
   ];
   expect(charts.map(({ bars }) => bars?.rows.map(({ name, length }) => [name, length]))).toEqual([
     [
@@ -75,7 +75,7 @@ test("payees without a bar of their own stand behind the last one, each with the
     return { name: `P${at}`, count: 1, total: decimal(String(20 - at)) };
   });
   const of = { period: ALL, periodName: "All time", field: "payee" } as const;
-  const [others] = labelsChart(context, { ...labelSums(terms), ...of }).bars?.rest ?? [];
+  const [others] = labelsChart(context, { ...labelSums(terms), ...of, most: 8 }).bars?.rest ?? [];
   expect(others?.name).toBe("3 others");
   expect(others?.below?.map(({ name, figures: [total] }) => [name, total])).toEqual(
     ["P7", "P8", "P9"].map((payee, at) => [

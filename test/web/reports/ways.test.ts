@@ -179,7 +179,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
       ...named,
       expenses: undefined,
     }),
-    labelsChart(context, { ...labelSums(paid), field: "payee", ...named }),
+    labelsChart(context, { ...labelSums(paid), field: "payee", most: 8, ...named }),
     daysChart(context, { days: heatOf(days, span.year, 1), year: span.year }),
     runningChart(context, runningSums(days, running)),
   ];

@@ -14,6 +14,8 @@ import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;
+  /** How many lines it has at most. */
+  readonly most: number;
   readonly period: Period;
   /** As the reader calls it. */
   readonly periodName: string;
@@ -22,7 +24,7 @@ interface ShownLabels extends LabelSums {
 export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
   const { texts } = context;
   const { field } = shown;
-  const lines = linesOf(shown.labels);
+  const lines = linesOf(shown.labels, shown.most);
   const { shown: top, rest } = lines;
   const [most] = top;
   return {

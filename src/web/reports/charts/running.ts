@@ -27,7 +27,7 @@ import {
 } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
-const HEIGHT = 340;
+const HEIGHT = 240;
 
 type Kind = "current" | "before" | "average";
 
