@@ -238,7 +238,7 @@ export const enLater = {
       category: "A category",
       payee: "A payee",
       tag: "A tag",
-      amount: "Over $10 (use < for under)",
+      amount: "Over this amount (use < for under)",
       without: "Leave out a word",
       days: "Days by name, or 2026-10",
       exact: "An amount, or text with this number",
