@@ -180,11 +180,15 @@ export function commonField(changes: readonly Change[], words: Words) {
   return { name: first.name, before, after: first.after };
 }
 
-/** What its button says; undefined for an undone import, whose file must be imported again. */
+/**
+ * What its button says; undefined for an undone import, whose file must be imported again, and for a new ledger, which is deleted in
+ * its own place.
+ */
 export function actOn({ main }: Line): "undo" | "redo" | "remove" | undefined {
   if (main.some(({ undoes }) => undoes !== null)) {
     return main.some(({ record }) => record === "import") ? undefined : "redo";
   }
+  if (main.some(({ record, kind }) => record === "ledger" && kind === "created")) return undefined;
   const isMade = main.every(({ record, kind }) => record !== "import" && kind === "created");
   return isMade ? "remove" : "undo";
 }

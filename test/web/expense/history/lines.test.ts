@@ -8,6 +8,7 @@ import {
   type Words,
 } from "../../../../src/web/expense/history/change-words.ts";
 import {
+  actOn,
   againIn,
   isSought,
   linesOf,
@@ -145,6 +146,22 @@ describe("a line", () => {
     expect(linesOf(changes, false).map((line) => line.changes.length)).toEqual([1]);
     expect(linesOf(changes, true).map((line) => line.changes.length)).toEqual([1, 2]);
   });
+});
+
+test.each([
+  ["an edited expense", { kind: "changed" }, "undo"],
+  ["a new expense", { kind: "created" }, "remove"],
+  ["an import", { kind: "created", record: "import" }, "undo"],
+  ["an undone import", { kind: "deleted", record: "import", undoes: 7 }, undefined],
+  [
+    "a new ledger, which has a place of its own to be deleted in",
+    { kind: "created", record: "ledger" },
+    undefined,
+  ],
+  ["a renamed ledger", { kind: "changed", record: "ledger" }, "undo"],
+])("the button of %s", (_, change, expected) => {
+  const [line] = linesOf([made(change)], true);
+  expect(line && actOn(line)).toBe(expected);
 });
 
 test("a line is undone at once, the newest change first, but for what was undone; an import as a whole", () => {
