@@ -148,7 +148,7 @@ describe("a line", () => {
   });
 });
 
-test.each([
+test.each<[string, object, ReturnType<typeof actOn>]>([
   ["an edited expense", { kind: "changed" }, "undo"],
   ["a new expense", { kind: "created" }, "remove"],
   ["an import", { kind: "created", record: "import" }, "undo"],
