@@ -18,6 +18,7 @@ import type { Comparison, Sides } from "../service/comparison.ts";
 import type { SumRow } from "../service/pending.ts";
 import { useSides } from "../service/use-comparison.ts";
 import { useTexts } from "../texts/texts.ts";
+import type { Chart } from "./chart.ts";
 import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
 import {
@@ -68,17 +69,25 @@ export function useChanges({ period, categories }: ReportsBook, reports: Reports
 
 interface Props extends Shown {
   readonly changes: Changes;
+  readonly chart: Chart | undefined;
 }
 
-export function ChangesReport({ book, reports: { groups }, context, changes }: Props) {
+/** Undefined where there is nothing to compare. */
+export function useChangesChart(
+  { asked, shown }: Changes,
+  { reports: { groups }, context }: Shown,
+): Chart | undefined {
+  return useMemo(() => {
+    const { comparison, sides, field } = shown;
+    if (!asked || !comparison || !sides) return undefined;
+    return changesChart(context, { comparison, sides, groups, field });
+  }, [asked, shown, groups, context]);
+}
+
+export function ChangesReport({ book, changes, chart }: Props) {
   const { against } = useView();
   const today = useToday();
   const { asked, shown } = changes;
-  const chart = useMemo(() => {
-    const { comparison, sides, field } = shown;
-    if (!comparison || !sides) return undefined;
-    return changesChart(context, { comparison, sides, groups, field });
-  }, [shown, groups, context]);
   if (!asked) return null;
   return (
     <Report

@@ -46,7 +46,6 @@ export function ChartCard({ chart, choices, children }: Props) {
       </header>
       {choices}
       {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
-      {!chart.isEmpty && chart.lead && <Lead pieces={chart.lead} />}
       {!chart.isEmpty &&
         (chart.bars ? (
           <BarRows bars={chart.bars} />
@@ -62,16 +61,6 @@ export function ChartCard({ chart, choices, children }: Props) {
       {children}
       {isOpen && !chart.isEmpty && <ChartTable id={table} chart={chart} />}
     </section>
-  );
-}
-
-function Lead({ pieces: [before, emphasized, after] }: { readonly pieces: readonly string[] }) {
-  return (
-    <p className="lead">
-      {before}
-      <strong>{emphasized}</strong>
-      {after}
-    </p>
   );
 }
 

@@ -186,8 +186,8 @@ export interface Chart {
   readonly sentence: string;
   /** Worked out when it is opened or saved: most are never seen. */
   readonly table: () => Table;
-  /** What it comes to, in three pieces of which the middle one is emphasized. */
-  readonly lead?: readonly string[];
+  /** What it comes to, above all reports, in three pieces of which the middle one is emphasized. */
+  readonly headline?: readonly string[];
   /** What is shown as rows of the page; it is drawn for its picture alone. */
   readonly bars?: Bars;
   readonly drawing: Drawing;

@@ -31,7 +31,7 @@ import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { type Changes, ChangesReport, useChanges } from "./changes-report.tsx";
+import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
 import { loadDrawing } from "./chart-drawing.tsx";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
@@ -175,15 +175,17 @@ function Cards({ changes, labels, isWhole, onPrint, onNew, ...shown }: Known) {
   const { allMonths, categories, without } = shown.reports;
   const isNothing = categories.terms?.length === 0 && without.length === 0;
   const nothing = <Nothing onNew={onNew} />;
+  const chart = useChangesChart(changes, shown);
   if (isNothing && allMonths.terms?.length === 0) return nothing;
   return (
     <>
       <div className="reports-head">
         <ReportsSummary {...shown} />
         <PrintButton onPrint={onPrint} />
+        <Headline pieces={chart?.headline} isOutdated={changes.isOutdated} />
       </div>
       <div className="reports-all">
-        <ChangesReport {...shown} changes={changes} />
+        <ChangesReport {...shown} changes={changes} chart={chart} />
         {!isWhole && (
           <>
             <ReportPlaceholder name="running" />
@@ -269,6 +271,23 @@ function useReportContext(
   return useMemo(() => {
     return { ...narrowing, texts, locale, currency, firstDay, without, categories };
   }, [texts, locale, currency, firstDay, narrowing, without, categories]);
+}
+
+interface HeadlineProps {
+  readonly pieces: readonly string[] | undefined;
+  readonly isOutdated: boolean;
+}
+
+function Headline({ pieces, isOutdated }: HeadlineProps) {
+  if (!pieces) return null;
+  const [before, emphasized, after] = pieces;
+  return (
+    <p className="headline" data-outdated={isOutdated || undefined}>
+      {before}
+      <strong>{emphasized}</strong>
+      {after}
+    </p>
+  );
 }
 
 function ReportsSummary({ book, reports, context }: Shown) {

@@ -177,6 +177,11 @@ export const enLater = {
     change: "Change",
     new: "new",
     gone: "stopped",
+    /** What stands around the words of how much was spent, more or less. */
+    spent: ["You spent ", ""],
+    /** Names of categories, as a list. */
+    rose: (names: string, _count: number) => `${names} rose`,
+    fell: (names: string, _count: number) => `${names} fell`,
     months: "Spending by month",
     categories: "Categories",
     /** The column of a file that names the row of which a row is a part. */

@@ -31,9 +31,15 @@ function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   if (!comparison) throw new Error("there is one");
   const groups = groupsOf(categories, undefined);
   const shown = { comparison, sides: { ...sides, places: 2 }, groups, field: undefined };
-  const { bars, isEmpty, why } = changesChart(context, shown);
+  const { bars, headline, isEmpty, why } = changesChart(context, shown);
   if (!bars?.foot) throw new Error("there are bars and a total");
-  return { rows: [...bars.rows, ...bars.rest], foot: bars.foot, isEmpty, why };
+  return {
+    rows: [...bars.rows, ...bars.rest],
+    foot: bars.foot,
+    headline: headline?.join(""),
+    isEmpty,
+    why,
+  };
 }
 
 /** What stands in the columns before, now and difference. */
@@ -56,6 +62,21 @@ test.each([
     .map(amounts)
     .reduce((sum, each) => sum.map((one, at) => one + (each[at] ?? 0)));
   expect(added.map((sum) => sum.toFixed(2))).toEqual(amounts(foot).map((sum) => sum.toFixed(2)));
+});
+
+test.each([
+  [
+    "You spent 29.50 less than October 2026. C1 and C3 fell, C2 rose.",
+    rows("10", "20.50", "5", "7.01"),
+    rows("40", "10", "15", "7.01"),
+  ],
+  // Little beside the first, and what moved alone.
+  ["You spent 99.00 more than October 2026. C1 rose.", rows("200", "4"), rows("100", "5")],
+  ["You spent 1.00 more than October 2026.", rows("2"), rows("1")],
+  ["The same as October 2026. C1 rose, C2 fell.", rows("2", "1"), rows("1", "2")],
+  [undefined, rows("2", "1"), rows()],
+] as const)("says %p above all reports", (headline, now, before) => {
+  expect(changes({ now, before, periods: 1 }).headline).toBe(headline);
 });
 
 test("what did not change has a row of its own, behind all others", () => {

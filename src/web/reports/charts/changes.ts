@@ -1,7 +1,7 @@
 // The report of what changed: two periods side by side, by category or by a label, what moved most first.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
-import { ZERO } from "../../../domain/money/decimal.ts";
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import { type Lines, linesOf } from "../../book/figures.ts";
 import {
@@ -81,15 +81,17 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
   // Beside nothing, all would be new.
   const isPast = shown.sides.before.length > 0;
-  const lead = formatMove(context, changes.total.move.difference, shown.comparison);
+  const { difference } = changes.total.move;
+  const lead = formatMove(context, difference, shown.comparison);
+  const isEmpty = changes.all.length === 0 || !isPast;
   return {
     id: "changes",
     title: texts.reports.changes,
     days: isPast ? texts.reports.versus(now, before) : now,
     sentence: `${lead.join("")}.`,
-    lead,
+    ...(!isEmpty && { headline: headlineOf(context, lead, { difference, changed }) }),
     table: () => tableOf(context, shown, changes),
-    isEmpty: changes.all.length === 0 || !isPast,
+    isEmpty,
     ...(!isPast && { why: texts.reports.nothingBefore }),
     bars: barsOf(context, shown, lines, changes.total),
     drawing: {
@@ -99,6 +101,41 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
       keys: [],
     },
   };
+}
+
+/** As many of what moved most are named, and none that moved by less than this share of the first. */
+const MOST_NAMED = 3;
+const LEAST_NAMED = 0.1;
+
+interface Headline {
+  readonly difference: Decimal;
+  /** What moved most first. */
+  readonly changed: readonly Changed[];
+}
+
+/** How much more or less was spent and, if it was in several categories, in which. */
+function headlineOf(
+  { texts, locale }: ReportContext,
+  [before = "", emphasized = "", after = ""]: readonly string[],
+  { difference, changed }: Headline,
+): readonly string[] {
+  // "The same" is a sentence by itself.
+  const [begin = "", end = ""] = difference === ZERO ? [] : texts.reports.spent;
+  // A double is exact enough to choose by.
+  const sizeOf = ({ move }: Changed) => Math.abs(Number.parseFloat(move.difference));
+  const [first] = changed;
+  const named = changed
+    .filter((each) => each.group && first && sizeOf(each) >= LEAST_NAMED * sizeOf(first))
+    .slice(0, MOST_NAMED);
+  const byWay = Map.groupBy(named, ({ move }) =>
+    move.difference.startsWith("-") ? "fell" : "rose",
+  );
+  const names = new Intl.ListFormat(locale, { type: "conjunction" });
+  const moved = Array.from(byWay, ([way, each]) => {
+    return texts.reports[way](names.format(each.map(({ name }) => name)), each.length);
+  });
+  const more = changed.length > 1 && moved.length > 0 ? ` ${moved.join(", ")}.` : "";
+  return [begin + before, emphasized, `${after}${end}.${more}`];
 }
 
 function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
