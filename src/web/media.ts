@@ -8,9 +8,11 @@ export const NARROW = "(width < 40rem)";
 /** Where fingers need more room. */
 export const COARSE = "(pointer: coarse)";
 
-/** Whether what a screen has side by side on a desk stands one below the other. */
+/** Where what a desk has side by side stands one below the other. */
+export const ONE_COLUMN = "(width < 64rem)";
+
 export function isOneColumn(): boolean {
-  return matchMedia("(width < 64rem)").matches;
+  return matchMedia(ONE_COLUMN).matches;
 }
 
 export function useMedia(query: string): boolean {

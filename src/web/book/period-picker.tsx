@@ -58,7 +58,6 @@ interface PartProps {
 
 /** A year and its twelve months, and the way to other years. */
 function Year({ period, onChoose }: PartProps) {
-  const texts = useTexts();
   const { locale } = useReader();
   const today = useToday();
   const { firstDay } = useLedger();
@@ -88,14 +87,14 @@ function Year({ period, onChoose }: PartProps) {
       <div className="year-bar">
         <IconButton
           icon="back"
-          label={texts.period.before}
+          label={showYear(year - 1, locale)}
           disabled={!isThere(year - 1)}
           onClick={() => setYear(year - 1)}
         />
         {choiceOf(written(year), showYear(year, locale))}
         <IconButton
           icon="forth"
-          label={texts.period.after}
+          label={showYear(year + 1, locale)}
           disabled={!isThere(year + 1)}
           onClick={() => setYear(year + 1)}
         />

@@ -31,6 +31,8 @@ export function CategoryTiles({ entry }: { readonly entry: Entry }) {
           key={id}
           type="button"
           className="plain"
+          // The chip of the same category has its name.
+          aria-label={`${texts.category}: ${name}`}
           aria-pressed={id === current}
           onMouseDown={keepKeyboard}
           onClick={() => entry.choose({ category: id === current ? null : id })}

@@ -51,7 +51,10 @@ export function BarRows({
           </span>
           {row.figures.map((figure, at) => (
             <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
-              <FigureCell figure={figure} label={`${row.name}, ${columns[at]?.name}`} />
+              <FigureCell
+                figure={figure}
+                label={[row.name, row.note, columns[at]?.name].filter(Boolean).join(", ")}
+              />
             </span>
           ))}
         </li>
@@ -80,7 +83,12 @@ interface NameProps {
   readonly onUnfold: (key: string) => void;
 }
 
-function Name({ row: { key, name, category, to, below }, among, isUnfolded, onUnfold }: NameProps) {
+function Name({
+  row: { key, name, category, to, note, below },
+  among,
+  isUnfolded,
+  onUnfold,
+}: NameProps) {
   return (
     <span className="name">
       {category !== undefined && <CategoryTile id={category} among={among} />}
@@ -95,12 +103,13 @@ function Name({ row: { key, name, category, to, below }, among, isUnfolded, onUn
           <Icon name="down" />
         </button>
       ) : to ? (
-        <WayLink to={to}>
+        <WayLink to={to} aria-label={note && `${name}, ${note}`}>
           <bdi>{name}</bdi>
         </WayLink>
       ) : (
         <bdi>{name}</bdi>
       )}
+      {note && <span className="hint">{note}</span>}
     </span>
   );
 }

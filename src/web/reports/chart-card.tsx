@@ -45,6 +45,15 @@ export function ChartCard({ chart, choices, children }: Props) {
         )}
       </header>
       {choices}
+      {chart.notes && chart.notes.length > 0 && (
+        <p className="notes hint">
+          {chart.notes.map(({ text, to }) => (
+            <WayLink key={text} to={to}>
+              {text}
+            </WayLink>
+          ))}
+        </p>
+      )}
       {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
       {!chart.isEmpty &&
         (chart.bars ? (

@@ -167,6 +167,8 @@ export interface BarRow {
   readonly category?: CategoryKey;
   /** What its name leads to. */
   readonly to?: Way | undefined;
+  /** What stands behind its name. */
+  readonly note?: string;
   /** As a style sheet has it. */
   readonly colour: string;
   /** A share of the longest: from -1, which is to the other side of zero, to 1. */
@@ -188,6 +190,8 @@ export interface Chart {
   readonly table: () => Table;
   /** What it comes to, above all reports, in three pieces of which the middle one is emphasized. */
   readonly headline?: readonly string[];
+  /** What stands out in it, each with the way to it. */
+  readonly notes?: readonly { readonly text: string; readonly to: Way }[];
   /** What is shown as rows of the page; it is drawn for its picture alone. */
   readonly bars?: Bars;
   readonly drawing: Drawing;

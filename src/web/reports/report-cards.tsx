@@ -1,7 +1,6 @@
 // Each report in its card: its chart is made from the sums that it is of.
 
 import { type ReactNode, useMemo } from "react";
-import type { LabelField } from "../../domain/expense/expense-fields.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
@@ -9,14 +8,12 @@ import { reasonOf } from "../service/refused.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { categoriesChart, MOST_CATEGORIES, sharesOf } from "./charts/categories.ts";
 import { daysChart, heatOf } from "./charts/days.ts";
-import { type LabelTerm, labelSums, labelsChart } from "./charts/labels.ts";
-import { drawnGroups, monthsChart, stacksOf } from "./charts/months.ts";
+import { drawnGroups, extremesOf, monthsChart, stacksOf } from "./charts/months.ts";
 import { runningChart, runningSums } from "./charts/running.ts";
 import { grouped } from "./groups.ts";
 import { Legend } from "./legend.tsx";
-import { formatPeriod, type ReportContext } from "./report-context.ts";
+import type { ReportContext } from "./report-context.ts";
 import type { Reports, ReportsBook, Terms } from "./use-reports.ts";
 
 export interface Shown {
@@ -30,7 +27,13 @@ export function MonthsReport({ book, reports, context }: Shown) {
   const stacks = useMemo(() => {
     return months.terms && stacksOf(months.terms, groups, span.months);
   }, [months.terms, groups, span.months]);
-  const chart = useMemo(() => stacks && monthsChart(context, stacks), [stacks, context]);
+  const today = useToday();
+  const isYear = book.period.kind === "year";
+  const chart = useMemo(() => {
+    if (!stacks) return undefined;
+    const notes = isYear ? extremesOf(context, stacks, today) : [];
+    return { ...monthsChart(context, stacks), notes };
+  }, [stacks, context, isYear, today]);
   const drawn = useMemo(() => drawnGroups(stacks?.stacks ?? []), [stacks]);
   // What is left out keeps its place, so that it can be put back where it was.
   const legend = useMemo(() => {
@@ -47,45 +50,6 @@ export function MonthsReport({ book, reports, context }: Shown) {
       />
     </Report>
   );
-}
-
-export function CategoriesReport({ book, reports, context }: Shown) {
-  const { terms } = reports.categories;
-  const { groups } = reports;
-  // A table has no figure of the view before beside those of this one.
-  const expenses = reports.count.isOutdated ? undefined : reports.count.value;
-  const { period, categories } = book;
-  const chart = useMemo(() => {
-    if (!terms) return undefined;
-    const periodName = formatPeriod(context, period);
-    const shares = sharesOf(terms, groups, categories);
-    return categoriesChart(context, { ...shares, period, periodName, expenses });
-  }, [terms, groups, categories, period, expenses, context]);
-  return <Report name="categories" from={reports.categories} chart={chart} />;
-}
-
-interface LabelsShown extends Shown {
-  readonly field: LabelField;
-  readonly labels: Terms<LabelTerm>;
-}
-
-/** Of a list beside one with few lines. */
-const LEAST_LINES = 8;
-
-export function LabelsReport({ field, labels, book, reports, context }: LabelsShown) {
-  const { period } = book;
-  const { categories, groups } = reports;
-  // As many lines as the categories beside it.
-  const most = useMemo(() => {
-    const beside = grouped(categories.terms ?? [], groups).length;
-    return Math.max(LEAST_LINES, Math.min(beside, MOST_CATEGORIES));
-  }, [categories.terms, groups]);
-  const chart = useMemo(() => {
-    if (!labels.terms) return undefined;
-    const periodName = formatPeriod(context, period);
-    return labelsChart(context, { ...labelSums(labels.terms), field, most, period, periodName });
-  }, [labels.terms, field, most, period, context]);
-  return <Report name={`${field}s`} from={labels} chart={chart} />;
 }
 
 export function DaysReport({ reports: { days, span }, context }: Shown) {
@@ -117,6 +81,8 @@ interface ReportProps {
   readonly chart: Chart | undefined;
   /** Whether it has its place where it is empty. */
   readonly isKept?: boolean;
+  /** Whether it stands beside two others. */
+  readonly isTall?: boolean;
   readonly choices?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -131,12 +97,17 @@ export function ReportPlaceholder({ name }: { readonly name: ReportProps["name"]
   );
 }
 
-export function Report({ name, from, chart, isKept, choices, children }: ReportProps) {
+export function Report({ name, from, chart, isKept, isTall, choices, children }: ReportProps) {
   const texts = useTexts();
   const { error, isOutdated } = from;
   if (chart?.isEmpty && !isKept) return null;
   return (
-    <div className="report-place" data-place={name} data-outdated={isOutdated || undefined}>
+    <div
+      className="report-place"
+      data-place={name}
+      data-tall={isTall || undefined}
+      data-outdated={isOutdated || undefined}
+    >
       {error && <p role="alert">{reasonOf(error, texts)}</p>}
       {chart && (
         <ChartCard chart={chart} choices={choices}>

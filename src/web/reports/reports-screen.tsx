@@ -13,7 +13,6 @@ import {
   useState,
 } from "react";
 
-import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { go, useView } from "../address/address.ts";
 import type { Narrowing } from "../address/view.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
@@ -33,24 +32,26 @@ import { reasonOf } from "../service/refused.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
 import { loadDrawing } from "./chart-drawing.tsx";
+import type { Large } from "./charts/largest.ts";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
 import {
-  CategoriesReport,
   DaysReport,
-  LabelsReport,
   MonthsReport,
   ReportPlaceholder,
   RunningReport,
   type Shown,
 } from "./report-cards.tsx";
 import { formatExpenses, formatGroup, type ReportContext, wayTo } from "./report-context.ts";
+import { Lists } from "./report-lists.tsx";
 import {
   isAnswered,
   type Labels,
   type Reports,
   type ReportsBook,
+  type Terms,
   useLabels,
+  useLargest,
   useReports,
 } from "./use-reports.ts";
 import { useReportsBook } from "./use-reports-book.ts";
@@ -97,12 +98,14 @@ function Everything({ onNew, more, ...shown }: Wanted) {
   const { book, reports } = shown;
   const changes = useChanges(book, reports);
   const labels = useLabels(book, reports, more.isWanted);
+  const largest = useLargest(book, more.isWanted);
   const { allMonths, categories, days, count } = reports;
   const areFirstKnown =
     isAnswered(categories) &&
     isAnswered({ terms: count.value, error: count.error }) &&
     (changes.asked === undefined || isAnswered({ ...changes, terms: changes.shown.sides }));
-  const isKnown = areFirstKnown && [allMonths, days, ...Object.values(labels)].every(isAnswered);
+  const isKnown =
+    areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isAnswered);
   // What mostly stands below the window is drawn after what is seen at once, and in small steps.
   const isWhole = useDeferredValue(isKnown, false) && isKnown;
   const print = usePrint(isWhole);
@@ -117,7 +120,7 @@ function Everything({ onNew, more, ...shown }: Wanted) {
   if (!areFirstKnown || (isNothing && !isAnswered(allMonths))) {
     return <CardsOnTheWay onPrint={print} />;
   }
-  return <Cards {...shown} {...{ changes, labels, isWhole, onNew }} onPrint={print} />;
+  return <Cards {...shown} {...{ changes, labels, largest, isWhole, onNew }} onPrint={print} />;
 }
 
 interface More {
@@ -168,10 +171,11 @@ function CardsOnTheWay({ onPrint }: Printed) {
 interface Known extends Shown, Printed, Empty {
   readonly changes: Changes;
   readonly labels: Labels;
+  readonly largest: Terms<Large>;
   readonly isWhole: boolean;
 }
 
-function Cards({ changes, labels, isWhole, onPrint, onNew, ...shown }: Known) {
+function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: Known) {
   const { allMonths, categories, without } = shown.reports;
   const isNothing = categories.terms?.length === 0 && without.length === 0;
   const nothing = <Nothing onNew={onNew} />;
@@ -197,11 +201,7 @@ function Cards({ changes, labels, isWhole, onPrint, onNew, ...shown }: Known) {
             <RunningReport {...shown} />
             <MonthsReport {...shown} />
             {isNothing && nothing}
-            {!isNothing && <CategoriesReport {...shown} />}
-            {!isNothing &&
-              LABEL_FIELDS.map((field) => (
-                <LabelsReport key={field} field={field} labels={labels[field]} {...shown} />
-              ))}
+            {!isNothing && <Lists {...shown} labels={labels} largest={largest} />}
             <DaysReport {...shown} />
           </>
         )}

@@ -2,7 +2,7 @@
 // leaving out a category shows there at once; days and labels, which are many, are asked for with it once it matters. Where the page begins
 // with reports, those of the first cards are asked for before anything is drawn, and the others when these cards are shown.
 
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import {
   eachLabelField,
@@ -12,16 +12,25 @@ import {
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { currentView, useView } from "../address/address.ts";
 import type { Against, Period } from "../address/view.ts";
+import { rankedWith } from "../book/list/ranking.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
-import type { AskedSums, DaySum, ReportGrouping, SumRow } from "../service/pending.ts";
-import { type Book, breakdownQuery } from "../service/queries.ts";
+import {
+  type AskedSums,
+  type DaySum,
+  pendingAt,
+  type ReportGrouping,
+  type SumRow,
+  useUnderWay,
+} from "../service/pending.ts";
+import { type Book, breakdownQuery, keepWithin, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
+import { type Large, largestOf } from "./charts/largest.ts";
 import type { MonthTerm } from "./charts/months.ts";
 import { type Counted, type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
 import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./report-terms.ts";
@@ -119,6 +128,28 @@ export function useLabels(
     return useWithout(all, without, without !== wanted);
   }
   return eachLabelField(useLabelTerms);
+}
+
+/** The largest expenses of the period. */
+export function useLargest(
+  { filter, isShown, amountOf }: ReportsBook,
+  isWanted: boolean,
+): Terms<Large> {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
+    ...largestQuery(ledger, filter),
+    placeholderData: keepWithin(ledger.ledger),
+    enabled: isWanted,
+  });
+  const terms = useMemo(() => {
+    if (!data) return undefined;
+    const isWhole = data.next === null;
+    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const expenses = rankedWith(data.items, pending, { sort: "-amount", isWhole, isShown });
+    return largestOf({ expenses, isWhole, amountOf });
+  }, [data, dataUpdatedAt, underWay, ledger.ledger, isShown, amountOf]);
+  return { terms, error: terms ? null : error, isOutdated: isPlaceholderData };
 }
 
 /** As the book has it. */

@@ -141,6 +141,15 @@ export function rankedExpensesQuery(
   });
 }
 
+/** As many of a filter's largest expenses as the reports choose from. */
+const LARGEST = 50;
+
+export function largestQuery(book: Book, filter: Filter) {
+  return ofLedger(book, ["largest", filter], (client, ledger) => {
+    return client.findExpenses({ ledger, limit: LARGEST, sort: "-amount", ...filter });
+  });
+}
+
 /** The id of the first expense of a list in this order; null where there is none. */
 export function nearestExpenseQuery(
   { service: { client }, ledger }: Book,

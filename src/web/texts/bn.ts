@@ -375,6 +375,11 @@ export const texts: Texts = {
     payees: "প্রাপক",
     days: "দৈনিক খরচ",
     running: "চলতি মোট",
+    largest: "সবচেয়ে বড় খরচ",
+    largestSay: (period, most, amount) =>
+      `সবচেয়ে বড় খরচের বার, ${period}: সবার আগে ${most}, ${amount}।`,
+    mostIn: (month, amount) => `সবচেয়ে বেশি ${month}: ${amount}`,
+    leastIn: (month, amount) => `সবচেয়ে কম ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `${from} থেকে ${to} পর্যন্ত প্রতি মাসের খরচ খাত অনুযায়ী স্তরে স্তরে: মোট ${total}, সবচেয়ে বেশি ${most}।`,
     categoriesSay: (period, total, most, amount) =>

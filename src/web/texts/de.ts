@@ -407,6 +407,11 @@ export const texts: Texts = {
     payees: "Empfänger",
     days: "Ausgaben nach Tagen",
     running: "Laufende Summe",
+    largest: "Größte Ausgaben",
+    largestSay: (period, most, amount) =>
+      `Balken der größten Ausgaben, ${period}: an erster Stelle ${most} mit ${amount}.`,
+    mostIn: (month, amount) => `Am meisten im ${month}: ${amount}`,
+    leastIn: (month, amount) => `Am wenigsten im ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `Gestapelte Balken der Ausgaben nach Monat und Kategorie, ${from} bis ${to}: insgesamt ${total}, das meiste davon ${most}.`,
     categoriesSay: (period, total, most, amount) =>

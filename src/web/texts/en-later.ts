@@ -189,6 +189,11 @@ export const enLater = {
     payees: "Payees",
     days: "Daily spending",
     running: "Running total",
+    largest: "Largest expenses",
+    largestSay: (period: string, most: string, amount: string) =>
+      `Bars of the largest expenses, ${period}: ${most} with ${amount} before all others.`,
+    mostIn: (month: string, amount: string) => `Most in ${month}: ${amount}`,
+    leastIn: (month: string, amount: string) => `Least in ${month}: ${amount}`,
     monthsSay: (from: string, to: string, total: string, most: string) =>
       `Stacked bars of spending by month and category, ${from} to ${to}: ${total} in total, most of it ${most}.`,
     categoriesSay: (period: string, total: string, most: string, amount: string) =>

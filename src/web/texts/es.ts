@@ -401,6 +401,11 @@ export const texts: Texts = {
     payees: "Beneficiarios",
     days: "Gastos diarios",
     running: "Total acumulado",
+    largest: "Mayores gastos",
+    largestSay: (period, most, amount) =>
+      `Barras de los mayores gastos, ${period}: el primero es ${most} con ${amount}.`,
+    mostIn: (month, amount) => `El mes con más gasto, ${month}: ${amount}`,
+    leastIn: (month, amount) => `El mes con menos gasto, ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `Barras apiladas de los gastos por mes y categoría, de ${from} a ${to}: ${total} en total, la mayor parte en ${most}.`,
     categoriesSay: (period, total, most, amount) =>

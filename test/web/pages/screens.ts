@@ -39,7 +39,7 @@ const IN_SETTINGS = [`heading 2 ${en.nav.settings}`, `navigation ${en.nav.settin
 
 const REPORTS = [
   ...[en.reports.changes, en.reports.running, en.reports.months],
-  ...[en.reports.categories, en.reports.payees, en.reports.days],
+  ...[en.reports.categories, en.reports.payees, en.reports.largest, en.reports.days],
 ];
 
 const IN_IMPORT = [`heading 2 ${importing.title}`];

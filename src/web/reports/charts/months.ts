@@ -2,7 +2,8 @@
 
 import type { CustomSeriesRenderItem } from "echarts";
 import type { EChartsCoreOption } from "echarts/core";
-import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
 import { daysOfMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
@@ -68,6 +69,29 @@ export function monthsChart(context: ReportContext, shown: Stacks): Chart {
     isEmpty: stacks.length === 0,
     drawing: drawingOf(context, shown),
   };
+}
+
+/** The months of a year in which most and least was spent, among those that are over. */
+export function extremesOf(
+  context: ReportContext,
+  { months, stacks, totals }: Stacks,
+  today: CalendarDate,
+): NonNullable<Chart["notes"]> {
+  const { mostIn, leastIn } = context.texts.reports;
+  const over = months.flatMap((month, at) => {
+    const total = totals[at];
+    const isRecorded = stacks.some((stack) => (stack.months[at]?.count ?? 0) > 0);
+    const isOver = daysOfMonth(month, context.firstDay).to < today;
+    return isOver && isRecorded && total !== undefined ? [{ month, total }] : [];
+  });
+  const ranked = over.toSorted((a, b) => compare(b.total, a.total));
+  const [most, least] = [ranked[0], ranked.at(-1)];
+  if (!most || !least || most.total === least.total) return [];
+  const noteOf = (say: typeof mostIn, { month, total }: typeof most) => ({
+    text: say(formatMonth(context, month), formatAmount(context, total)),
+    to: wayTo(context, { period: periodOf(month) }),
+  });
+  return [noteOf(mostIn, most), noteOf(leastIn, least)];
 }
 
 function drawingOf(context: ReportContext, shown: Stacks): Drawing {

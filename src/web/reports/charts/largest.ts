@@ -1,0 +1,124 @@
+// The report of the largest expenses: the few that a period is remembered by, each with its day and the way to it.
+
+import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import type { Period } from "../../address/view.ts";
+import { showDay } from "../../locale/days.ts";
+import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
+import type { AmountOf } from "../../service/matching.ts";
+import type { Expense } from "../../service/shapes.ts";
+import type { Bars, Chart } from "../chart.ts";
+import { amountFigure } from "../chart.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import { heightOfBars, lengthsOf, lyingBars } from "../drawing/options.ts";
+import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
+
+const MOST = 5;
+
+export interface Large {
+  readonly expense: Expense;
+  /** What of it counts. */
+  readonly total: Decimal;
+}
+
+interface ShownLargest {
+  readonly largest: readonly Large[];
+  readonly period: Period;
+  /** As the reader calls it. */
+  readonly periodName: string;
+}
+
+export function largestChart(context: ReportContext, shown: ShownLargest): Chart {
+  const { texts } = context;
+  const { largest, period, periodName } = shown;
+  const rows = largest.map((large) => rowOf(context, large, period));
+  const [most] = rows;
+  return {
+    id: "largest",
+    title: texts.reports.largest,
+    days: periodName,
+    sentence: texts.reports.largestSay(
+      periodName,
+      most?.name ?? texts.none,
+      formatAmount(context, most?.total ?? ZERO),
+    ),
+    table: () => ({
+      columns: [
+        { key: "description", name: texts.description },
+        { key: "total", name: texts.amount },
+      ],
+      rows: rows.map(({ key, name, day, date, to, figures }) => ({
+        key,
+        head: { shown: `${name}, ${day}`, exact: `${name}, ${date}`, to },
+        figures,
+      })),
+    }),
+    isEmpty: !isChoice(largest),
+    bars: barsOf(context, shown, rows),
+    drawing: {
+      option: (style) => optionOf(context, rows, style),
+      height: () => heightOfBars(rows.length),
+      keys: [],
+    },
+  };
+}
+
+/** Whether there are enough of them to choose from. */
+export function isChoice(largest: readonly Large[] | undefined): boolean {
+  return largest?.length === MOST;
+}
+
+function rowOf(context: ReportContext, { expense, total }: Large, period: Period) {
+  const { id, description, date, category, parts } = expense;
+  // One that the service has not numbered yet has no address.
+  const to = id > 0 ? wayTo(context, { period, expense: id }) : undefined;
+  const shown = category ?? parts[0]?.category ?? null;
+  const isOfOneYear = period.kind === "month" || period.kind === "year";
+  const colour = coloursOf(context.categories).get(shown) ?? NO_COLOUR;
+  return {
+    ...{ key: String(id), name: description, category: shown, colour, to, total, date },
+    // The days of a month and a year are of the year in the title.
+    day: showDay(date, isOfOneYear ? "brief" : "medium", context.locale),
+    figures: [amountFigure(total, to)],
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function barsOf(context: ReportContext, { largest }: ShownLargest, rows: readonly Row[]): Bars {
+  const lengths = lengthsOf(largest);
+  return {
+    columns: [{ key: "total", name: context.texts.amount }],
+    categories: context.categories,
+    rows: rows.map(({ day, ...row }, at) => ({ ...row, note: day, length: lengths[at] ?? 0 })),
+    rest: [],
+  };
+}
+
+function optionOf(context: ReportContext, rows: readonly Row[], style: ChartStyle) {
+  const bars = rows.map(({ name, total, colour }) => ({
+    ...{ name, amount: total, label: formatAmount(context, total) },
+    colour: style.resolve(colour),
+  }));
+  return lyingBars(style, bars);
+}
+
+interface Ranked {
+  /** By their amounts, the greatest first. */
+  readonly expenses: readonly Expense[];
+  /** Whether there are no more. */
+  readonly isWhole: boolean;
+  readonly amountOf: AmountOf;
+}
+
+/** The largest that surely are: of some only a part counts. What is paid in the same amount again and again stands once. */
+export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Large[] {
+  const least = isWhole ? ZERO : (expenses.at(-1)?.amount ?? ZERO);
+  const known = expenses
+    .map((expense) => ({ expense, total: amountOf(expense) }))
+    .filter(({ total }) => compare(total, ZERO) > 0 && compare(total, least) >= 0)
+    .toSorted((a, b) => compare(b.total, a.total));
+  const alike = Map.groupBy(known, ({ expense: { description, payee }, total }) =>
+    JSON.stringify([description, payee, total]),
+  );
+  return [...alike.values()].flatMap(([first]) => first ?? []).slice(0, MOST);
+}

@@ -1,0 +1,103 @@
+// The largest expenses, and how the lists of a period stand beside each other.
+
+import { describe, expect, test } from "bun:test";
+import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
+import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
+import { listsOf } from "../../../src/web/reports/lists.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
+import { amountOf } from "../../../src/web/service/matching.ts";
+import type { Expense } from "../../../src/web/service/shapes.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { day, decimal } from "../../support/values.ts";
+import { HOME, month, term } from "./rows.ts";
+
+const context: ReportContext = {
+  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+  ...{ search: "", category: undefined, payee: undefined },
+};
+
+/** As the service ranks them, the greatest first. */
+const expenses = (...amounts: readonly string[]) =>
+  amounts.map((amount, at) => {
+    const own = { id: at + 1, description: `E${at + 1}`, amount: decimal(amount), payee: null };
+    // Safe: all members that the report reads.
+    return { ...own, date: day("2026-07-26"), category: null, parts: [] } as unknown as Expense;
+  });
+
+const namesOf = (all: readonly Expense[], isWhole = true) =>
+  largestOf({ expenses: all, isWhole, amountOf }).map(({ expense }) => expense.description);
+
+describe("the largest expenses", () => {
+  test("are five, without refunds", () => {
+    expect(namesOf(expenses("9", "8", "7", "6", "5", "4"))).toEqual(["E1", "E2", "E3", "E4", "E5"]);
+    expect(namesOf(expenses("9", "0", "-3"))).toEqual(["E1"]);
+  });
+
+  test("have what is paid again and again in the same amount once", () => {
+    const [first, second, ...others] = expenses("9", "9", "8");
+    const again = { ...second, description: "E1" };
+    // Safe: it has all that the first has.
+    expect(namesOf([first, again, ...others] as readonly Expense[])).toEqual(["E1", "E3"]);
+  });
+
+  test("are by what of them counts, as far as that is sure", () => {
+    const all = expenses("100", "50", "40");
+    const parts = (expense: Expense) => (expense.id === 1 ? decimal("45") : expense.amount);
+    const namesOf = (isWhole: boolean) =>
+      largestOf({ expenses: all, isWhole, amountOf: parts }).map(({ total }) => String(total));
+    expect(namesOf(true)).toEqual(["50", "45", "40"]);
+    const little = (expense: Expense) => (expense.id === 1 ? decimal("1") : expense.amount);
+    const sure = largestOf({ expenses: all, isWhole: false, amountOf: little });
+    expect(sure.map(({ total }) => String(total))).toEqual(["50", "40"]);
+  });
+
+  test("lead to each of them, with its day; too few are no report", () => {
+    const period = { kind: "year", year: "2026" } as const;
+    const chart = (count: number) => {
+      const all = expenses(...["9", "8", "7", "6", "5"].slice(0, count));
+      const largest = largestOf({ expenses: all, isWhole: true, amountOf });
+      return largestChart(context, { largest, period, periodName: "2026" });
+    };
+    expect(chart(4).isEmpty).toBe(true);
+    expect(chart(5).isEmpty).toBe(false);
+    expect(chart(5).bars?.rows[1]).toMatchObject({
+      ...{ name: "E2", note: "Jul 26", to: { screen: "book", period, expense: 2 } },
+    });
+  });
+});
+
+test("of a year, the months with most and least are named, of those that are over", () => {
+  const months = ["2026-01", "2026-02", "2026-03", "2026-04"].map(month);
+  const totals = [
+    ["2026-01", "10"],
+    ["2026-02", "30"],
+    ["2026-04", "2"],
+  ] as const;
+  const terms = totals.map(([of, total]) => ({ ...term(4, total), month: month(of) }));
+  const stacks = stacksOf(terms, groupsOf(HOME, undefined), months);
+  const notes = (today: string) => extremesOf(context, stacks, day(today)).map(({ text }) => text);
+  expect(notes("2026-04-30")).toEqual([
+    "Most in February 2026: 30.00",
+    "Least in January 2026: 10.00",
+  ]);
+  expect(notes("2026-05-01")).toEqual([
+    "Most in February 2026: 30.00",
+    "Least in April 2026: 2.00",
+  ]);
+  expect(notes("2026-02-28")).toEqual([]);
+});
+
+test.each([
+  // Categories, labels, whether there are largest expenses; then how many labels at most, and which list is tall.
+  [6, 21, true, { most: 14, tall: "labels" }],
+  [14, 30, true, { most: 14, tall: undefined }],
+  [8, 1, true, { most: 8, tall: "categories" }],
+  [1, 2, true, { most: 8, tall: undefined }],
+  [6, 21, false, { most: 8, tall: undefined }],
+] as const)(
+  "%p categories and %p payees, with the largest: %p",
+  (categories, labels, has, lists) => {
+    expect<unknown>(listsOf(categories, labels, has)).toEqual(lists);
+  },
+);
