@@ -1,7 +1,7 @@
 // What a file of expenses is called: the ledger, its days and what else narrows it, such as Household-2026-11-lunch.csv.
 
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { daysOfMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
+import { daysOfMonth, isLedgerMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
 
 /** Of some letters, so that a whole name fits where file names are short. */
 const LONGEST_PART = 40;
@@ -32,8 +32,9 @@ function namedDays(
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
   const month = ledgerMonthOf(from, firstDay);
-  const days = daysOfMonth(month, firstDay);
-  return days.from === from && days.to === to ? nameOfMonth(month, firstDay) : `${from}-to-${to}`;
+  // The first days of all may belong to a month that has no name.
+  const days = isLedgerMonth(month) ? daysOfMonth(month, firstDay) : undefined;
+  return days?.from === from && days.to === to ? nameOfMonth(month, firstDay) : `${from}-to-${to}`;
 }
 
 /** Letters and digits, which every file system takes. */

@@ -15,6 +15,7 @@ test.each([
   [days("2026-01-01", "2026-12-31"), "Household-2026.csv"],
   [days("2026-11-20", "2026-11-20"), "Household-2026-11-20.csv"],
   [days("2026-11-02", "2026-11-20"), "Household-2026-11-02-to-2026-11-20.csv"],
+  [{ ...days("0001-01-01", "0001-02-01"), firstDay: 15 }, "Household-0001-01-01-to-0001-02-01.csv"],
   [{ from: day("2026-11-02") }, "Household-from-2026-11-02.csv"],
   [{ to: day("2026-11-02") }, "Household-to-2026-11-02.csv"],
   [{ others: ["lunch >10", "@", "Food/Out"] }, "Household-lunch-10-Food-Out.csv"],

@@ -68,7 +68,7 @@ export function useEntry() {
   }
 
   function send(expense: NewExpense): void {
-    sendAside(expense);
+    sendAside(expense, backInto(text, setText));
     clear();
   }
 
@@ -110,14 +110,15 @@ export function useEntry() {
   };
 }
 
-/** What is refused comes back into the line, unless something else stands there by then. */
+/** What is refused comes back into the line or the form, unless something else stands there by then. */
 function backInto(text: string, setText: (text: string) => void): Follow {
+  const form = keptForm();
   return {
     refused() {
-      if (keptDraft() === "") {
-        keepDraft(text);
-        setText(text);
-      }
+      if (keptDraft() !== "" || keptForm()) return {};
+      keepForm(form);
+      keepDraft(text);
+      setText(text);
       return {};
     },
   };

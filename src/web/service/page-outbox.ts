@@ -49,6 +49,8 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
       numbers = new Map([...numbers, ...news.numbers]);
       confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
     } else for (const { id } of transaction.made) refused.add(id);
+    // What was refused shows no longer, though the service may be away.
+    if (news.is === "refused") end(key);
     tell(
       news,
       lookAgain(queries, ledger).finally(() => end(key)),

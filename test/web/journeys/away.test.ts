@@ -9,6 +9,7 @@ import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
 import { openLunch, panel } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
+import { openTable } from "../pages/reports.ts";
 
 const it = serviceJourneys(fillSmallBook);
 
@@ -28,7 +29,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   const shown = await total.innerText();
   expect(shown).not.toBe(before);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Table of Payees" }).click();
+  await openTable(page, "payees");
   await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
   await start();
   await page.getByText("Added").waitFor();
