@@ -8,6 +8,7 @@ import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { COARSE, useMedia } from "../media.ts";
+import { Picture } from "../parts/category.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -38,6 +39,7 @@ export function FirstVisit() {
           <FirstLine />
           {isUnset && <CurrencyLine {...offer} />}
           <OtherWays />
+          <GhostRows />
         </div>
       </BeforeRecording>
     </LedgerContext>
@@ -54,6 +56,28 @@ function FirstLine() {
       </div>
       {isForm && <QuickEntry beginsAsForm onClose={() => setIsForm(false)} />}
     </>
+  );
+}
+
+/** What the rows below show before there are any: a picture, and how long what stands beside it is. */
+const GHOSTS = [
+  ["🛒", "var(--hue-2)", "11rem"],
+  ["☕", "var(--hue-8)", "6rem"],
+  ["🚆", "var(--hue-3)", "8.5rem"],
+] as const;
+
+/** As the list will look. */
+function GhostRows() {
+  return (
+    <div className="ghosts" aria-hidden="true">
+      {GHOSTS.map(([icon, colour, length]) => (
+        <p key={icon} style={{ "--length": length }}>
+          <span className="tile" style={{ "--colour": colour }}>
+            <Picture icon={icon} />
+          </span>
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { ALL, type Period } from "../address/view.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Mark } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -50,7 +50,7 @@ export function NothingHere({ book, onNew }: Props) {
   }
   return (
     <div className="nothing">
-      <Icon name={isOfSome ? "search" : "book"} />
+      <Mark />
       <p>{isOfSome ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
       {isOfSome && book.period.kind !== "all" && (
         <button type="button" onClick={() => go({ period: ALL })}>

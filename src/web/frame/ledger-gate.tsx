@@ -10,7 +10,7 @@ import { firstDrawn } from "../first-draw.tsx";
 import { loadLate } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
@@ -48,7 +48,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
           <div className="nothing">
             {isUnknown ? (
               <>
-                <Icon name="book" />
+                <Mark />
                 <p role="alert">{texts.notFound(ledger)}</p>
               </>
             ) : (

@@ -23,7 +23,7 @@ import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, Mark } from "../parts/icon.tsx";
 import { Total } from "../parts/total.tsx";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
@@ -214,7 +214,7 @@ function Nothing({ onNew }: Empty) {
   const texts = useTexts();
   return (
     <div className="nothing">
-      <Icon name="chart" />
+      <Mark />
       <p>{texts.reports.nothing}</p>
       <button type="button" className="primary" onClick={onNew}>
         {texts.nav.newExpense}

@@ -93,6 +93,7 @@ describe("the first visit", () => {
     const bar = await page.locator(".ways").boundingBox();
     expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     expect(await page.getByText(en.first.dropNote).count()).toBe(0);
+    expect(await page.locator(".ghosts[aria-hidden] .tile").count()).toBe(3);
     for (const time of ["first", "second"]) {
       await page.getByRole("button", { name: en.first.sample }).tap();
       await page.locator(".row .open").first().waitFor();
