@@ -1,9 +1,9 @@
-// What a file of expenses is called: the ledger, its days and what else narrows it, such as Household-2026-11-lunch.csv.
+// Names a file of expenses after the ledger, its days and what else narrows it, such as Household-2026-11-lunch.csv.
 
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { daysOfMonth, isLedgerMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
 
-/** Of some letters, so that a whole name fits where file names are short. */
+/** A part is cut after so many letters, so that a whole name fits where file names are short. */
 const LONGEST_PART = 40;
 
 interface Named {

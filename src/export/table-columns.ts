@@ -11,7 +11,7 @@ export interface Column {
   readonly name: string;
   readonly kind: "text" | "amount" | "day" | "id";
   readonly write: (expense: BookExpense, book: ExportedBook) => string;
-  /** Of an amount that has one. */
+  /** The currency, if the column has amounts. */
   readonly currencyOf?: (expense: BookExpense, book: ExportedBook) => CurrencyCode | null;
 }
 

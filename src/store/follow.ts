@@ -11,7 +11,7 @@ import type { ChangeRange, History } from "./store.ts";
 /** How long to wait between two checks for unannounced changes, by default. */
 const CHECK_MS = 1_000;
 
-/** As many changes are read at once: the last one that was sent, and 256 more. */
+/** So many changes are read at once: the last one that was sent, and 256 more. */
 const PART_CHANGES = 257;
 
 export interface Following {
@@ -206,7 +206,7 @@ const NOTHING: Found = { changes: [], touches: undefined };
 
 /** Part of a history, from the change at the place of somebody on. */
 interface Part {
-  /** Whether it tells what is after this place. */
+  /** It is true if the part tells what is after this place. */
   reaches(place: Place): boolean;
   after(place: Place): Found;
 }

@@ -42,7 +42,7 @@ export interface LabelFields {
   readonly icon: string | null;
   /** Of a category that is no longer offered. */
   readonly archived: boolean;
-  /** Of a category: its place among those beside it. Those without one follow, by name. */
+  /** A category has this place among those beside it. Those without one follow, by name. */
   readonly position: number | null;
   /** Whether it was merged into another or deleted. */
   readonly removed: boolean;

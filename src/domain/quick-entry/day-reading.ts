@@ -71,7 +71,7 @@ export function isFarAhead(date: CalendarDate, today: CalendarDate): boolean {
   return date > (addMonths(today, 12) ?? date);
 }
 
-/** As it is written where it is meant, however far ahead. */
+/** A day that is meant, however far ahead, is written so. */
 export function writeDay(date: CalendarDate, today: CalendarDate): string {
   return isFarAhead(date, today) ? `on ${date}` : date;
 }

@@ -3,12 +3,12 @@
 const PRICE = /\p{Sc}?\p{Nd}[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})/uy;
 const PRICE_END = /[.,]\p{Nd}{2}\p{L}{3}/u;
 
-/** Whether there may be one in the text. */
+/** The text may have one if this is true. */
 export function mayHavePriceOnWord(text: string): boolean {
   return PRICE_END.test(text);
 }
 
-/** Where the price ends that begins at a place; undefined if none does. */
+/** Returns where the price ends that begins at a place; undefined if none does. */
 export function priceEnd(text: string, start: number): number | undefined {
   PRICE.lastIndex = start;
   return PRICE.test(text) ? PRICE.lastIndex : undefined;

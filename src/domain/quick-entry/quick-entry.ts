@@ -34,8 +34,8 @@ export { type KnownLabels, knownLabels, type NamedLabel } from "./known-labels.t
 export { type ReaderLocales, readerOptions } from "./reader-locale.ts";
 export { type DecimalSign, readSum, type Sum, type SumOptions } from "./sum.ts";
 export { escapeDescription } from "./word.ts";
-export { isFarAhead, writeDay };
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
+export { isFarAhead, writeDay };
 
 export interface QuickEntryOptions {
   /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */

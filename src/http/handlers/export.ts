@@ -5,8 +5,8 @@ import { EXPORT_FORMATS, omissionsOf } from "../../domain/export-format.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { categoryOfChoice } from "../../domain/search/expense-filter.ts";
-import { attachmentNamed, fileNameOf } from "../../export/file-name.ts";
 import { WRITERS } from "../../export/export.ts";
+import { attachmentNamed, fileNameOf } from "../../export/file-name.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { filterOfQuery } from "./query-filter.ts";
@@ -49,7 +49,7 @@ type Asked = Pick<
   "q" | "category" | "payee" | "tag"
 >;
 
-/** What narrows a file besides its days, by its names. */
+/** The names of all that narrows a file, besides its days. */
 function othersIn({ q, category, payee, tag = [] }: Asked, labels: Labels): readonly string[] {
   const choice = category === undefined ? undefined : categoryOfChoice(category);
   const id = typeof choice === "object" ? choice.itself : choice;

@@ -56,7 +56,7 @@ export interface View extends Narrowing {
   /** What is sought in a list of the settings, and the name of the order in which it stands. */
   readonly find: string;
   readonly order: string | undefined;
-  /** What was done in the lines of the history that are listed; undefined for anything. */
+  /** The history lists the lines that did this; undefined lists all of them. */
   readonly kind: string | undefined;
 }
 

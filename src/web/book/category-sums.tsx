@@ -31,7 +31,7 @@ const LONG = 14;
 
 interface Props {
   readonly book: ShownBook;
-  /** Whether all of them are shown from the start, and for good. */
+  /** It is true if all of them are shown from the start, and for good. */
   readonly isWhole?: boolean;
 }
 

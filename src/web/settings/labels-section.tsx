@@ -5,7 +5,7 @@ import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { Icon } from "../parts/icon.tsx";
+import { ListSearch } from "../parts/list-search.tsx";
 import { drop } from "../service/set-up-transactions.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -106,18 +106,7 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
   const texts = useTexts();
   return (
     <div className="tools">
-      <search className="search">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={texts.labels.search[kind]}
-          placeholder={texts.labels.search[kind]}
-          value={sought}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => onSeek(target.value)}
-        />
-      </search>
+      <ListSearch label={texts.labels.search[kind]} value={sought} onType={onSeek} />
       <select
         aria-label={texts.labels.order}
         value={order}

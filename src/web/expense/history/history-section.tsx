@@ -9,6 +9,7 @@ import { useLedger } from "../../ledger.ts";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon, type IconName } from "../../parts/icon.tsx";
+import { ListSearch } from "../../parts/list-search.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { expenseQuery } from "../../service/queries.ts";
@@ -49,18 +50,7 @@ function Tools({ kind }: { readonly kind: LineKind | undefined }) {
   const { typed, type } = useTyped("find");
   return (
     <div className="tools">
-      <search className="search">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={history.search}
-          placeholder={history.search}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => type(target.value)}
-        />
-      </search>
+      <ListSearch label={history.search} value={typed} onType={type} />
       <fieldset className="segments" aria-label={history.kinds.label}>
         {[undefined, ...LINE_KINDS].map((each) => (
           <button

@@ -1,0 +1,23 @@
+// A browser whose database never opens: what is entered is kept by the page, and the page knows that it outlives nothing.
+
+import { afterEach, expect, jest, test } from "bun:test";
+import { createOutboxStorage } from "../../../src/web/service/outbox-storage.ts";
+import { record } from "../../../src/web/service/transactions.ts";
+import { expenseOf } from "./somebody.ts";
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, "indexedDB");
+});
+
+test("a database that never opens gives way to memory", async () => {
+  jest.useFakeTimers();
+  Reflect.set(globalThis, "indexedDB", { open: () => ({}) });
+  const storage = createOutboxStorage(() => 0);
+  const transaction = record({ ledger: "home", draw: () => -1 }, expenseOf("Lunch"));
+  const added = storage.add({ key: "one", transaction });
+  jest.advanceTimersByTime(3_000);
+  await added;
+  expect(storage.isDurable()).toBe(false);
+  expect((await storage.first("home"))?.entry.key).toBe("one");
+});
