@@ -48,6 +48,8 @@ export interface OutboxParts {
   readonly hear: (news: News) => void;
   /** Sends a request once; rejects with what `refusalOf` explains. */
   readonly send: (request: Transaction["request"], key: string) => Promise<unknown>;
+  /** Rejects once an answer is not waited for any longer: the request may hang. */
+  readonly late: () => Promise<never>;
   /** Why a failure is a refusal; undefined when the outcome is unknown and the request is to be sent again. */
   readonly refusalOf: (error: unknown) => Refused | undefined;
   /** Ends the wait for the tab that sends, which may have been put to sleep. A tab that nobody sees has all the patience there is. */
@@ -195,7 +197,7 @@ export class Outbox {
 
   /** Sends until the service has answered. */
   async #outcomeOf({ key, transaction, triedAt }: Entry, numbers: Numbers): Promise<Outcome> {
-    const { send, refusalOf, hasLike, wait, now } = this.#parts;
+    const { send, late, refusalOf, hasLike, wait, now } = this.#parts;
     const request = numbered(transaction.request, numbers);
     if (isTemporary(request)) return { why: BASE_REFUSED };
     const since = triedAt ?? now();
@@ -206,7 +208,7 @@ export class Outbox {
           const message = transaction.pending[0]?.after?.description;
           return { why: { kind: "unknown-outcome", message } };
         }
-        return { answer: await send(request, key) };
+        return { answer: await Promise.race([send(request, key), late()]) };
       } catch (error) {
         const why = refusalOf(error);
         if (why) return { why };

@@ -59,7 +59,8 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   outbox = new Outbox({
     ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isPageLeft },
     storage: createOutboxStorage(Date.now),
-    send: (request, key) => Promise.race([send(client, request, key), late()]),
+    send: (request, key) => send(client, request, key),
+    late,
     refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
     hasLike: (transaction) => hasLike(client, transaction),
     patience,

@@ -129,3 +129,28 @@ it("what is being edited while the service is away is saved though the page is l
   await isSoon(async () => (await onlyExpense(book, "Dinner")).description, "Dinner");
   expect(problems(AWAY)).toEqual([]);
 });
+
+it("an expense that is refused while nothing else is answered leaves the list at once, and comes back into the line", {
+  fill: fillBook,
+}, async ({ page, problems }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  const line = page.getByRole("combobox", { name: "New expense" });
+  await line.fill("7 hay");
+  await page.locator(".chip.read").first().waitFor();
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") return route.abort("connectionrefused");
+    await answers.promise;
+    await route.continue({ postData: "{}" });
+  });
+  await page.keyboard.press("Enter");
+  const row = page.locator(".row", { hasText: "hay" });
+  await row.waitFor();
+  expect(await line.inputValue()).toBe("");
+  answers.resolve();
+  await row.waitFor({ state: "detached" });
+  await page.locator(".toast[data-urgent]").waitFor();
+  expect(await line.inputValue()).toBe("7 hay");
+  expect(problems([...AWAY, /400/])).toEqual([]);
+});

@@ -113,6 +113,21 @@ test("a storage that fails for a while keeps nothing from being sent for good", 
   expect(await book(pages)).toEqual(["Lunch 10 "]);
 });
 
+test("a request that hangs is sent again under its key, and what waits behind it follows", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  await pages.goOn(3);
+  pages.hangs = 1;
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  page.transact(record(pages.place, expenseOf("Bread")));
+  await pages.goOn(3);
+  expect(await book(pages)).toEqual([]);
+  pages.giveUp();
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Bread 10 ", "Lunch 10 "]);
+  expect(page.refusals).toEqual([]);
+});
+
 describe("what is refused", () => {
   test("takes with it what rests on it, and nothing else", async () => {
     const pages = newPages();

@@ -12,7 +12,7 @@ import {
   versionWith,
 } from "../../../src/web/service/pending.ts";
 import { whyOf } from "../../../src/web/service/refused.ts";
-import { createConnectivity, isUnanswered } from "../../../src/web/service/service.ts";
+import { createConnectivity, isUnanswered, Unanswered } from "../../../src/web/service/service.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import type { ChangeRequest, Place, Transaction } from "../../../src/web/service/transactions.ts";
 import { LocksOfTabs } from "./locks-of-tabs.ts";
@@ -24,6 +24,8 @@ export class Pages {
   isAway = false;
   /** How many answers are cut off next. */
   cuts = 0;
+  /** How many requests hang next. */
+  hangs = 0;
   /** How many questions to the storage fail next. */
   failures = 0;
   /** What somebody answers in the service's place next. */
@@ -36,6 +38,8 @@ export class Pages {
   readonly #client: BookClient;
   /** What waits for its time. */
   readonly #waits = new Set<() => void>();
+  /** What waits for an answer until somebody gives that up. */
+  readonly #lates = new Set<(why: Error) => void>();
   /** What the service is at work on. */
   readonly #inFlight = new Set<Promise<unknown>>();
   #drawn = 0;
@@ -56,6 +60,10 @@ export class Pages {
 
   async #fetch(app: App, request: Request): Promise<Response> {
     if (this.isAway) throw new TypeError("fetch failed");
+    if (request.method !== "GET" && this.hangs > 0) {
+      this.hangs -= 1;
+      return new Promise(() => {});
+    }
     const stranger = request.method === "GET" ? undefined : this.strangers.shift();
     if (stranger) return stranger;
     request.headers.set("Host", "localhost");
@@ -90,6 +98,18 @@ export class Pages {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waits.add(resolve);
     return promise;
+  }
+
+  late(): Promise<never> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#lates.add(reject);
+    return promise;
+  }
+
+  /** Nobody waits any longer for an answer. */
+  giveUp(): void {
+    for (const end of this.#lates) end(new Unanswered("no answer has come"));
+    this.#lates.clear();
   }
 
   patience(): AbortSignal {
@@ -168,6 +188,7 @@ export class Page {
       },
       hear: (news) => this.#hear(news),
       send: (request, key) => this.#alive(() => pages.send(request, key)),
+      late: () => pages.late(),
       refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
       hasLike: ({ pending }) => this.#alive(() => pages.hasLike(pending[0]?.after?.description)),
       patience: () => pages.patience(),
