@@ -31,7 +31,9 @@ const IN_BOOK = [
   ...[en.book.selectSome, en.book.export, en.book.print, en.book.look].map(
     (name) => `button ${name}`,
   ),
-  ...[en.date, en.description, en.book.amountIn("€")].map((name) => `button ${name}`),
+  `button ${en.date}`,
+  `checkbox ${en.bulk.selectAll("5")}`,
+  ...[en.description, en.book.amountIn("€")].map((name) => `button ${name}`),
   ...EXPENSES.flatMap((name) => [`checkbox ${en.book.select(name)}`, `link ${name}`]),
 ];
 

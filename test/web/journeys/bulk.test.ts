@@ -36,7 +36,7 @@ describe("selected expenses", () => {
   }, async ({ page }) => {
     const travelAll = async () => {
       await page.locator(".row .open").nth(3).waitFor();
-      await page.locator(".row input").first().click();
+      await page.locator(".days-list .row input").first().click();
       const shift = { modifiers: ["Shift" as const] };
       await page.locator(".row .open").nth(2).click(shift);
       await bar(page).getByText("3 expenses").waitFor();
@@ -178,6 +178,12 @@ describe("all that the list shows", () => {
     await page.getByText("2,500 expenses").waitFor();
     await page.locator(".row .open").first().focus();
     await page.keyboard.press("Control+a");
+    await bar(page).getByText("2,500 expenses €2,750.00").waitFor();
+    const box = page.getByRole("checkbox", { name: "Select all 2,500" });
+    expect(await box.isChecked()).toBe(true);
+    await box.click();
+    await bar(page).waitFor({ state: "detached" });
+    await box.click();
     await bar(page).getByText("2,500 expenses €2,750.00").waitFor();
     await bar(page).getByRole("button", { name: "Add a tag" }).press("Enter");
     await page.keyboard.type("bus");

@@ -120,7 +120,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
         }}
       >
         <AfterFirstDraw fallback={isWide && <div className="heads" />}>
-          {isWide && <ListHeads columns={columns} />}
+          {isWide && <ListHeads columns={columns} count={count} />}
           <OpenedRow {...{ list, sections, rows, opened, expenses }} />
           <SwipedRows list={list} expenses={expenses} />
         </AfterFirstDraw>

@@ -1,9 +1,11 @@
-// The heads of the columns: those by which a list can be sorted are buttons, and a second press turns the order round.
+// The heads of the columns: those by which a list can be sorted are buttons, and a second press turns the order round. A box selects all
+// that the list shows.
 
 import { go, useView } from "../../address/address.ts";
 import type { Sort } from "../../address/view.ts";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
-import { currencySign } from "../../locale/amounts.ts";
+import { currencySign, showCount } from "../../locale/amounts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
@@ -16,7 +18,13 @@ const ORDERS = {
   amount: ["-amount", "amount"],
 } as const satisfies Record<string, readonly [Sort | undefined, Sort]>;
 
-export function ListHeads({ columns }: { readonly columns: readonly ListColumn[] }) {
+interface Props {
+  readonly columns: readonly ListColumn[];
+  /** How many expenses the list has. */
+  readonly count: number;
+}
+
+export function ListHeads({ columns, count }: Props) {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
@@ -26,7 +34,7 @@ export function ListHeads({ columns }: { readonly columns: readonly ListColumn[]
       <div role="row" className="row" aria-rowindex={1}>
         <SortHead by="date" name={texts.date} />
         <span role="columnheader" className="mark">
-          <span className="unseen">{texts.book.selectSome}</span>
+          <AllBox count={count} />
         </span>
         <SortHead by="description" name={texts.description} />
         {COLUMNS.filter((column) => columns.includes(column)).map((column) => (
@@ -37,6 +45,27 @@ export function ListHeads({ columns }: { readonly columns: readonly ListColumn[]
         <SortHead by="amount" name={amount} />
       </div>
     </div>
+  );
+}
+
+function AllBox({ count }: Pick<Props, "count">) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { selected, selectAll, clear } = useSelection();
+  const isSome = selected.size > 0;
+  const isAll = isSome && selected.size >= count;
+  const label = texts.bulk.selectAll(showCount(count, locale));
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      title={label}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome && !isAll;
+      }}
+      onChange={isSome ? clear : selectAll}
+    />
   );
 }
 
