@@ -1,5 +1,6 @@
 // What changed, in its card: the period beside another one, and what chooses which, by category or by a label.
 
+import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import { nameOfMonth } from "../../domain/time/period.ts";
@@ -14,8 +15,9 @@ import {
 } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import type { Comparison, Sides } from "../service/comparison.ts";
+import { type Comparison, isYearBeforePartial, type Sides } from "../service/comparison.ts";
 import type { SumRow } from "../service/pending.ts";
+import { earliestDayQuery } from "../service/queries.ts";
 import { useSides } from "../service/use-comparison.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
@@ -45,14 +47,20 @@ interface ComparedSides {
 
 export function useChanges({ period, categories }: ReportsBook, reports: Reports): Changes {
   const { against, by: field } = useView();
-  const { firstDay } = useLedger();
+  const ledger = useLedger();
+  const { firstDay } = ledger;
   const today = useToday();
   const { without, summedWithout, filter } = reports;
+  const earliest = useQuery(earliestDayQuery(ledger));
   const asked = useMemo(() => {
-    return comparisonOrBefore({ period, firstDay, today }, against);
-  }, [period, against, firstDay, today]);
+    const comparison = comparisonOrBefore({ period, firstDay, today }, against);
+    const isPartial = comparison && isYearBeforePartial(comparison, earliest.data ?? undefined);
+    return isPartial ? undefined : comparison;
+  }, [period, against, firstDay, today, earliest.data]);
   const by = changesBy(field, without.length > 0, filter);
-  const { sides, error, isOutdated } = useSides(asked, { by, filter, categories });
+  const compared = useSides(asked, { by, filter, categories });
+  const { error, isOutdated } = compared;
+  const sides = earliest.isPending ? undefined : compared.sides;
   const now = useMemo(() => ({ sides, comparison: asked, field }), [sides, asked, field]);
   const whole = useRef(now);
   const shown = isOutdated ? whole.current : now;

@@ -26,7 +26,13 @@ import {
   type SumRow,
   useUnderWay,
 } from "../service/pending.ts";
-import { type Book, breakdownQuery, keepWithin, largestQuery } from "../service/queries.ts";
+import {
+  type Book,
+  breakdownQuery,
+  earliestDayQuery,
+  keepWithin,
+  largestQuery,
+} from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
@@ -269,6 +275,7 @@ export async function askReportsAhead(
     filter,
   );
   await Promise.all([
+    queries.prefetchQuery(earliestDayQuery(book)),
     ask(sides.now.by, sides.now.filter),
     ask(sides.before.by, sides.before.filter),
     ask(BY_CATEGORY, filter),

@@ -15,6 +15,7 @@ import {
   addMonths,
   type CalendarDate,
   dateParts,
+  dayNumber,
   isCalendarDate,
 } from "../../domain/time/calendar-date.ts";
 import {
@@ -193,6 +194,19 @@ export function countedBefore(
     known.some(({ days }) => days.from <= day && day <= days.to),
   );
   return { before: counted, periods: known.length };
+}
+
+/**
+ * Whether the ledger began so late in the year before that it says little beside a whole one: after the first tenth of its days.
+ * `began` is the ledger's earliest day. Who has chosen that year themselves wants to see it.
+ */
+export function isYearBeforePartial(
+  { against, before: [{ whole, days }] }: Comparison,
+  began: CalendarDate | undefined,
+): boolean {
+  if (whole.kind !== "year" || against === "period" || !began) return false;
+  const late = dayNumber(began) - dayNumber(days.from);
+  return 10 * late > dayNumber(days.to) - dayNumber(days.from);
 }
 
 /** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */

@@ -150,6 +150,17 @@ export function largestQuery(book: Book, filter: Filter) {
   });
 }
 
+/** The earliest day of a ledger; null where it is empty. */
+export function earliestDayQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "earliest day"],
+    queryFn: async () => {
+      const { items } = await client.findExpenses({ ledger, limit: 1, sort: "date" });
+      return items[0]?.date ?? null;
+    },
+  });
+}
+
 /** The id of the first expense of a list in this order; null where there is none. */
 export function nearestExpenseQuery(
   { service: { client }, ledger }: Book,

@@ -91,6 +91,11 @@ test("what did not change has a row of its own, behind all others", () => {
   ]);
 });
 
+test("what came to nothing on both sides has no row", () => {
+  const { rows: shown } = changes({ now: rows("0", "5"), before: rows("0", "6"), periods: 1 });
+  expect(shown.map(({ name }) => name)).toEqual(["C2"]);
+});
+
 test("what has no row of its own unfolds to rows that come to the same", () => {
   const { rows: shown } = changes({
     now: rows(..."99999999999999"),

@@ -11,6 +11,7 @@ import type { Term } from "../../../src/web/reports/groups.ts";
 import {
   comparisonOf,
   countedBefore,
+  isYearBeforePartial,
   type Move,
   movedTogether,
   moveOf,
@@ -40,6 +41,23 @@ const written = ({ whole, counted, days }: Side) => {
     ? writePeriod(whole)
     : `${writePeriod(counted)} of ${writePeriod(whole)}`;
 };
+
+test.each([
+  ["2026", BEFORE, "2024-03-01", false],
+  ["2026", BEFORE, "2025-02-01", false],
+  ["2026", BEFORE, "2025-02-15", true],
+  ["2026", other("2025"), "2025-11-01", false],
+  ["2026-11", BEFORE, "2026-10-20", false],
+  ["2026", BEFORE, undefined, false],
+] as const)(
+  "%p, compared %p, in a ledger since %p: the year before is partial is %p",
+  (text, against, began, isPartial) => {
+    const options = { firstDay: 1, today: day("2026-11-21") };
+    const comparison = comparisonOf(period(text), against, options);
+    if (!comparison) throw new Error("there is one");
+    expect(isYearBeforePartial(comparison, began && day(began))).toBe(isPartial);
+  },
+);
 
 describe("a period is compared with", () => {
   test.each([

@@ -61,7 +61,7 @@ interface Changed extends Subject {
 }
 
 interface ShownLines extends Lines<Changed> {
-  /** What came to the same on both sides. */
+  /** What came to the same on both sides, and to more or less than nothing. */
   readonly unchanged: readonly Changed[];
 }
 
@@ -76,7 +76,8 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   const { unchanged = [], changed = [] } = Object.groupBy(changes.all, ({ move }) =>
     move.difference === ZERO ? "unchanged" : "changed",
   );
-  const lines = { ...linesOf(changed), unchanged };
+  const isNothing = ({ move }: Changed) => move.now.total === ZERO;
+  const lines = { ...linesOf(changed), unchanged: unchanged.filter((each) => !isNothing(each)) };
   const { shown: moved, rest } = lines;
   const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
   // Beside nothing, all would be new.
