@@ -55,6 +55,10 @@ import type { Store } from "./store/store.ts";
 const GRACE_MS = 3_500;
 /** Then the process ends, whatever still hangs: everything acknowledged is on disk. */
 const STOP_MS = 4_800;
+/** The bytes of memory that the engine shall believe in: with them the service holds at most some 320 MB under mixed work. */
+const ENGINE_MEMORY = "1000000000";
+/** Where the files of an executable lie. */
+const EMBEDDED = "/$bunfs/";
 /** How long a command waits for an answer before it asks again. */
 const ANSWER_MS = 15_000;
 /** The same, while a large file is read or recorded. */
@@ -245,6 +249,7 @@ async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env, process.platform);
+  restartWithLessGarbage();
   // The port first: if it is taken, the records' file is not opened at all.
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
@@ -255,6 +260,21 @@ async function serve(): Promise<void> {
   const lines = [`Outlay listens at ${url}`, `The records are in ${store.location}`];
   if (pack) lines.push(`The app is at ${new URL("/app", url)}`);
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/**
+ * JavaScript's engine keeps the more garbage, the more memory it believes that the machine has. It reads this variable only at
+ * its start, so the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
+ */
+function restartWithLessGarbage(): void {
+  if (process.env["BUN_JSC_forceRAMSize"] || !process.execve) return;
+  const { execPath, execArgv, env } = process;
+  // An executable has no file of its own among its arguments.
+  const words = Bun.main.startsWith(EMBEDDED) ? process.argv.slice(2) : process.argv.slice(1);
+  process.execve(execPath, [execPath, ...execArgv, ...words], {
+    ...env,
+    BUN_JSC_forceRAMSize: ENGINE_MEMORY,
+  });
 }
 
 /** Undefined if the app was not built; the service works without it. */
