@@ -6,10 +6,10 @@ import {
   DAY_ORDERS,
   FATES,
   type Fate,
+  FEES,
   NUMBER_FORMATS,
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
-import { isCurrencyCode } from "../domain/money/currency.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
 import {
   JSON_OPTION,
@@ -37,6 +37,8 @@ const OPTIONS = {
   "--year": { value: "YEAR", about: "the year of the last day, where days have none" },
   "--numbers": { value: "FORMAT", choices: NUMBER_FORMATS, about: "how the file writes 1234.56" },
   "--spent": { value: "SIGN", choices: SPENT_SIGNS, about: "the sign of what was spent" },
+  "--direction": { value: "WORD", about: "the word, of a column of two, of money spent" },
+  "--fee": { value: "HOW", choices: FEES, about: "whether amounts have their fees in them" },
   "--columns": {
     value: "COLUMNS",
     about: "what is in which column, counted from 1, such as day=1,amount=4",
@@ -179,6 +181,8 @@ function answersOf(given: GivenOptions): Answers {
     year: numberIn(given["--year"]),
     numbers: chosen(NUMBER_FORMATS, given["--numbers"]),
     spent: chosen(SPENT_SIGNS, given["--spent"]),
+    fee: chosen(FEES, given["--fee"]),
+    direction: given["--direction"],
     cash: chosen(CASH, given["--cash"]),
     near: chosen(NEAR, given["--near"]),
     pending: chosen(PENDING, given["--pending"]),
@@ -200,8 +204,8 @@ function numberIn(text: string | undefined): number | undefined {
 }
 
 function rateIn(text: string) {
-  const [, currency = "", rate = ""] = /^([A-Z]{3})=(.*)$/.exec(text) ?? [];
-  if (!isCurrencyCode(currency)) return undefined;
+  const [, currency = "", rate = ""] = /^([A-Z\d]{2,10})=(.*)$/.exec(text) ?? [];
+  if (currency === "") return undefined;
   if (rate === "") return { currency, rate: null };
   const value = parseDecimal(rate);
   return value === undefined ? undefined : { currency, rate: value };

@@ -47,7 +47,9 @@ const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
   account: "--account",
   cash: "--cash",
   days: "--days",
+  direction: "--direction",
   encoding: "--encoding",
+  fee: "--fee",
   near: "--near",
   numbers: "--numbers",
   person: "--person",
@@ -67,6 +69,10 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
     }
     case "spent":
       return "whether money spent is written below zero or above is not clear";
+    case "direction":
+      return "its amounts have no signs; which word is of money spent?";
+    case "fee":
+      return `whether the amounts of ${count} have their fees in them is not clear`;
     case "cash":
       return `${count} may be cash from a machine; is it spent, or left out?`;
     case "near":

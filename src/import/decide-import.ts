@@ -3,7 +3,6 @@
 
 import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
-import { isRecorded } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
@@ -16,6 +15,7 @@ import {
   isForeign,
   outcomeOfEntry,
 } from "./draft/record-draft.ts";
+import { correctionsIn } from "./fate/corrections.ts";
 import {
   type FateContext,
   FateCounter,
@@ -25,8 +25,10 @@ import {
 } from "./fate/fate.ts";
 import { type Meaning, meaningReader, otherEnds, Paid } from "./fate/meaning.ts";
 import type { BookPast } from "./fate/past.ts";
+import { withRemarks } from "./fate/remarks.ts";
 import { type RowFacts, RowTotals } from "./fate/row-totals.ts";
 import { findSame, type SameExpense } from "./fate/same.ts";
+import { sumRowsIn } from "./fate/sum-rows.ts";
 import { Verdicts } from "./fate/verdicts.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
@@ -116,6 +118,8 @@ class Decision {
   readonly #paid = new Paid();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
   readonly #hasRules: boolean;
+  /** Whether its rows speak against the account that it was taken for. */
+  #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
   constructor(
@@ -142,6 +146,7 @@ class Decision {
     this.#fateContext = {
       cash: answers.cash ?? file.profile?.cash,
       near: answers.near,
+      isKnownFile: past.isKnownFile ?? false,
       recordsPending: answers.pending === "recorded",
     };
     const rules = file.profile?.rules ?? [];
@@ -158,6 +163,7 @@ class Decision {
       for (const [index, match] of found.matches.entries()) {
         if (match) this.#matches.set(places?.[index] ?? index, match);
       }
+      this.#isOfAnother ||= found.isOfAnother;
       if (found.ids) this.#ids.set(account, found.ids);
       const span = (places ? undefined : entries.span) ?? spanOf(own);
       this.#spans.set(account, { ...span, rows: own.length });
@@ -230,6 +236,12 @@ class Decision {
     const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
     const context = { profile, otherAccounts, accountNames, others };
     const readMeaning = meaningReader(context, this.#paid);
+    // Where a balance follows from each row, none of them sums up others.
+    const { table } = this.#file;
+    const sums = table && !table.balance ? sumRowsIn(entries) : new Set();
+    const corrections = entries.hasCorrections
+      ? correctionsIn(entries, this.#past.marks)
+      : new Map<number, Verdict>();
     let [at, number] = [0, 0];
     let frame = outline.frame(number);
     for (let row = 1; row <= outline.length; row += 1) {
@@ -242,7 +254,8 @@ class Decision {
         frame = outline.frame(number);
       } else if (entry) {
         const places = { row, at, nth: nthOf(entry) };
-        const verdict = this.#judge(places, entry, readMeaning(entry));
+        const said = sums.has(at) ? IS_SUM : corrections.get(at);
+        const verdict = this.#judge(places, entry, readMeaning(entry), said);
         verdicts.push(verdict);
         counter.add(verdict.fate, entry.line, entry.endLine);
         totals?.add(verdict, entry.line, this.#factsOf(row, entry, verdict));
@@ -253,7 +266,10 @@ class Decision {
     return {
       counts: counter.end(this.#file.lines),
       totals,
-      questions: questionsOf(this.#file, this.#answers.account, this.#open),
+      questions: questionsOf(this.#file, this.#answers.account, {
+        ...this.#open,
+        isOfAnother: this.#isOfAnother,
+      }),
       version: await verdicts.version(this.#turn),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
@@ -266,11 +282,12 @@ class Decision {
     { row, at, nth }: { readonly row: number; readonly at: number; readonly nth: number },
     entry: Entry,
     meaning: Meaning,
+    said: Verdict | undefined,
   ): Verdict {
     const instance = () => instanceOf(entry);
     const effect = this.#effectOn(entry);
-    const { amount, date, fate } = this.#answers.rows?.get(row) ?? NOTHING_SAID;
-    const wanted = fate ?? effect?.fate;
+    const { amount, date, ...answer } = this.#answers.rows?.get(row) ?? NOTHING_SAID;
+    const wanted = answer.fate ?? effect?.fate;
     const match = this.#matches.get(at);
     const foreign = this.#foreignVerdict(entry, match, instance);
     if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
@@ -284,11 +301,15 @@ class Decision {
       nth,
       wanted,
       isPending: entry.isPending,
+      said,
     };
     const verdict = fateOf(facts, this.#fateContext);
     if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
     else if (verdict.isOpen) this.#open.cash.push(instance());
-    return this.#withWarning(verdict, date ?? entry.date);
+    return withRemarks(verdict, entry.facts.note, {
+      day: date ?? entry.date,
+      tomorrow: this.#tomorrow,
+    });
   }
 
   #effectOn(entry: Entry): RuleEffect | undefined {
@@ -311,13 +332,6 @@ class Decision {
     list.push(instance());
     foreign.set(code, list);
     return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
-  }
-
-  /** Days that are taken, though they look wrong. */
-  #withWarning(verdict: Verdict, day: CalendarDate): Verdict {
-    if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
-    if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
-    return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
   }
 
   async *#rows(verdicts: Verdicts): AsyncGenerator<readonly ImportRow[]> {
@@ -377,6 +391,6 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
 
 const NOTHING_SAID: RowAnswer = {};
 
-const NO_RECORD: RowFacts = { isMarked: false };
+const IS_SUM: Verdict = { fate: "footer", reason: "the sum of the other rows" };
 
-const EPOCH = "1970-01-01";
+const NO_RECORD: RowFacts = { isMarked: false };

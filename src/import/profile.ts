@@ -1,6 +1,6 @@
 // What is remembered of a source, so that its next file needs no answers: one profile for each account of a bank or tracker.
 
-import type { ColumnPlaces, DayOrder, NumberFormat, Spent } from "../domain/import/terms.ts";
+import type { ColumnPlaces, DayOrder, Fee, NumberFormat, Spent } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
 
@@ -35,6 +35,9 @@ export interface Profile {
   readonly days?: DayOrder;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;
+  readonly fee?: Fee;
+  /** The word, of a column of two, that money spent has. */
+  readonly direction?: string;
   /** Whether the file is of a card: money that comes in by a card is a refund or a payment. */
   readonly isCard?: boolean;
   /** What money from a machine is. */

@@ -225,7 +225,7 @@ describe("a file", () => {
       ],
     });
     const wrong = await run(["import", file, "--columns", "day=1,amount=2"]);
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("which columns")]);
+    expect(wrong.stderr).toContain("q.csv: line 1: Shop is no amount");
   });
 
   test("with refs that others have had says which were left out", async () => {

@@ -105,7 +105,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "12.3", null],
-      ["new", "2026-02-28", "20.2", null],
+      ["new", "2026-02-28", "0.2", null],
     ],
   ],
   [

@@ -12,6 +12,7 @@ import { decideImport, type Import, type ImportRow } from "../../src/import/deci
 import type { OtherRow } from "../../src/import/fate/meaning.ts";
 import type { BookExpensePast } from "../../src/import/fate/past.ts";
 import type { RowTotals } from "../../src/import/fate/row-totals.ts";
+import { openFile } from "../../src/import/file/file.ts";
 import { type FileReading, readFile } from "../../src/import/file/file-reading.ts";
 import type { ImportSource } from "../../src/import/file/import-source.ts";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
@@ -22,6 +23,7 @@ import type { Item } from "../../src/import/record/record.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
+import { learnProfiles } from "../../src/import/thread/learn.ts";
 import { day, expenseId } from "./values.ts";
 
 export const TODAY = day("2026-11-23");
@@ -48,12 +50,28 @@ export interface Done {
   readonly rows: readonly ImportRow[];
 }
 
+/** A file as somebody has it, opened as an import opens it. */
+export async function fileSource(
+  content: string | Uint8Array,
+  name = "file.csv",
+): Promise<ImportSource> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const [file] = await openFile({ pieces: () => [bytes] });
+  if (!file) throw new Error("there is a file");
+  const items: Item[] = [];
+  for await (const batch of file.items()) items.push(...batch);
+  const { questions } = file;
+  return { ...sourceOf(file.format.value, items, name), ...(questions && { questions }) };
+}
+
 export class ImportBook {
   readonly expenses: BookExpensePast[] = [];
   readonly profiles: Profile[] = [];
   readonly otherAccounts = new Set<string>();
   readonly others: OtherRow[] = [];
   currency: CurrencyCode | null = null;
+  /** Whether the next files are of bytes that were imported before. */
+  isKnownFile = false;
   /** The source that somebody chooses for the next files. */
   chosen: Profile | undefined;
   readonly #labels = new LabelIndex();
@@ -102,7 +120,7 @@ export class ImportBook {
     const past = {
       ...{ currency: this.currency, labels: this.#labels, expenses: this.expenses },
       ...{ marks: this.#marks, spans: this.#spans, otherAccounts: this.otherAccounts },
-      others: this.others,
+      ...{ others: this.others, isKnownFile: this.isKnownFile },
     };
     const turn = () => Promise.resolve();
     const result = await decideImport(reading, past, answers, { today: TODAY, turn });
@@ -132,6 +150,20 @@ export class ImportBook {
         });
       }
       if (mark) this.#marks.push({ ...mark, source: this.#imports, expense, isDeleted: false });
+    }
+    return done;
+  }
+
+  /** Records what a preview shows, and keeps what the file and the answers have taught of its source. */
+  async importAndLearn(
+    source: ImportSource,
+    answers: TableAnswers & ImportAnswers = {},
+  ): Promise<Done> {
+    const done = await this.import(source, answers);
+    const found = { reading: done.reading, decided: done.result, answers, rules: [] };
+    const known = this.profiles.map((profile, at) => Object.assign(profile, { id: at }));
+    for (const { isOwn: _, id, ...profile } of learnProfiles(found, known, source.name).learnt) {
+      this.profiles[id ?? this.profiles.length] = profile;
     }
     return done;
   }

@@ -89,6 +89,8 @@ export const exampleImport = {
     year: null,
     numbers: null,
     spent: null,
+    fee: null,
+    direction: null,
     person: null,
     columns: null,
     encoding: null,

@@ -10,6 +10,7 @@ import {
   DAY_ORDERS,
   EVIDENCE_KINDS,
   FATES,
+  FEES,
   FILE_NAME_CHARACTERS,
   MOST_COLUMNS,
   NUMBER_FORMATS,
@@ -21,7 +22,6 @@ import {
 import { showCount } from "../../domain/text/text.ts";
 import {
   CategoryIdField,
-  Currency,
   choice,
   Day,
   Description,
@@ -212,7 +212,10 @@ export const importFields = {
   }),
 };
 
-export const ImportRate = Type.Object({ currency: Currency, rate: nullable(Money) });
+/** As the file names it: files of former years have currencies that are gone. */
+const FileCurrency = text(20, { minLength: 1, examples: ["USD"] });
+
+export const ImportRate = Type.Object({ currency: FileCurrency, rate: nullable(Money) });
 
 export const ImportRateDraft = ImportRate;
 
@@ -232,6 +235,8 @@ export const ImportAnswers = Type.Object({
   year: nullable(Year),
   numbers: nullable(NumberFormat),
   spent: nullable(SpentSign),
+  fee: nullable(choice(FEES)),
+  direction: nullable(person),
   person: nullable(person),
   columns: nullable(ImportColumns),
   encoding: nullable(Encoding),

@@ -32,8 +32,8 @@ export type RowFate = (typeof ROW_FATES)[number];
 
 /** What a question is about: a member of the answers, `currencies` for a currency. */
 export const QUESTION_KINDS = [
-  ...(["account", "cash", "columns", "currency", "days", "encoding"] as const),
-  ...(["near", "numbers", "person", "sheet", "spent", "year"] as const),
+  ...(["account", "cash", "columns", "currency", "days", "direction", "encoding"] as const),
+  ...(["fee", "near", "numbers", "person", "sheet", "spent", "year"] as const),
 ] as const;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -61,6 +61,11 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const SPENT_SIGNS = ["negative", "positive"] as const;
 
 export type Spent = (typeof SPENT_SIGNS)[number];
+
+/** Whether amounts have their fees in them, or these are paid on top. */
+export const FEES = ["within", "added"] as const;
+
+export type Fee = (typeof FEES)[number];
 
 /** What parts the cells of a table of text. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;

@@ -4,13 +4,13 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type {
   ColumnRole,
   DayOrder,
+  Fee,
   NumberFormat,
   Separator,
   Spent,
 } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { LeftAside } from "../../import/file/file.ts";
@@ -26,6 +26,8 @@ export interface GivenAnswers {
   readonly year: number | null;
   readonly numbers: NumberFormat | null;
   readonly spent: Spent | null;
+  readonly fee: Fee | null;
+  readonly direction: string | null;
   readonly person: string | null;
   readonly columns: Readonly<Partial<Record<ColumnRole, readonly number[]>>> | null;
   readonly encoding: string | null;
@@ -36,7 +38,8 @@ export interface GivenAnswers {
   readonly pending: "left-out" | "recorded" | null;
   readonly account: "new" | "same" | null;
   readonly currencies: readonly {
-    readonly currency: CurrencyCode;
+    /** As the file names it. */
+    readonly currency: string;
     /** Null where its rows are left out. */
     readonly rate: Decimal | null;
   }[];
@@ -76,7 +79,16 @@ export interface KeptAnswers {
 }
 
 export const NO_ANSWERS: GivenAnswers = {
-  ...{ days: null, year: null, numbers: null, spent: null, person: null, columns: null },
+  ...{
+    days: null,
+    year: null,
+    numbers: null,
+    spent: null,
+    fee: null,
+    direction: null,
+    person: null,
+    columns: null,
+  },
   ...{ encoding: null, separator: null, sheet: null },
   ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
 };
@@ -130,13 +142,15 @@ export function changedAnswers(
 
 /** Those that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
-  const { days, year, numbers, spent, person, columns } = answers;
+  const { days, year, numbers, spent, fee, direction, person, columns } = answers;
   const { encoding, separator, sheet, account } = answers;
   return {
     ...(days && { days }),
     ...(year !== null && { year }),
     ...(numbers && { numbers }),
     ...(spent && { spent }),
+    ...(fee && { fee }),
+    ...(direction !== null && { direction }),
     ...(person !== null && { person }),
     ...(columns && { columns }),
     ...(encoding !== null && { encoding }),

@@ -180,7 +180,7 @@ export class OpenedImports {
     const one = await this.#open(ledger, staged);
     const { needs } = await read(one, await this.#askedOf(ledger, kept, records));
     if (!needs) throw new RangeError("a zip of several files was staged as one");
-    const past = await this.#know(one, ledger, staged.id, needs);
+    const past = await this.#know(one, ledger, staged, needs);
     const answers = decisionAnswers(kept);
     const rules = kept.answers.rules.map(ruleOf);
     const key = JSON.stringify([past.key, kept.answers, kept.rows]);
@@ -202,12 +202,12 @@ export class OpenedImports {
   async #know(
     one: Opened,
     ledger: LedgerId,
-    id: ImportId,
+    { id, digest }: StagedImport,
     needs: ReadingNeeds,
   ): Promise<KnownPast> {
     const { books, imports } = this.#store;
     const { revision, profile } = await books.ledger(ledger);
-    const { lastChange } = await imports.records(ledger);
+    const { lastChange, imports: recorded } = await imports.records(ledger);
     const key = `${revision} ${lastChange}`;
     if (one.past?.key === key) return one.past;
     one.past = undefined;
@@ -219,7 +219,8 @@ export class OpenedImports {
     await handOver(one.file, "marks", past.marks);
     await handOver(one.file, "expenses", expensesAround(this.#store, ledger, needs, past));
     const { spans, otherAccounts, seen } = past;
-    const small = { currency: profile?.currency ?? null, spans, otherAccounts };
+    const isKnownFile = recorded.some((one) => one.digest === digest && one.state === "recorded");
+    const small = { currency: profile?.currency ?? null, spans, otherAccounts, isKnownFile };
     one.past = { key, small, seen };
     return one.past;
   }

@@ -126,8 +126,10 @@ function moneyOf(record: Paid, context: DraftContext) {
   const own = record.currency;
   if (currency !== null && own !== undefined && own !== currency) {
     const rate = rates.get(own);
-    if (rate === undefined || !isCurrencyCode(own)) return undefined;
-    const original = context.keepsOriginals ? { amount, currency: own, rate } : null;
+    if (rate === undefined) return undefined;
+    // A currency that is gone can't be kept as the original one.
+    const isKept = context.keepsOriginals && isCurrencyCode(own);
+    const original = isKept ? { amount, currency: own, rate } : null;
     return { amount: convert(amount, rate, minorUnits(currency)), original };
   }
   const { original } = record;

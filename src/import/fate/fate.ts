@@ -1,7 +1,7 @@
 // What becomes of each item of a file. Every physical line has exactly one fate, and nothing is dropped in another way.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { FATES, type Fate, type RowFate } from "../../domain/import/terms.ts";
+import { FATES, type Fate, isRecorded, type RowFate } from "../../domain/import/terms.ts";
 import type { Match } from "../match/match-entry.ts";
 import type { Near } from "../match/near.ts";
 import type { Meaning } from "./meaning.ts";
@@ -27,6 +27,8 @@ export interface FateContext {
   /** What is near and not sure; undefined asks. */
   readonly near: "new" | "same" | undefined;
   readonly recordsPending: boolean;
+  /** Whether a file of the same bytes was recorded: it adds nothing without a question. */
+  readonly isKnownFile: boolean;
 }
 
 export interface RowFacts {
@@ -40,10 +42,32 @@ export interface RowFacts {
   readonly nth: number;
   /** Of a rule or of this row. */
   readonly wanted: RowFate | undefined;
+  /** What other rows of the file say of it. */
+  readonly said: Verdict | undefined;
 }
 
 /** The fate of a record. What somebody has said of it counts first, then what is known, then what it means. */
 export function fateOf(facts: RowFacts, context: FateContext): Verdict {
+  if (facts.wanted !== undefined) return ownFate(facts, context);
+  const said = facts.match?.kind === "id" ? undefined : unlessAnswered(facts.said, context);
+  const verdict = said ?? ownFate(facts, context);
+  const isAgain = context.isKnownFile && isRecorded(verdict.fate);
+  return (isAgain && unlessAnswered(SAME_FILE, context)) || verdict;
+}
+
+const SAME_FILE: Verdict = {
+  ...{ fate: "near", reason: "this very file was imported before" },
+  ...{ expense: null, isOpen: true },
+};
+
+/** What may be in the book already is recorded if somebody says so. */
+function unlessAnswered(said: Verdict | undefined, { near }: FateContext): Verdict | undefined {
+  if (!said?.isOpen || near === undefined) return said;
+  const { isOpen: _, ...verdict } = said;
+  return near === "new" ? undefined : verdict;
+}
+
+function ownFate(facts: RowFacts, context: FateContext): Verdict {
   const { match, near, meaning, wanted } = facts;
   if (wanted === "left-out") {
     return { fate: facts.isIn ? "money-in" : "transfer", reason: "left out, as you said" };

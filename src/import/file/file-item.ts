@@ -13,4 +13,6 @@ export interface FileItem extends Lines {
   readonly raw: string;
   /** Whether it is a footer unless records follow. */
   readonly isLoose?: boolean;
+  /** A text that belongs to the record directly above, if there is one. */
+  readonly more?: string;
 }

@@ -11,7 +11,7 @@ import type { ImportRecord, Item, Statement, TextRecord } from "../record/record
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
-import { rowReader } from "../table/row-record.ts";
+import { rowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-findings.ts";
 import type { FileItem } from "./file-item.ts";
@@ -26,6 +26,8 @@ export interface TextReading {
 export interface ItemReading {
   readonly table: TableReading | undefined;
   readonly texts: TextReading | undefined;
+  /** Whether what was spent stands above zero in a format whose amounts have signs. */
+  readonly isTurned?: boolean;
   readonly statements: ReadonlyMap<number, Statement>;
   /** The ledger's currency. */
   readonly home: CurrencyCode | undefined;
@@ -40,6 +42,9 @@ export class ItemReader {
   #loose: FileItem[] = [];
   /** What was given back of the last row. */
   #refund: FileItem | undefined;
+  /** The last record of a table, to which texts below it may belong. */
+  #held: FileItem | undefined;
+  #heldRefund: FileItem | undefined;
 
   constructor(reading: ItemReading) {
     this.#reading = reading;
@@ -54,17 +59,32 @@ export class ItemReader {
     for (const item of items) {
       const one = this.#read(item);
       if (!one) continue;
-      if (this.#joiner) for (const whole of this.#joiner.add(one)) this.#push(whole, read);
-      else this.#push(one, read);
-      if (this.#refund) this.#push(this.#refund, read);
+      if (this.#held?.record && one.more !== undefined) {
+        this.#held = withMore(this.#held, this.#held.record, one);
+        continue;
+      }
+      this.#release(read);
+      this.#held = one;
+      this.#heldRefund = this.#refund;
       this.#refund = undefined;
     }
     return read;
   }
 
+  #release(read: FileItem[]): void {
+    const one = this.#held;
+    const refund = this.#heldRefund;
+    this.#held = undefined;
+    if (!one) return;
+    if (this.#joiner) for (const whole of this.#joiner.add(one)) this.#push(whole, read);
+    else this.#push(one, read);
+    if (refund) this.#push(refund, read);
+  }
+
   /** What is left. */
   end(): readonly FileItem[] {
     const read: FileItem[] = [];
+    this.#release(read);
     for (const item of this.#joiner?.end() ?? []) this.#push(item, read);
     const footer = this.#loose.map((item): FileItem => {
       return item.isLoose ? { ...item, fate: "footer" } : item;
@@ -89,8 +109,9 @@ export class ItemReader {
     const { line, endLine } = item;
     switch (item.type) {
       case "record": {
-        const { statements, home } = this.#reading;
-        const record = withCurrency(withSign(item, statements.get(item.statement ?? -1)), home);
+        const { statements, home, isTurned } = this.#reading;
+        const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
+        const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
         const known = item.known ?? keyOf(item.own ? ownText(item.own) : item.raw);
         return { line, endLine, record, raw: item.raw, known };
       }
@@ -108,8 +129,9 @@ export class ItemReader {
           return { line, endLine, raw, record, known };
         }
         const raw = rawOf(item.cells);
-        const { kind: fate, reason, isLoose = false } = outcome;
-        return { line, endLine, raw, known: 0, fate, reason, ...(isLoose && { isLoose }) };
+        const { kind: fate, reason, isLoose = false, more } = outcome;
+        const told = { line, endLine, raw, known: 0, fate, reason, ...(isLoose && { isLoose }) };
+        return more === undefined ? told : { ...told, more };
       }
       case "unread": {
         const fate = item.why === "unreadable" ? "unreadable" : "nothing";
@@ -119,6 +141,16 @@ export class ItemReader {
         return undefined;
     }
   }
+}
+
+/** A record with the text of the line below it. */
+function withMore(item: FileItem, record: ImportRecord, { endLine, raw, more = "" }: FileItem) {
+  const all = `${item.raw} | ${more}`;
+  return {
+    ...item,
+    ...{ endLine, raw: all, known: keyOf(`${item.known} ${raw}`) },
+    record: { ...record, endLine, raw: all, texts: [...record.texts, more] },
+  };
 }
 
 /** Journals write a sign that several currencies share, as it is. */

@@ -1,6 +1,6 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
-import type { DayOrder, NumberFormat } from "../../domain/import/terms.ts";
+import type { DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { EntryTable } from "../match/entry-table.ts";
@@ -25,6 +25,7 @@ import { ItemReader, type ItemReading } from "./file-items.ts";
 import type { Outline } from "./file-outline.ts";
 import { EarlyRecords, FileRecords } from "./file-records.ts";
 import type { ImportSource } from "./import-source.ts";
+import { TurnedSigns } from "./turned-signs.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -46,6 +47,8 @@ export interface FileReading {
   readonly texts:
     | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
     | undefined;
+  /** Which sign was spent, where that had to be found out. */
+  readonly spent: Spent | undefined;
   readonly statements: readonly Statement[];
   /** Of an export of Outlay: what it lists, parents before those below them. */
   readonly labels: readonly FileLabel[];
@@ -101,17 +104,23 @@ export async function readFile(
   const { texts } = evidence;
   const { account, header } = tableFinds(reading);
   const { entries, outline, named, kept, others, isDoubtful } =
-    early.end(reading, evidence.statements) ?? (await readRecords(source, begin(reading)));
+    (reading.isTurned ? undefined : early.end(reading, evidence.statements)) ??
+    (await readRecords(source, begin(reading)));
   const ids = new Set(named).add(account ?? "");
   ids.delete("");
   const own = ids.size === 1 ? [...ids][0] : undefined;
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
   const found = findProfile(context.profiles, finds);
   const profile = context.chosen ?? found?.profile;
+  // Rows that name no account are of the one that others name.
+  if (own !== undefined) {
+    entries.keepUnder(accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile));
+  }
   const promised = table?.preamble.records;
   return {
     source,
     ...{ table, texts, finds, entries, outline },
+    spent: table?.spent?.value ?? (evidence.signs.isDoubtful ? evidence.spent : undefined),
     statements: evidence.statements,
     labels: evidence.labels,
     lines: evidence.lines,
@@ -123,6 +132,7 @@ export async function readFile(
       // Nobody is asked what makes no difference to what is recorded.
       ...(source.questions ?? []).filter(({ kind }) => kind !== "encoding" || isDoubtful),
       ...(table?.questions ?? []),
+      ...(evidence.signs.isDoubtful && !evidence.spent ? [evidence.signs.ask()] : []),
       ...(texts && !texts.days.certain && !answers.days
         ? askDays(evidence.days, context.today)
         : []),
@@ -175,6 +185,16 @@ class AccountKeys {
     return key;
   }
 
+  /** The same of the only account of a file, whose profile may have been one without an account. */
+  keyOfOnly(id: string, profile: Profile | undefined): string {
+    const { profiles, besides = [] } = this.#context;
+    const known = profiles.find(({ finds }) => isSameAccount(finds.account, id)) ?? profile;
+    const key = (known && keyOfSource(known)) ?? newKey(id, besides);
+    this.names.clear();
+    this.names.set(key, id);
+    return key;
+  }
+
   #newKey(id: string, file: FileSource): string {
     const { profiles, chosen } = this.#context;
     const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
@@ -205,6 +225,7 @@ class FileEvidence {
   readonly table: TableEvidence;
   readonly days = new DayEvidence();
   readonly numbers = new NumberEvidence();
+  readonly signs = new TurnedSigns();
   readonly statements: Statement[] = [];
   readonly labels: FileLabel[] = [];
   /** Physical lines; undefined for sheets. */
@@ -224,6 +245,7 @@ class FileEvidence {
 
   add(item: Item): void {
     if (item.type === "row") this.table.add(item);
+    else if (item.type === "record") this.signs.add(item);
     else if (item.type === "statement") this.statements.push(item);
     else if (item.type === "label") this.labels.push(item);
     else if (item.type === "end") this.lines = item.endLine;
@@ -252,9 +274,18 @@ class FileEvidence {
         days: { order: texts.days.value, era: this.days.era },
         numbers: texts.numbers.value,
       },
+      isTurned: this.signs.isDoubtful && this.spent === "positive",
       statements: new Map(this.statements.map((one) => [one.statement, one])),
       home: this.#context.currency ?? undefined,
     };
+  }
+
+  /** As somebody has said of a file whose signs speak against its types. */
+  get spent(): Spent | undefined {
+    const { answers, chosen, profiles } = this.#context;
+    const account = this.statements[0]?.account?.id;
+    const profile = chosen ?? findProfile(profiles, { account })?.profile;
+    return answers.spent ?? profile?.spent;
   }
 
   get texts(): FileReading["texts"] {

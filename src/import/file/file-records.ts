@@ -4,7 +4,7 @@
 import type { Fate } from "../../domain/import/terms.ts";
 import { EntryTable } from "../match/entry-table.ts";
 import type { ImportRecord, Item, Statement } from "../record/record.ts";
-import { EMPTY_LINE } from "../table/row-record.ts";
+import { EMPTY_LINE } from "../table/row-reader.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
 import { Outline } from "./file-outline.ts";

@@ -39,8 +39,8 @@ const SIGNS: readonly Sign[] = [
   ],
   [
     "qif",
-    /^\s*!(?:Type\s*:|Account|Option\s*:|Clear\s*:)|^D\d[\d/.' -]{4,12}\r?\n[TUPNMC]/i,
-    "it begins with a line of QIF",
+    /^(?:[^\n,;\t|]*\n){0,20}\s*!(?:Type\s*:|Account|Option\s*:|Clear\s*:)|^D\d[\d/.' -]{4,12}\r?\n[TUPNMC]/i,
+    "it has a line of QIF",
   ],
   [
     "mt940",

@@ -11,14 +11,19 @@ export interface OpenRows {
   readonly foreign: Map<string, Instance[]>;
 }
 
+interface Open extends OpenRows {
+  /** Whether its rows speak against the account that it was taken for. */
+  readonly isOfAnother: boolean;
+}
+
 /** `account` is what somebody has said of whose the file is. */
 export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,
-  { near, cash, foreign }: OpenRows,
+  { near, cash, foreign, isOfAnother }: Open,
 ): readonly Question[] {
   return [
-    ...accountQuestions(file, account),
+    ...accountQuestions(file, account, isOfAnother),
     ...file.questions,
     ...[...foreign].flatMap(([code, rows]) => ask("currency", rows, ["rate", "left-out"], code)),
     ...ask("cash", cash, ["spent", "left-out"]),
@@ -27,8 +32,9 @@ export function questionsOf(
 }
 
 function accountQuestions(
-  { isOtherAccount, possibleSources, profile, entries }: FileReading,
+  { isOtherAccount, possibleSources, profile, entries, finds }: FileReading,
   answer: "new" | "same" | undefined,
+  isOfAnother: boolean,
 ): readonly Question[] {
   // Where nothing can be read, it does not matter whose it is.
   if (entries.length === 0) return [];
@@ -38,8 +44,9 @@ function accountQuestions(
     return { kind: "account", about, rows: entries.length, choices };
   };
   const isOpen = possibleSources.length > 0 && answer !== "new";
+  const isDoubtful = isOtherAccount || (isOfAnother && profile && finds.account === undefined);
   return [
-    ...(isOtherAccount && answer !== "same" ? [question(["same", "other"])] : []),
+    ...(isDoubtful && answer !== "same" ? [question(["same", "other"])] : []),
     ...(isOpen ? [question(["new", ...possibleSources])] : []),
   ];
 }

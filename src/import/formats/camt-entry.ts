@@ -1,5 +1,5 @@
 // What an entry of CAMT says: as many records as it has details, which together are the entry's amount to the last digit. What charges
-// took is a record of its own, and so is a rest that nothing explains.
+// took is a record of its own. Where nothing explains a rest, the entry is one record.
 
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
@@ -40,9 +40,13 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
   const records = details.map((detail, index) =>
     recordOf(entry, detail, amounts[index] ?? rest, isOnly),
   );
-  const made =
-    unknown === 0 && rest !== ZERO ? [...records, restOf(entry, details, rest)] : records;
-  return withEntryLines(entry, made);
+  if (unknown > 0 || rest === ZERO) return withEntryLines(entry, records);
+  // The entry is what the account has; details that come to something else are no records.
+  if (!isOfCharges(entry, details, rest)) {
+    const note = `its details come to ${known}; the entry is recorded as it stands`;
+    return [{ ...wholeOf(entry, details), notes: [note] }];
+  }
+  return withEntryLines(entry, [...records, chargesOf(entry, rest)]);
 }
 
 /** The lines of the entry around its details belong to the first and the last record. */
@@ -126,11 +130,14 @@ function wholeOf(entry: Entry, details: readonly Detail[]): Made {
   };
 }
 
-/** What the details leave of the entry: charges, if they say so. */
-function restOf(entry: Entry, details: readonly Detail[], rest: Decimal): Made {
+/** Whether the entry, or its details, say that charges took what is left. */
+function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): boolean {
   const charges = details.flatMap((detail) => detail.charges);
   const size = rest.startsWith("-") ? negate(rest) : rest;
-  const isCharge = size === sum(charges) || size === sum(entry.charges);
+  return size === sum(charges) || size === sum(entry.charges);
+}
+
+function chargesOf(entry: Entry, rest: Decimal): Made {
   return {
     type: "record",
     line: entry.endLine,
@@ -140,14 +147,10 @@ function restOf(entry: Entry, details: readonly Detail[], rest: Decimal): Made {
     amount: rest,
     ...(entry.currency && { currency: entry.currency }),
     texts: entry.information ? [entry.information] : [],
-    ...(isCharge && { kind: "fee" }),
+    kind: "fee",
     status: entry.status,
     raw: `${entry.raw}\n${rest}`,
-    notes: [
-      isCharge
-        ? "these are the charges of its entry"
-        : `the details of its entry leave ${rest} unexplained`,
-    ],
+    notes: ["these are the charges of its entry"],
   };
 }
 

@@ -94,7 +94,11 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
   if (kind) record.kind = kind;
   if (code) record.code = code;
-  if (fields.at(AT.CORRECTACTION) === "DELETE") record.isReversal = true;
+  const corrected = fields.at(AT.CORRECTFITID);
+  if (corrected) {
+    const isDeletion = fields.at(AT.CORRECTACTION) === "DELETE";
+    record.corrects = { id: { kind: "fitid", value: corrected }, isDeletion };
+  }
   if (notes.length > 0) record.notes = notes;
   return record;
 }

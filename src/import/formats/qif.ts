@@ -49,6 +49,10 @@ const RECORD_LINES = 5_000;
 const HEAD_CHARACTERS = 200;
 const DAY_CHARACTERS = 50;
 
+function placeOf({ line, text }: TextLine) {
+  return { line, endLine: line, raw: text };
+}
+
 type Section = "payments" | "investments" | "account" | "list";
 
 export class QifReader extends LineReader {
@@ -70,6 +74,8 @@ export class QifReader extends LineReader {
   protected override readLine(line: TextLine): void {
     if (line.text.startsWith("!")) this.#beginSection(line);
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
+    // Some programs write their name above the first section.
+    else if (/^[#;]/.test(line.text)) this.push(leftOut(placeOf(line), "a comment"));
     else if (line.text.trim() !== "") this.#take(line);
   }
 

@@ -109,9 +109,19 @@ export class EntryTable implements Entries {
     this.#length += 1;
   }
 
+  /** Takes all for records of one account. */
+  keepUnder(account: string): void {
+    this.#shared.keepUnder(account);
+  }
+
   /** Names of the accounts that they are kept under. */
   get accounts(): ReadonlySet<string> {
     return new Set(this.#shared.all.map(({ account }) => account));
+  }
+
+  /** Whether some correct others. */
+  get hasCorrections(): boolean {
+    return this.#shared.all.some(({ facts }) => facts.corrects !== undefined);
   }
 
   get currencies(): ReadonlySet<string> {

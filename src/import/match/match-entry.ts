@@ -5,6 +5,7 @@ import { fold } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record/record.ts";
 import { type RowWord, rowBitsIn } from "../record/row-words.ts";
+import { type Key, keyOfId } from "./match-keys.ts";
 
 /** A record of the file, as far as its fate needs it. */
 export interface Entry extends MarkContent, Lines {
@@ -32,6 +33,10 @@ export interface RecordFacts {
   readonly isOwn?: boolean;
   /** Whether the file names nobody who was paid, so that `payee` is what it says first. */
   readonly isUnnamed?: boolean;
+  /** The id of the record that it takes the place of, or takes back. */
+  readonly corrects?: { readonly id: Key; readonly isDeletion: boolean } | undefined;
+  /** What its reader has to say of it. */
+  readonly note?: string | undefined;
   /** Whether its account is a card's. */
   readonly isOfCard?: boolean;
   /** Whether it only explains what a statement has: several such records may be one row there. */
@@ -88,11 +93,24 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const isOfCard = record.account?.kind === "card";
   const isOwn = record.own !== undefined;
   const { isExpense } = record;
-  const isPlain = !kind && !transfer && !counterparty && !category && !isReversal && !isExpense;
+  const note = record.notes?.join("; ");
+  const corrects = record.corrects && {
+    id: keyOfId(record.corrects.id),
+    isDeletion: record.corrects.isDeletion,
+  };
+  const isPlain =
+    !kind &&
+    !transfer &&
+    !counterparty &&
+    !category &&
+    !isReversal &&
+    !isExpense &&
+    !note &&
+    !corrects;
   if (isPlain && !isOfCard && !isDetail && !isUnnamed) return NO_FACTS;
   return {
     ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
-    ...{ isExpense, isOwn, isUnnamed },
+    ...{ isExpense, isOwn, isUnnamed, note, corrects },
   };
 }
 

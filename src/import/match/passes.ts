@@ -20,6 +20,8 @@ export interface Matching {
   readonly matches: readonly (Match | undefined)[];
   /** What this file shows of the bank's ids; undefined if nothing. */
   readonly ids: "change" | "hold" | undefined;
+  /** Whether the rows of days that earlier files have too are others, so that it may be a file of another account. */
+  readonly isOfAnother: boolean;
 }
 
 /** Of the same id, a booking may come some days after its announcement. */
@@ -32,7 +34,7 @@ const SCANNED = 64;
 /** Entries and marks of one account. */
 export function matchEntries(entries: Entries, known: Known): Matching {
   if (known.marks.length === 0 || entries.length === 0) {
-    return { matches: [], ids: known.ids };
+    return { matches: [], ids: known.ids, isOfAnother: false };
   }
   return new Passes(entries, known).run();
 }
@@ -74,7 +76,30 @@ class Passes {
     this.#pass(() => this.#byWords());
     this.#pass(() => this.#byDay());
     this.#pass(() => this.#bySum());
-    return { matches: this.#matches, ids };
+    return { matches: this.#matches, ids, isOfAnother: this.#isOfAnother() };
+  }
+
+  /** On days that two files of one account have whole, rows are the same: no bank takes back most of them, and has others instead. */
+  #isOfAnother(): boolean {
+    const [missing, added] = [new Set<string>(), new Set<string>()];
+    const amounts = new Set(this.#left.map((at) => this.#entry(at).amount));
+    for (const mark of this.#open) {
+      const isGone = !mark.isPending && mark.balance === undefined && !amounts.has(mark.amount);
+      if (isGone && this.#isShared(mark.day, mark)) missing.add(mark.day);
+    }
+    if (missing.size === 0) return false;
+    for (const at of this.#left) added.add(this.#entry(at).day);
+    const same = this.#matches.flatMap((match, at) => {
+      return match && this.#isShared(this.#entry(at).day, match.mark) ? [match] : [];
+    });
+    return [...missing].filter((day) => added.has(day)).length > same.length;
+  }
+
+  /** Whether both files have the day, and neither may begin within it. */
+  #isShared(day: CalendarDate, { source }: Mark): boolean {
+    const span = this.#known.spans.get(source);
+    const isOf = ({ from, to }: Span) => day > from && day <= to;
+    return span !== undefined && isOf(span) && isOf(this.#span);
   }
 
   #pass(match: () => void): void {

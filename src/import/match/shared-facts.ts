@@ -21,7 +21,7 @@ interface Seen {
 }
 
 export class SharedFacts {
-  readonly #all: Shared[] = [];
+  #all: Shared[] = [];
   readonly #places = new Map<string, number>();
   #last: Seen | undefined;
 
@@ -34,6 +34,11 @@ export class SharedFacts {
     const place = this.#placeOf(record, words, account, isDetail);
     this.#last = { record, words, account, isDetail, place };
     return place;
+  }
+
+  /** Takes all for records of one account. */
+  keepUnder(account: string): void {
+    this.#all = this.#all.map((shared) => ({ ...shared, account }));
   }
 
   get all(): readonly Shared[] {
@@ -70,6 +75,10 @@ function isAlike(one: ImportRecord, other: ImportRecord): boolean {
     one.category === other.category &&
     one.isReversal === other.isReversal &&
     one.isExpense === other.isExpense &&
+    !one.corrects &&
+    !other.corrects &&
+    !one.notes &&
+    !other.notes &&
     one.account?.kind === other.account?.kind &&
     (one.payee === undefined) === (other.payee === undefined) &&
     (one.own === undefined) === (other.own === undefined) &&

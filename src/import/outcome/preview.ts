@@ -136,7 +136,7 @@ export async function previewImport(
     unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
       return { line, reason: shortened(reason) };
     }),
-    warnings: warningsOf(reading).slice(0, SHOWN),
+    warnings: warningsOf(reading, seen.unreadable.length).slice(0, SHOWN),
     questions: decided.questions.map(shownQuestion),
     decided: decided.version,
     items: seen.items,
@@ -258,9 +258,13 @@ export function shortened(text: string): string {
     .toWellFormed()}…`;
 }
 
-function warningsOf({ counted, table, statements }: FileReading): readonly string[] {
+function warningsOf(
+  { counted, table, statements, entries }: FileReading,
+  unreadable: number,
+): readonly string[] {
   const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
+    ...(entries.length === 0 && unreadable === 0 ? ["the file has no records"] : []),
     ...(counted && counted.promised !== counted.read
       ? [`the file lists ${counted.promised} records, and ${counted.read} could be read`]
       : []),

@@ -84,6 +84,8 @@ export interface ImportRecord extends Lines {
   /** The format's own code behind `kind`, such as POS, PMNT.CCRD.CWDL or 105. */
   readonly code?: string;
   readonly status: "booked" | "pending";
+  /** The record that it takes the place of, or takes back. */
+  readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean };
   /** Whether it takes another record back. */
   readonly isReversal?: boolean;
   /** As the file writes it: levels are parted by ":". */

@@ -3,11 +3,11 @@
 
 import type { ColumnRole } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
-import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { keyOfTexts } from "../match/match-keys.ts";
 import type { ImportRecord, RecordId, TableRow } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
+import { withFee } from "./amounts/fee.ts";
 import {
   decideNumbers,
   NumberEvidence,
@@ -15,73 +15,20 @@ import {
   type ReadNumber,
   readNumber,
 } from "./amounts/number-format.ts";
-import {
-  filledOf,
-  isBlank,
-  isEmpty,
-  namedHead,
-  rawOf,
-  tagsIn,
-  withoutSpaces,
-} from "./cells/cell-texts.ts";
+import { filledOf, isEmpty, namedHead, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
 import {
   currencyNamed,
   directionOf,
   isBalanceLine,
+  isExchangeLine,
   isFooterWord,
   statusOf,
 } from "./columns/column-words.ts";
 import { RowDays } from "./days/row-days.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
-
-/** What a row is, besides a record. */
-export type RowOutcome =
-  | {
-      readonly kind: "record";
-      readonly record: ImportRecord;
-      /** What was given back of it, as a record of its own: it may have been added since an earlier file. */
-      readonly refund?: ImportRecord;
-      readonly known: number;
-    }
-  | {
-      readonly kind: "footer" | "header" | "nothing" | "preamble" | "transfer" | "unreadable";
-      readonly reason: string;
-      /** Whether it is a footer unless records follow. */
-      readonly isLoose?: boolean;
-    };
-
-/** How a table's rows are read, from the first on. `known` of a record is the key of the row as it stands in the file, without what changes later. */
-export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
-  const { header, heads, columns, ownColumns } = reading;
-  const reader = new RowReader(reading);
-  const { refund: refundHead = "" } = reading.shape ?? {};
-  const changing: boolean[] = [];
-  for (const column of [...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]) {
-    changing[column] = true;
-  }
-  const refundAt = heads.indexOf(refundHead);
-  if (refundAt !== -1) changing[refundAt] = true;
-  let next = 0;
-  return (row) => {
-    const at = next;
-    next += 1;
-    if (header && at < header.at) return { kind: "preamble", reason: "" };
-    if (header && at === header.at) return { kind: "header", reason: "" };
-    const { cells } = row;
-    if (isBlank(cells)) return { kind: "nothing", reason: EMPTY_LINE };
-    const isLikeHead = heads.length > 0 && cells[0] === heads[0];
-    if (isLikeHead && heads.every((head, at) => head === cells[at])) {
-      return { kind: "header", reason: "the heads again" };
-    }
-    const outcome = reader.read(row);
-    if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
-    return { ...outcome, known: keyOfTexts(cells, changing) };
-  };
-}
-
-export const EMPTY_LINE = "an empty line";
 
 const FEW_CELLS = 2;
 
@@ -113,15 +60,19 @@ export class RowReader {
     if (!days.day && isFooterWord(filled[0] ?? "")) {
       return { kind: "footer", reason: "a sum or a balance" };
     }
+    if (!days.day && this.#days.cellsOf(row).some((cell) => statusOf(cell) === "pending")) {
+      return { kind: "pending", reason: "not booked yet" };
+    }
     if (!days.day) {
-      // Below the last record, a line or two of text, or sums without a day, end the table.
-      const isSum = money.kind === "amount" && this.#days.isWordy(row);
-      const isLoose = this.#hasDays && (filled.length <= FEW_CELLS || isSum);
-      const reason = money.kind === "none" ? "no day and no amount" : days.fault;
-      return { kind: "unreadable", reason, isLoose };
+      // Below the last record, a line or two of text end the table.
+      const isLoose = this.#hasDays && money.kind !== "amount" && filled.length <= FEW_CELLS;
+      if (money.kind !== "none") return { kind: "unreadable", reason: days.fault, isLoose };
+      const more = filled.length === 1 ? this.#all(row, "text")[0] : undefined;
+      const told = { kind: "unreadable", reason: "no day and no amount", isLoose } as const;
+      return more === undefined ? told : { ...told, more };
     }
     if (money.kind === "bad") return { kind: "unreadable", reason: money.reason };
-    if (money.kind === "none") return { kind: "nothing", reason: "no amount" };
+    if (money.kind === "none") return this.#withoutAmount(row);
     const status = this.#status(row);
     if (status === "failed") return { kind: "nothing", reason: "it was not carried out" };
     if (money.kind === "neutral") {
@@ -132,18 +83,36 @@ export class RowReader {
     if (money.amount === ZERO && !shape?.keepsExpenses && !this.#isWhole(row)) {
       return { kind: "nothing", reason: "nothing was paid" };
     }
-    const { amount, currency } = money;
+    const { currency } = money;
+    const isExchange = this.#isExchange(row);
+    const amount = isExchange ? ZERO : money.amount;
+    if (isExchange && this.#withFee(row, ZERO) === ZERO) {
+      return { kind: "transfer", reason: "an exchange of your own money" };
+    }
     const record = this.#record(row, days.all, { amount, currency }, status === "pending");
     const refund = this.#shapeAmount(row, "refund");
     if (refund === undefined) return { kind: "record", record, known: 0 };
     return { kind: "record", record, refund: refundOf(record, refund), known: 0 };
   }
 
+  /** A row with a day whose amount stands in a column of which nothing is known must not get lost. */
+  #withoutAmount({ cells }: TableRow): RowOutcome {
+    const places = new Set(Object.values(this.#reading.columns.value).flat());
+    const at = cells.findIndex((cell, at) => !places.has(at) && MONEYLIKE.test(cell));
+    if (at === -1) return { kind: "nothing", reason: "no amount" };
+    const where = namedHead(this.#reading.heads, at) || `column ${at + 1} `;
+    return { kind: "unreadable", reason: `${where}${quote(cells[at] ?? "")} may be its amount` };
+  }
+
+  /** Money that only changes its currency; its fee is spent. */
+  #isExchange(row: TableRow): boolean {
+    const cells = [...this.#all(row, "kind"), ...this.#all(row, "text")];
+    return cells.some((cell) => isExchangeLine(cell));
+  }
+
   #status(row: TableRow): ReturnType<typeof statusOf> {
-    if (!this.#reading.columns.value.status) return undefined;
-    return this.#all(row, "status")
-      .map(statusOf)
-      .find((one) => one !== undefined);
+    const cells = [...this.#all(row, "status"), ...this.#days.cellsOf(row)];
+    return cells.map(statusOf).find((one) => one !== undefined);
   }
 
   #cell(row: TableRow, at: number | undefined): string {
@@ -217,7 +186,9 @@ export class RowReader {
     const [at] = this.#reading.columns.value.direction ?? [];
     if (at === undefined) return undefined;
     const word = row.cells[at] ?? "";
-    const direction = directionOf(word);
+    const { outWord } = this.#reading;
+    const said = word === outWord ? "out" : "in";
+    const direction = outWord === undefined ? directionOf(word) : said;
     if (direction === "neutral") return { kind: "neutral", word };
     if (direction === undefined) {
       return {
@@ -300,7 +271,7 @@ export class RowReader {
     const currency = currencyNamed(cell(at.currency)) || (paid.currency ?? only);
     const [counterparty, code] = [cell(at.counterparty), cell(at.kind)];
     // Where both parties have a column, the other one is whoever gets the money, or sends it.
-    const [to, from] = [cell(at.payee), cell(at.payer)];
+    const [to, from] = [this.#all(row, "payee")[0] ?? "", cell(at.payer)];
     const payee = amount.startsWith("-") ? to || from : from || to;
     const note = this.#all(row, "note").join(" ");
     const category = this.#category(row);
@@ -340,14 +311,10 @@ export class RowReader {
     return group && name ? `${group}:${name}` : group || name;
   }
 
-  /** A column of fees is paid beside the amount. */
   #withFee(row: TableRow, amount: Decimal): Decimal {
-    const cell = this.#cell(row, this.#at.fee);
-    if (cell === "") return amount;
-    const read = readNumber(cell, this.#reading.numbers.value);
-    if (typeof read !== "object") return amount;
-    const fee = read.amount.startsWith("-") ? read.amount : negate(read.amount);
-    return sum([amount, fee]);
+    if (this.#reading.fee?.value !== "added") return amount;
+    const read = readNumber(this.#cell(row, this.#at.fee), this.#reading.numbers.value);
+    return typeof read === "object" ? withFee(amount, read.amount) : amount;
   }
 
   #ids(row: TableRow): readonly RecordId[] {
@@ -376,6 +343,9 @@ export class RowReader {
     return { amount: amount.startsWith("-") ? negate(size) : size, currency };
   }
 }
+
+/** A number with two decimals. */
+const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
 
 const NO_CELLS: readonly string[] = [];
 

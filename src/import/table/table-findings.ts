@@ -1,6 +1,12 @@
 // What is found out about a table, and what somebody may say of it.
 
-import type { ColumnPlaces, DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
+import type {
+  ColumnPlaces,
+  DayOrder,
+  Fee,
+  NumberFormat,
+  Spent,
+} from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { Lines } from "../record/record.ts";
@@ -18,6 +24,9 @@ export interface TableAnswers {
   readonly year?: number;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;
+  readonly fee?: Fee;
+  /** The word, of a column of two, that money spent has. */
+  readonly direction?: string;
   /** The head of the column of the person whose share counts. */
   readonly person?: string;
 }
@@ -41,6 +50,10 @@ export interface TableReading {
   readonly isDebitSigned: boolean;
   /** Whether no amount of the only column of amounts has a sign, so that words alone tell what was paid back. */
   readonly isUnsigned: boolean;
+  /** The word in the column of directions that money spent has, where somebody had to say so. */
+  readonly outWord?: string;
+  /** How amounts stand to a column of fees; undefined where no row has one. */
+  readonly fee: Finding<Fee> | undefined;
   readonly balance: BalanceProof | undefined;
   /** What the heads or the numbers say of all rows. */
   readonly currency: CurrencyCode | undefined;

@@ -7,16 +7,24 @@ import {
   type NumberFormat,
   type Spent,
 } from "../../domain/import/terms.ts";
-import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, type Profile } from "../profile.ts";
 import { type Finding, isProof, type Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
-import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
-import { decideNumbers, decimalSign, NumberEvidence, numberAt } from "./amounts/number-format.ts";
-import { DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns/column-roles.ts";
-import { currencyInHead, currencyNamed, isOfCard } from "./columns/column-words.ts";
+import type { BalanceProof } from "./amounts/balance.ts";
+import { askFee, decideFee, type FeeRow, type FoundFee } from "./amounts/fee.ts";
+import {
+  decideNumbers,
+  decimalSign,
+  NumberEvidence,
+  numberAt,
+  readNumber,
+} from "./amounts/number-format.ts";
+import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
+import { isOfCard } from "./columns/column-words.ts";
+import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
 import {
   findHeader,
   HEADER_ROWS,
@@ -28,12 +36,18 @@ import {
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { RowReader } from "./row-record.ts";
-import { currencyOfSign, type SignContext } from "./signs/money-sign.ts";
+import {
+  askLetters,
+  type DirectionLetters,
+  findLetters,
+  withDirection,
+} from "./signs/direction-letters.ts";
 import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
+import { tableCurrency } from "./signs/table-currency.ts";
 import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";
-import { columnsOf, knownSpent, peopleIn, type Shape, shapeOf } from "./trackers.ts";
+import { columnsOf, knownFee, knownSpent, peopleIn, type Shape, shapeOf } from "./trackers.ts";
 
 export interface TableContext {
   /** Of the file; a period in it counts as evidence. */
@@ -46,7 +60,6 @@ export interface TableContext {
   readonly currency?: CurrencyCode | undefined;
 }
 
-/** Looks at the rows of a table one by one. */
 export class TableEvidence {
   readonly #context: TableContext;
   readonly #buffer: TableRow[] = [];
@@ -100,6 +113,9 @@ class FoundTable {
   readonly #sample: readonly TableRow[];
   readonly #days = new Map<number, DayEvidence>();
   readonly #numbers = new Map<number, NumberEvidence>();
+  /** A column of two words, and which of them is of money spent. */
+  readonly #letters: DirectionLetters | undefined;
+  readonly #outWord: string | undefined;
   #last: TableRow | undefined;
 
   constructor(rows: readonly TableRow[], context: TableContext) {
@@ -116,14 +132,24 @@ class FoundTable {
       ...(this.#preamble.account !== undefined && { account: this.#preamble.account }),
       ...(heads.length > 0 && { header: headerKey(heads) }),
     });
-    const own = findColumns(heads, this.#sample, this.#shape && columnsOf(this.#shape, heads));
+    const account = {
+      byFile: this.#preamble.account,
+      byProfile: this.#profile?.finds.account,
+    };
+    const shaped = this.#shape && columnsOf(this.#shape, heads);
+    const own = findColumns(heads, this.#sample, shaped, account);
     this.#ownColumns = own.value;
     const { answers } = context;
     const kept = this.#profile?.columns;
     if (answers.columns) {
       const value = { ...own.value, ...answers.columns };
       this.#columns = { ...own, value, certain: true, because: { kind: "answer" } };
-    } else this.#columns = kept ? findColumns(heads, this.#sample, kept) : own;
+    } else this.#columns = kept ? findColumns(heads, this.#sample, kept, account) : own;
+    this.#letters = findLetters(this.#sample, this.#columns.value);
+    this.#outWord = answers.direction ?? this.#profile?.direction;
+    if (this.#letters && this.#outWord !== undefined) {
+      this.#columns = withDirection(this.#columns, this.#letters.column);
+    }
     for (const role of DAY_ROLES) {
       for (const column of this.#columns.value[role] ?? []) {
         this.#days.set(column, new DayEvidence());
@@ -152,13 +178,15 @@ class FoundTable {
     const days = this.#decideDays();
     const hasDecimals = this.#hasDecimals();
     const signs = { home: this.#context.currency, hasDecimals };
-    const currency = this.#currency(signs);
+    const [columns, heads, rows] = [this.#columns.value, this.#heads, this.#sample];
+    const currency = tableCurrency({ columns, heads, rows }, signs);
     const numbers = this.#decideNumbers(currency);
-    const balance = this.#balance(numbers.formats);
+    const fees = this.#fees(numbers);
+    const { balance, finding: fee } = this.#decideFee(fees);
     const isDebitSigned = this.#isDebitSigned();
     const spent = this.#spent(numbers.formats, balance);
     const person = this.#person();
-    const isClear = this.#context.answers.columns ? this.#holdsAny() : this.#columns.certain;
+    const isClear = this.#columns.certain;
     const [amount] = this.#columns.value.amount ?? [];
     const amountOf = (row: TableRow) => this.#read(row, amount, numbers.formats);
     const size = this.#sample.length;
@@ -173,7 +201,8 @@ class FoundTable {
       dayFormats: days.formats,
       numbers: numbers.finding,
       numberFormats: numbers.formats,
-      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), balance, currency, signs },
+      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), fee, balance, currency, signs },
+      ...(this.#letters && this.#outWord !== undefined && { outWord: this.#outWord }),
       uniqueIds: this.#uniqueIds(),
       person: person.column,
       questions: [],
@@ -190,22 +219,11 @@ class FoundTable {
         ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
         ...days.questions,
         ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
-        ...(spent && !spent.certain ? askSpent(this.#sample, amountOf) : []),
+        ...(spent && !spent.certain ? this.#askSpent(amountOf) : []),
+        ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
         ...(person.isOpen ? [askPerson(person.people, this.#sample, shareOf)] : []),
       ],
     };
-  }
-
-  /** Whether the columns that were answered hold any days and amounts at all. */
-  #holdsAny(): boolean {
-    const { value } = this.#columns;
-    const days = DAY_ROLES.flatMap((role) => value[role] ?? []);
-    const money = value.amount ?? [...(value.debit ?? []), ...(value.credit ?? [])];
-    const isMoney = (at: number) => {
-      const { readable = 0, signs = NO_SIGNS } = this.#numbers.get(at) ?? {};
-      return readable + signs.negative + signs.positive > 0;
-    };
-    return days.some((at) => (this.#days.get(at)?.readable ?? 0) > 0) && money.some(isMoney);
   }
 
   /** One order for all days of the file: a column that tells settles the others. */
@@ -219,12 +237,16 @@ class FoundTable {
   /** A format for each column of money; one that is proven settles the decimal sign of the others. */
   #decideNumbers(currency: CurrencyCode | undefined) {
     const { answers } = this.#context;
-    const hints = { answer: answers.numbers, profile: this.#profile?.numbers, currency };
+    const { currency: home } = this.#context;
+    // Where the file names none, its amounts are in the ledger's currency: of yen, none has decimals.
+    const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
+    const own = isWhole ? home : currency;
+    const hints = { answer: answers.numbers, profile: this.#profile?.numbers, currency: own };
     const columns = [...this.#numbers].filter(([, seen]) => seen.of > 0);
     const alone = columns.map(([column, seen]) => ({
       column,
       seen,
-      found: decideNumbers(seen, { ...hints, currency: seen.currency ?? currency }),
+      found: decideNumbers(seen, { ...hints, currency: seen.currency ?? own }),
     }));
     const proven = alone.find(({ found }) => found.certain && isProof(found));
     const beside = proven && decimalSign(proven.found.value);
@@ -248,24 +270,6 @@ class FoundTable {
     return [...this.#numbers.values()].some((seen) =>
       [seen.proof("."), seen.proof(",")].some(({ place }) => DECIMALS.test(place?.cell ?? "")),
     );
-  }
-
-  #currency(signs: SignContext): CurrencyCode | undefined {
-    const { value } = this.#columns;
-    const codes = new Set<string>();
-    for (const role of ["amount", "debit", "credit"] as const) {
-      const [at] = value[role] ?? [];
-      const inHead = currencyInHead(at === undefined ? "" : (this.#heads[at] ?? ""));
-      const code = inHead && (isCurrencyCode(inHead) ? inHead : currencyOfSign(inHead, signs));
-      if (code) codes.add(code);
-    }
-    const [at] = value.currency ?? [];
-    for (const { cells } of at === undefined ? [] : this.#sample) {
-      const code = currencyNamed(cells[at ?? -1] ?? "");
-      if (code !== "") codes.add(code);
-    }
-    const [only] = codes;
-    return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : undefined;
   }
 
   #isDebitSigned(): boolean {
@@ -296,18 +300,29 @@ class FoundTable {
     return subtract(back ?? ZERO, signed);
   }
 
-  #balance(formats: ReadonlyMap<number, NumberFormat>): BalanceProof | undefined {
-    const { balance, direction } = this.#columns.value;
-    if (!balance || direction) return undefined;
-    const steps: BalanceRow[] = [];
-    for (const row of this.#sample) {
+  /** What was paid, and what is left, as far as rows tell. */
+  #fees({ formats, finding }: FoundNumbers): readonly FeeRow[] {
+    const { balance, direction, fee } = this.#columns.value;
+    const at = direction ? undefined : balance?.[0];
+    return this.#sample.flatMap((row): FeeRow[] => {
       const amount = this.#signed(row, formats);
-      const after = this.#read(row, balance[0], formats);
-      if (amount !== undefined && after !== undefined) {
-        steps.push({ line: row.line, amount, balance: after });
-      }
-    }
-    return proveBalance(steps);
+      if (amount === undefined) return [];
+      const read = readNumber(row.cells[fee?.[0] ?? -1] ?? "", finding.value);
+      const paid = typeof read === "object" ? read.amount : ZERO;
+      const after = this.#read(row, at, formats);
+      return [{ line: row.line, text: row.cells.join(" | "), amount, fee: paid, balance: after }];
+    });
+  }
+
+  #decideFee(rows: readonly FeeRow[]): FoundFee {
+    const [at] = this.#columns.value.amount ?? [];
+    return decideFee(rows, {
+      answer: this.#context.answers.fee,
+      profile: this.#profile?.fee,
+      source: knownFee(this.#heads),
+      head: this.#heads[at ?? -1] ?? "",
+      feeHead: this.#heads[this.#columns.value.fee?.[0] ?? -1] ?? "",
+    });
   }
 
   #spent(
@@ -354,6 +369,11 @@ class FoundTable {
     return { column, people, isOpen: people.length > 0 && column === undefined };
   }
 
+  #askSpent(amountOf: (row: TableRow) => Decimal | undefined): readonly Question[] {
+    if (this.#letters) return [askLetters(this.#letters, this.#sample, amountOf)];
+    return askSpent(this.#sample, amountOf);
+  }
+
   /** The first and the last row. */
   #ends(): readonly TableRow[] {
     const [first] = this.#sample;
@@ -365,6 +385,11 @@ class FoundTable {
     const seen = this.#numbers.get(column ?? -1);
     return askNumbers(seen, this.#heads[column ?? -1] ?? "");
   }
+}
+
+interface FoundNumbers {
+  readonly formats: ReadonlyMap<number, NumberFormat>;
+  readonly finding: Finding<NumberFormat>;
 }
 
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;

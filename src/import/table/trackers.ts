@@ -1,6 +1,6 @@
 // The exports of other trackers, as data: known by the heads of their columns. What is said here is not guessed.
 
-import type { ColumnPlaces, ColumnRole, Spent } from "../../domain/import/terms.ts";
+import type { ColumnPlaces, ColumnRole, Fee, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
 
 /** How a tracker writes one expense with parts in several rows. */
@@ -123,8 +123,19 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
+interface Source extends Required<Pick<Shape, "heads" | "name" | "spent">> {
+  /** Where its amounts stand beside fees. */
+  readonly fee?: Fee;
+}
+
 /** Sources of which it is known how they write money spent, whatever their rows say; their columns are found as those of any table. */
-const SOURCES: readonly Required<Pick<Shape, "heads" | "name" | "spent">>[] = [
+const SOURCES: readonly Source[] = [
+  {
+    name: "Revolut",
+    heads: ["Type", "Product", "Started Date", "Completed Date", "Amount", "Fee", "State"],
+    spent: "negative",
+    fee: "added",
+  },
   {
     name: "N26",
     heads: ["Booking Date", "Value Date", "Partner Name", "Partner Iban", "Type", "Amount (EUR)"],
@@ -145,6 +156,7 @@ const SOURCES: readonly Required<Pick<Shape, "heads" | "name" | "spent">>[] = [
     name: "Stripe",
     heads: ["seller_message", "created", "amount", "amount_refunded", "converted_amount"],
     spent: "negative",
+    fee: "added",
   },
 ];
 
@@ -154,6 +166,18 @@ export function knownSpent(
 ): { readonly name: string; readonly spent: Spent } | undefined {
   const shape = shapeOf(heads);
   if (shape) return shape.spent && { name: shape.name, spent: shape.spent };
+  return sourceOf(heads);
+}
+
+/** Whether a source's amounts have their fees in them, where that is known. */
+export function knownFee(
+  heads: readonly string[],
+): { readonly name: string; readonly fee: Fee } | undefined {
+  const { name = "", fee } = sourceOf(heads) ?? {};
+  return fee && { name, fee };
+}
+
+function sourceOf(heads: readonly string[]): Source | undefined {
   const keys = new Set(heads.map(keyOf));
   return SOURCES.find((source) => source.heads.every((head) => keys.has(keyOf(head))));
 }

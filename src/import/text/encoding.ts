@@ -230,12 +230,15 @@ function candidatesOf(sample: Uint8Array): readonly Candidate[] {
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Whether the bytes have sequences that the encoding does not. The ends of the sample may be cut. */
+/** Whether the bytes have sequences that the encoding does not, or that nobody writes. Slices of a longer file may be cut at their ends. */
 function isBroken(sample: Uint8Array, encoding: Encoding): boolean {
   const text = decoderOf(encoding).decode(sample);
-  const broken = text.split("\uFFFD").length - 1;
-  return broken > 2 + text.length / 200;
+  const broken = text.match(BROKEN)?.length ?? 0;
+  return broken > 2 * Math.floor(sample.length / SAMPLE_SLICE);
 }
+
+/** The sign for what can't be read, and characters for private use. */
+const BROKEN = /[\uFFFD\uE000-\uF8FF]/gu;
 
 /** The byte A4 is the euro in ISO-8859-15; as the sign ¤ of Windows-1252 nobody uses it. */
 function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {

@@ -84,9 +84,11 @@ function learnt(
   const ids = decided.ids.get(key ?? account ?? header ?? "") ?? known?.ids;
   const days = isRead ? (provenValue(table?.days) ?? provenValue(texts?.days)) : undefined;
   const numbers = isRead ? (provenValue(table?.numbers) ?? provenValue(texts?.numbers)) : undefined;
-  const spent = isRead ? table?.spent?.value : undefined;
+  const spent = isRead ? reading.spent : undefined;
+  const fee = isRead ? table?.fee?.value : undefined;
   const cash = answers.cash ?? known?.cash;
   const person = answers.person ?? known?.person;
+  const direction = answers.direction ?? known?.direction;
   const encoding = answers.encoding ?? known?.encoding;
   const columns = answers.columns && isRead ? table?.columns.value : known?.columns;
   const all = [...(known?.rules ?? []), ...rules];
@@ -100,9 +102,11 @@ function learnt(
     ...orKept("days", days, known),
     ...orKept("numbers", numbers, known),
     ...orKept("spent", spent, known),
+    ...orKept("fee", fee, known),
     ...(known?.isCard !== undefined && { isCard: known.isCard }),
     ...(cash && { cash }),
     ...(ids && { ids }),
+    ...(direction !== undefined && { direction }),
     ...(person !== undefined && { person }),
     ...(all.length > 0 && { rules: all }),
   };
@@ -113,7 +117,7 @@ function provenValue<Value>(found: Finding<Value> | undefined): Value | undefine
   return found?.because.kind === "same" ? undefined : found?.value;
 }
 
-function orKept<Name extends "days" | "numbers" | "spent">(
+function orKept<Name extends "days" | "fee" | "numbers" | "spent">(
   name: Name,
   value: Profile[Name],
   known: Profile | undefined,

@@ -151,6 +151,8 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
         return value === "new" ? answers.newAccount : value;
       case "cash":
         return value === "spent" ? answers.spent : answers["left-out"];
+      case "fee":
+        return value === "within" ? answers.within : answers.added;
       case "near":
         return value === "same" ? answers.same : answers.new;
       case "year":

@@ -2,11 +2,11 @@
 // cell is how 1.000 becomes 1 and 12,50 becomes 1250.
 
 import { NUMBER_FORMATS, type NumberFormat } from "../../../domain/import/terms.ts";
-import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../../domain/money/currency.ts";
+import { type CurrencyCode, minorUnits } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, parseDecimal } from "../../../domain/money/decimal.ts";
-import { withAsciiDigits } from "../../../domain/text/words.ts";
 import type { Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
+import { lexNumber } from "./number-cell.ts";
 import { bitOf, COMMAS, PlainNumber, POINTS } from "./plain-number.ts";
 
 /** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
@@ -21,92 +21,6 @@ const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1 234,56": /^(?:(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:,\d*)?|,\d+)$/,
   "1'234,56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
 };
-
-/** A cell's number before it is known how it is written. */
-interface Lexed {
-  readonly isNegative: boolean;
-  /** Digits and the signs between them; spaces and apostrophes are one each. */
-  readonly body: string;
-  /** A code beside it. */
-  readonly currency?: CurrencyCode;
-  /** A sign or a short name beside it: what it means depends on the ledger. */
-  readonly sign?: string;
-}
-
-/** "empty" for nothing, or for dashes alone; "bad" for what is no number. */
-type Cell = Lexed | "empty" | "bad";
-
-const SIMPLE = /^-?\d[\d.,]*$/;
-const DASHES = /^[-\s]*$/;
-const EDGE = /^[\d.,]/;
-const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
-const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
-const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
-const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
-const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
-/** Names and abbreviations that stand beside amounts and are no codes. */
-const UNITS: ReadonlySet<string> = new Set(
-  "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
-    " ",
-  ),
-);
-const OUT: ReadonlySet<string> = new Set(["dr", "db", "d"]);
-const IN: ReadonlySet<string> = new Set(["cr", "c"]);
-
-/** With one kind of space, minus, apostrophe and digit each. */
-function plain(cell: string): string {
-  return withAsciiDigits(cell.normalize("NFKC"))
-    .replace(/[\s\u00A0\u2000-\u200B\u202F\u205F\u3000\uFEFF]+/g, " ")
-    .replace(/[\u2212\u2010-\u2015\uFE63\uFF0D]/g, "-")
-    .replace(/[\u2018\u2019\u00B4\u0060\u02BC\u2032]/g, "'")
-    .replace(/\u066B/g, ".")
-    .replace(/\u066C/g, "'")
-    .trim();
-}
-
-function lex(cell: string): Cell {
-  if (SIMPLE.test(cell)) {
-    const isNegative = cell.startsWith("-");
-    return { isNegative, body: isNegative ? cell.slice(1) : cell };
-  }
-  let rest = plain(cell)
-    .replace(/^="(.*)"$/, "$1")
-    .replace(/^'/, "")
-    .trim();
-  if (DASHES.test(rest)) return "empty";
-  let isNegative: boolean | undefined;
-  let mark: boolean | undefined;
-  let currency: CurrencyCode | undefined;
-  let sign: string | undefined;
-  const takeWord = (word: string) => {
-    const [key, code] = [word.toLowerCase(), word.toUpperCase()];
-    if (isCurrencyCode(code)) currency = code;
-    else if (OUT.has(key)) mark = true;
-    else if (IN.has(key)) mark = false;
-    else if (UNITS.has(key)) sign = word;
-    else return false;
-    return true;
-  };
-  // Each round takes one thing off an end, so there are few.
-  for (let round = 0; round < 8 && !BODY.test(rest); round += 1) {
-    const before = rest;
-    const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);
-    const [, inside] = /^\((.*)\)$/.exec(rest) ?? [];
-    const [symbol] = SYMBOLS.exec(rest) ?? SYMBOLS_BEHIND.exec(rest) ?? [];
-    if (inside !== undefined) [isNegative, rest] = [true, inside];
-    else if (/^[-+]/.test(rest)) [isNegative, rest] = [rest.startsWith("-"), rest.slice(1)];
-    else if (/[-+]$/.test(rest)) [isNegative, rest] = [rest.endsWith("-"), rest.slice(0, -1)];
-    else if (symbol !== undefined) [sign, rest] = [symbol, rest.replace(symbol, "")];
-    else if (word?.[1] !== undefined && takeWord(word[1])) rest = rest.replace(word[0], "");
-    rest = rest.trim();
-    if (rest === before) return "bad";
-  }
-  if (!BODY.test(rest) || !EDGE.test(rest)) return "bad";
-  return {
-    ...{ isNegative: mark ?? isNegative ?? false, body: rest },
-    ...(currency ? { currency } : sign && { sign }),
-  };
-}
 
 /** The formats that read a body, as bits in the order of NUMBER_FORMATS. */
 function formatsOf(body: string): number {
@@ -153,7 +67,7 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
     const { amount, currency, sign } = plainNumber;
     return (plainNumber.formats & bit) === 0 ? undefined : numberOf(amount, currency, sign);
   }
-  const lexed = cell === "" ? "empty" : lex(cell);
+  const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
   if (lexed === "bad") return undefined;
   if ((formatsOf(lexed.body) & bit) === 0) return undefined;
@@ -199,7 +113,7 @@ const ZERO_DIGIT = 0x30;
 /** Whether a cell holds a number in any format; undefined if it is empty. */
 export function looksLikeNumber(cell: string): boolean | undefined {
   if (plainNumber.read(cell)) return true;
-  const lexed = cell === "" ? "empty" : lex(cell);
+  const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return undefined;
   return lexed !== "bad" && formatsOf(lexed.body) !== 0;
 }
@@ -251,7 +165,7 @@ export class NumberEvidence {
       });
       return;
     }
-    const lexed = cell === "" ? "empty" : lex(cell);
+    const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
     this.#of += 1;
     const mask = lexed === "bad" ? 0 : formatsOf(lexed.body);

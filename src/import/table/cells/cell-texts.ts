@@ -1,18 +1,26 @@
 // What the texts of cells come to, whatever their columns.
 
 export function isBlank(cells: readonly string[]): boolean {
-  for (const cell of cells) if (cell !== "") return false;
+  for (const cell of cells) if (cell !== "" && !isLine(cell)) return false;
   return true;
 }
+
+/** A line drawn across the table. */
+function isLine(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  return LINE_SIGNS.has(first) && /^([-*=_])\1+$/.test(cell);
+}
+
+const LINE_SIGNS: ReadonlySet<number> = new Set(Array.from("-*=_", (sign) => sign.charCodeAt(0)));
 
 /** The cells that are not empty. */
 export function filledOf(cells: readonly string[]): readonly string[] {
   return cells.filter((cell) => cell !== "");
 }
 
-/** Nothing, or dashes for nothing. */
+/** Nothing, a dash for nothing, or a line. */
 export function isEmpty(cell: string): boolean {
-  return cell === "" || (cell.startsWith("-") && /^-+$/.test(cell));
+  return cell === "" || cell === "-" || isLine(cell);
 }
 
 export function tagsIn(cell: string): readonly string[] {

@@ -2,9 +2,11 @@
 
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
+import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay } from "../days/day-format.ts";
 import { serialDay } from "../days/day-readings.ts";
 import { looksYearless } from "../days/yearless-days.ts";
+import { statusOf } from "./column-words.ts";
 
 export interface Content {
   readonly filled: number;
@@ -16,19 +18,38 @@ export interface Content {
   readonly moneylike: number;
   readonly serials: number;
   readonly letters: number;
+  /** Numbers of accounts. */
+  readonly accounts: number;
+  /** Addresses for mail. */
+  readonly mails: number;
+  /** Words such as "pending". */
+  readonly statuses: number;
   readonly averageLength: number;
   readonly distinct: number;
+}
+
+const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}$/;
+/** With at least six digits, of which some may be hidden. */
+const NUMBER = /^(?=(?:\D*\d){4})[\d*xX][\d*xX ./-]{5,}$/;
+
+/** An IBAN, or a number as long as an account's; no amount and no day. */
+function isAccountNumber(cell: string): boolean {
+  if (IBAN.test(cell)) return true;
+  return NUMBER.test(cell) && looksLikeDay(cell) !== true && !/[.,]\d{2}$/.test(cell);
 }
 
 export function contentOf(rows: readonly TableRow[], column: number): Content {
   const count = {
     ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
+    accounts: 0,
+    statuses: 0,
+    mails: 0,
   };
   let length = 0;
   const distinct = new Set<string>();
   for (const { cells } of rows) {
     const cell = cells[column] ?? "";
-    if (cell === "" || /^-+$/.test(cell)) continue;
+    if (isEmpty(cell)) continue;
     count.filled += 1;
     length += cell.length;
     if (looksLikeDay(cell) === true) count.days += 1;
@@ -41,6 +62,9 @@ export function contentOf(rows: readonly TableRow[], column: number): Content {
       if (/^\d{5}$/.test(cell) && serialDay(cell)) count.serials += 1;
     }
     if (/\p{L}{2}/u.test(cell)) count.letters += 1;
+    if (/^\S+@\S+\.\w+$/.test(cell)) count.mails += 1;
+    if (statusOf(cell)) count.statuses += 1;
+    if (isAccountNumber(cell)) count.accounts += 1;
     distinct.add(cell);
   }
   const averageLength = count.filled === 0 ? 0 : length / count.filled;

@@ -1,37 +1,53 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
 import { type ColumnPlaces, type ColumnRole, MOST_COLUMNS } from "../../../domain/import/terms.ts";
+import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import { negate } from "../../../domain/money/decimal.ts";
+import { fold } from "../../../domain/text/words.ts";
 import type { Counts, Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
+import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
+import { chooseBilled } from "./billed-amount.ts";
 import { type Content, contentOf } from "./column-content.ts";
-import { type Direction, directionOf, matchHead } from "./column-words.ts";
+import { matchHead } from "./column-words.ts";
+import { findDirection } from "./direction-column.ts";
+import {
+  DAY_ROLES,
+  DAYS,
+  type Found,
+  HALF,
+  MONEY_ROLES,
+  NUMERIC,
+  type TableColumns,
+  take,
+} from "./found-columns.ts";
 
-export const DAY_ROLES = ["spent", "booked", "value"] as const;
-export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
 /** What several columns may hold. */
 const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
-const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
-const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 const WORDED: ReadonlySet<ColumnRole> = new Set(["payee", "payer", "text"]);
+
+interface Own extends OwnAccount {
+  /** The ledger's. */
+  readonly currency?: CurrencyCode | undefined;
+}
 
 /** Enough rows to know a column by. */
 export const SAMPLE_ROWS = 2_000;
 const MOST = 0.8;
 /** Where a whole head says what a column holds, some cells may be broken. */
-const HALF = 0.5;
 const SOME = 0.3;
 
 /**
- * The columns of a table. `rows` are the first below the header, and those of a known layout are taken as they are if their
+ * The columns of a table. `own` is what is known of the account besides. `rows` are the first below the header, and those of a known layout are taken as they are if their
  * cells are right. The guess is certain if days and money have been found by their heads, or in the only columns that hold any.
  */
 export function findColumns(
   heads: readonly string[],
   rows: readonly TableRow[],
   known?: ColumnPlaces,
+  own: Own = {},
 ): Finding<ColumnPlaces> {
   const width = Math.min(
     Math.max(heads.length, ...rows.map(({ cells }) => cells.length)),
@@ -44,7 +60,10 @@ export function findColumns(
   if (known && rolesIn(known).every(isRight)) {
     return { value: known, certain: true, because: { kind: "profile" }, counts };
   }
-  const found = byHeads(heads, contents);
+  const context = { heads, rows, contents };
+  const found = byHeads(context);
+  moveAccounts(found, context, own);
+  chooseBilled(found, context, own.currency);
   const isElsewhere = isMoneyElsewhere(found, contents);
   if (isElsewhere) for (const role of MONEY_ROLES) found.delete(role);
   const byHead = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
@@ -62,8 +81,6 @@ export function findColumns(
     counts,
   };
 }
-
-type Found = Map<ColumnRole, number[]>;
 
 /** Whether the columns whose heads speak of money are all empty, and another one is not. */
 function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
@@ -88,26 +105,38 @@ function hasMoney(found: Found): boolean {
 /** Whether a column's cells are what a role needs. Empty columns of money are fine: a month without deposits has one. */
 function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
-  const { filled, days, yearless, numbers, serials, letters } = content;
-  if (DAYS.has(role)) return filled > 0 && Math.max(days + yearless, serials) >= filled * share;
+  const { filled, days, yearless, numbers, serials, letters, statuses } = content;
+  // Where a row is not booked yet, that stands in the place of its day.
+  const dated = filled - statuses;
+  if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
-function byHeads(heads: readonly string[], contents: readonly Content[]): Found {
+/** Whether the column has a name only where those before it have none. */
+function isElse(found: Found, at: number, rows: readonly TableRow[]): boolean {
+  const before = found.get("payee") ?? [];
+  return rows.every(({ cells }) => !cells[at] || before.every((place) => !cells[place]));
+}
+
+function byHeads({ heads, rows, contents }: TableColumns): Found {
   const found: Found = new Map();
   const matches = heads.map((head, at) => ({ at, match: matchHead(head) }));
   for (const isWhole of [true, false]) {
     // Of two columns with one meaning, the fuller one has it: amounts of the transaction and of the account, say.
-    const rankOf = (at: number) => fullness(contents, at) - (isPrice(heads[at] ?? "") ? 0.5 : 0);
+    const rankOf = (at: number) => rank(heads[at] ?? "", contents[at]);
     const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {
       if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
       const role = roleOf(match.role, contents[at]);
       if (!holds(role, contents[at], isWhole ? HALF : MOST)) continue;
+      if (WORDED.has(role) && saysNothing(contents[at], isWhole)) continue;
       if (found.has(role) && !SEVERAL.has(role)) {
-        if (role === "payee") take(found, "text", at);
+        if (role !== "payee") continue;
+        if (isElse(found, at, rows)) take(found, "payee", at);
+        // The holder's name, in each row, is no text.
+        else if (contents[at]?.distinct !== 1) take(found, "text", at);
         continue;
       }
       // What only a part of a head says is no second opinion on money.
@@ -129,31 +158,39 @@ function byHeads(heads: readonly string[], contents: readonly Content[]): Found 
   return found;
 }
 
-/** A column of accounts that are mostly different is of those at the other end. */
+/** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its head only partly known. */
+function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
+  const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
+  return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
+}
+
+/** A column of accounts that are mostly different is of those at the other end, and so are accounts of payees. */
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
-  const isMany = content !== undefined && content.distinct > Math.max(FEW, content.filled / 4);
+  if (!content) return role;
+  if (role === "payee" && isOfAccounts(content)) return "counterparty";
+  const isMany = content.distinct > Math.max(FEW, content.filled / 4);
   return role === "account" && isMany ? "counterparty" : role;
 }
 
 /** A file has few accounts of its own. */
 const FEW = 3;
 
-/** Empty, or not: more would prefer a column for its gaps. */
-function fullness(contents: readonly Content[], at: number): number {
-  return (contents[at]?.filled ?? 0) > 0 ? 1 : 0;
+/** Empty, or not: more would prefer a column for its gaps. What is the same in all rows says less than what is not. */
+function rank(head: string, content: Content | undefined): number {
+  // Beside a net amount, which fees are taken from already.
+  const gross = /^(?:brutto|gross)/i.test(head) ? 0.4 : 0;
+  const { filled = 0, distinct = 0 } = content ?? {};
+  const other = OTHER_PARTY.test(fold(head)) ? 0.2 : 0;
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(head) ? 0.5 : gross);
 }
 
+const OTHER_PARTY =
+  /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
 /** What one of several pieces costs, if a total stands beside it. */
 function isPrice(head: string): boolean {
   return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
     head,
   );
-}
-
-function take(found: Found, role: ColumnRole, at: number): void {
-  const places = found.get(role);
-  if (places) places.push(at);
-  else found.set(role, [at]);
 }
 
 function isTaken(found: Found, at: number): boolean {
@@ -293,66 +330,10 @@ function takeTurns(rows: readonly TableRow[], first: number, second: number): bo
   return count.first > 0 && count.second > 0 && count.other <= rows.length * (1 - MOST) * 0.25;
 }
 
-/** A column of words such as S and H, debit and credit: found by its cells, since it is called anything. */
-function findDirection(
-  found: Found,
-  contents: readonly Content[],
-  rows: readonly TableRow[],
-): void {
-  if (!found.has("amount") || found.has("direction")) {
-    const [at] = found.get("direction") ?? [];
-    if (at === undefined || isDirection(rows, at, contents[at], { isCalled: true })) return;
-    found.delete("direction");
-    take(found, "kind", at);
-    return;
-  }
-  const [amount = -1] = found.get("amount") ?? [];
-  const isSigned = rows.some(({ cells }) => /^\s*[-−(]|[-−]\s*$/.test(cells[amount] ?? ""));
-  for (const [at, content] of contents.entries()) {
-    const isMoneyOrDay = [...found].some(
-      ([role, places]) => places.includes(at) && (NUMERIC.has(role) || DAYS.has(role)),
-    );
-    const isCalled = found.get("kind")?.includes(at) ?? false;
-    const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
-    if (isMoneyOrDay || !(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
-    for (const [role, places] of found) {
-      if (!places.includes(at)) continue;
-      const left = places.filter((place) => place !== at);
-      if (left.length === 0) found.delete(role);
-      else found.set(role, left);
-    }
-    take(found, "direction", at);
-    return;
-  }
-}
+/** More would be remarks of the bank's own. */
+const MOST_TEXTS = 5;
 
-const MOST_WORDS = 6;
-
-/**
- * Unless the column is called so, it must have both ways: "credit" alone may be a kind of card. Where amounts have no signs, fewer words
- * need to be known: rows with others are told, and none goes the wrong way.
- */
-function isDirection(
-  rows: readonly TableRow[],
-  at: number,
-  content: Content | undefined,
-  { isCalled = false, share = KNOWN_WORDS } = {},
-): boolean {
-  if (!content || content.filled === 0 || content.distinct > MOST_WORDS) return false;
-  let known = 0;
-  const ways = new Set<Direction>();
-  for (const { cells } of rows) {
-    const cell = cells[at] ?? "";
-    const direction = cell === "" ? undefined : directionOf(cell);
-    if (direction) known += 1;
-    if (direction && direction !== "neutral") ways.add(direction);
-  }
-  return ways.size >= (isCalled ? 1 : 2) && known >= content.filled * share;
-}
-
-const KNOWN_WORDS = 0.95;
-
-/** Where no head names a text, what has letters is one: the two longest. */
+/** Where no head names a text, what has letters is one: the longest. */
 function findTexts(found: Found, contents: readonly Content[], heads: readonly string[]): void {
   if (found.has("payee") || found.has("payer") || found.has("text")) return;
   const texts = contents
@@ -361,7 +342,7 @@ function findTexts(found: Found, contents: readonly Content[], heads: readonly s
       return isText && !isTaken(found, at) && content.distinct > 1 ? [{ at, content }] : [];
     })
     .toSorted((a, b) => b.content.averageLength - a.content.averageLength)
-    .slice(0, 2);
+    .slice(0, MOST_TEXTS);
   const only = contents.findIndex(({ letters }, at) => letters > 0 && !isTaken(found, at));
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);

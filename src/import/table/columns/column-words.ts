@@ -5,7 +5,7 @@ import { fold } from "../../../domain/text/words.ts";
 
 /** Folded, separated by commas; nothing in parentheses. */
 const HEADS: Readonly<Record<ColumnRole, string>> = {
-  spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,umsatz getatigt von,date d achat,
+  spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,date d achat,
     date transaction,transaktionsdatum,aankoopdatum,fecha de compra,fecha operacion,data operazione,data acquisto,交易日期,交易时间,交易日,
     交易创建时间,消费日期,取引日,利用日,ご利用日,data transakcji,datum transakce,kopdatum,data da compra,data compra,payment date`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,date posted,
@@ -22,7 +22,7 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
     net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
-    net,beløp,vrijednost,入账金额`,
+    net,netto,beløp,brutto,gross,vrijednost,入账金额`,
   debit: `debit,soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
@@ -31,7 +31,7 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
     received,credits,income,depositos`,
-  balance: `balance,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
+  balance: `guthaben,balance,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
     잔액,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
@@ -44,7 +44,7 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     beguenstigter,begunstigter,beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
-    商户名称,对手信息,收款方,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,
+    商户名称,对手信息,收款方,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
     contraparte,empfanger name,partnername,kontrahent`,
   payer: `payer name,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from name,source_name,nadawca,ordenante,platce`,
   text: `label,description,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
@@ -81,7 +81,7 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
   "original-currency": `original currency,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
     local currency,ursprungswahrung,type of foreign currency`,
-  fee: "fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费",
+  fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费",
 };
 
 const ROLES = new Map<string, ColumnRole>();
@@ -96,7 +96,7 @@ for (const [role, words] of Object.entries(HEADS)) {
 /** A head as it is looked up: words with single spaces between them. */
 function headKey(head: string): string {
   return fold(head)
-    .replace(/[^\p{L}\p{N}\p{M}_+()-]+/gu, " ")
+    .replace(/[^\p{L}\p{N}\p{M}+()-]+/gu, " ")
     .trim();
 }
 
@@ -119,20 +119,32 @@ export function matchHead(head: string): HeadMatch | undefined {
   );
   const whole = ROLES.get(key) ?? ROLES.get(short) ?? ROLES.get(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
+  if (HOLDER.test(key)) return undefined;
   // What a head ends with is what it is, in most languages: posting date, running balance.
-  const words = key
-    .replace(/[()]/g, " ")
-    .trim()
-    .split(/[\s_]+/);
+  const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
       const role = ROLES.get(words.slice(at, at + length).join(" "));
       if (role) return { role, isWhole: false };
     }
   }
+  const compound = COMPOUNDS.find(([ending]) => ending.test(words.at(-1) ?? ""));
+  if (compound) return { role: compound[1], isWhole: false };
   const numbered = ROLES.get(key.replace(/ ?\d+$/, ""));
   return numbered && { role: numbered, isWhole: true };
 }
+
+/** The name of whoever owns the card or the account. */
+const HOLDER =
+  /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
+
+/** German, Dutch and Nordic heads are one word, whose end says what it is. */
+const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
+  [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
+  [/.(?:wahrung|valuta)$/, "currency"],
+  [/.(?:datum|dato)$/, "booked"],
+  [/.(?:text|beschreibung|omschrijving|beskrivning|beskrivelse|zweck)$/, "text"],
+];
 
 const LONGEST_HEAD = 60;
 /** As in "Betrag in €": it says of what currency, and not that money comes in. */
@@ -148,9 +160,11 @@ export type Direction = "in" | "neutral" | "out";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   out: `af,s,soll,d,dr,db,dbit,debit,debet,debito,debe,cargo,out,outgoing,expense,withdrawal,支出,支,借,借 dr,-,belastung,lastschrift,ausgang,
-    ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход`,
+    ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход,
+    o,outflow,kiadas,terheles`,
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
-    recette,entree,entrata,inn,ind,credited,received,money in,refund,приход`,
+    recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,
+    i,inflow,bevetel,jovairas`,
   neutral: `不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
 };
 
@@ -176,7 +190,7 @@ export function directionOf(cell: string): Direction | undefined {
 export type RowStatus = "failed" | "pending";
 
 const STATUSES: Readonly<Record<RowStatus, string>> = {
-  pending: `pending,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
+  pending: `pending,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
     oczekujaca,authorised,authorized,authorisation,authorization,reserved,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
   failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
     denied,blocked,expired,unsuccessful,not executed,refusee,echoue,rejete,rejetee,annulee,denegado,denegada,rechazada,fallido,cancelado,
@@ -197,7 +211,7 @@ export function statusOf(cell: string): RowStatus | undefined {
 }
 
 const FOOTER =
-  /^(?:summe|gesamt|total|totals|totale|totaal|suma|somme|alter kontostand|neuer kontostand|anfangssaldo|endsaldo|kontostand|saldo|solde|opening balance|closing balance|beginning balance|ending balance|umsatzsumme|razem|celkem|osszesen|合计|总计|小计|итого|total balance|settle all balances)\b|^(?:合计|总计|小计)/;
+  /^(?:summe|gesamt|total|totals|totale|totaal|suma|somme|alter kontostand|neuer kontostand|anfangssaldo|endsaldo|kontostand|saldo|solde|opening balance|closing balance|beginning balance|ending balance|umsatzsumme|razem|celkem|osszesen|合计|总计|小计|итого|total balance|settle all balances|turnover|apyvarta|likutis|kaive|algsaldo|loppsaldo|apgrozijums|atlikums|omsetning|omsattning|obrat|sumar)\b|^(?:合计|总计|小计)|合计$/;
 
 /** Whether a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {
@@ -216,7 +230,9 @@ export function isOfCard(texts: readonly string[]): boolean {
 const BALANCE_LINES: ReadonlySet<string> = new Set(
   `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,beginning balance,ending balance,saldo inicial,
     saldo final,ancien solde,nouveau solde,saldo iniziale,saldo finale,balance brought forward,balance carried forward,total balance,
-    settle all balances,beginsaldo,eindsaldo,期初余额,期末余额`
+    settle all balances,beginsaldo,eindsaldo,turnover,debit turnover,credit turnover,total turnover,apyvarta,likutis,likutis pradziai,
+    likutis pabaigai,pradinis likutis,galutinis likutis,kaive,algsaldo,loppsaldo,apgrozijums,atlikums,sakuma atlikums,beigu atlikums,
+    omsetning,omsattning,sumar,obrat,期初余额,期末余额`
     .split(",")
     .map(headKey),
 );
@@ -256,6 +272,14 @@ for (const line of BALANCE_LINES) {
 const KEPT_LINES = 10_000;
 /** A cache of `isBalanceLine`: cells repeat. */
 const balanceLines = new Map<string, boolean>();
+
+const EXCHANGE =
+  /^(?:exchange|(?:general )?currency conversion|(?:allgemeine )?wahrungsumrechnung|conversion de (?:devise|devises|moneda|divisas)(?: generale)?|conversione valuta(?: generica)?|wymiana walut|valutaomwisseling)$/;
+
+/** Whether a cell says that own money only changes its currency. */
+export function isExchangeLine(cell: string): boolean {
+  return cell.length < LONGEST_HEAD && EXCHANGE.test(headKey(cell));
+}
 
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   ...{

@@ -4,6 +4,7 @@ import { DAY_ORDERS } from "../../../domain/import/terms.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
+import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay, readDay } from "../days/day-format.ts";
 import { isBalanceLine, isFooterWord, matchHead } from "./column-words.ts";
 
@@ -90,7 +91,7 @@ export function isBody({ cells }: TableRow): boolean {
   // Each row of a file is asked: this is no place for closures.
   let [first, filled] = ["", 0];
   for (const cell of cells) {
-    if (cell === "") continue;
+    if (isEmpty(cell)) continue;
     if (filled === 0) first = cell;
     filled += 1;
     if (isBalanceLine(cell)) return false;

@@ -33,7 +33,7 @@ const DIGITS = /^\d{8}$/;
 const SHORT_DIGITS = /^\d{6}$/;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const DAY_THEN_NAME =
-  /^(\d{1,2})(?:st|nd|rd|th|[.º])?[\s\-/]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?,?[\s\-/]*(?:de\s+)?['’]?(\d{4}|\d{2})\.?$/u;
+  /^(\d{1,2})(?:st|nd|rd|th|er|re|[.º])?[\s\-/]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?,?[\s\-/]*(?:de\s+)?['’]?(\d{4}|\d{2})\.?$/u;
 const NAME_THEN_DAY =
   /^(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/]+['’]?(\d{4}|\d{2})$/u;
 const YEAR_THEN_NAME = /^(\d{4})[\s\-/]*(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})$/u;

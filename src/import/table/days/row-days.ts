@@ -4,7 +4,7 @@ import { quote } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { RecordDays, TableRow } from "../../record/record.ts";
 import { namedHead } from "../cells/cell-texts.ts";
-import { DAY_ROLES } from "../columns/column-roles.ts";
+import { DAY_ROLES } from "../columns/found-columns.ts";
 import type { TableReading } from "../table-findings.ts";
 import { type DayFormat, readDay } from "./day-format.ts";
 import { dayCellAt, faultOfDay } from "./day-readings.ts";
@@ -47,6 +47,11 @@ export class RowDays {
       else fault = `${namedHead(this.#heads, at)}${quote(cell)} ${faultOfDay(cell)}`;
     }
     return { all, day: all.spent ?? all.booked ?? all.value, fault };
+  }
+
+  /** What stands in the columns of days. */
+  cellsOf(row: TableRow): readonly string[] {
+    return this.#columns.map(({ at }) => row.cells[at] ?? "").filter((cell) => cell !== "");
   }
 
   /** Whether words alone stand where days would. */

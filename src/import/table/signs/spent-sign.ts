@@ -117,6 +117,12 @@ function ownFinding(
     if (only) return { ...finding(only.value, true, only.because), isClear: true };
     return { ...finding("positive", false, majorityOf("positive")), isClear: false };
   }
+  const saying = votes.filter(({ value, weight }) => value === lead && weight > 0);
+  const isOnOneRow = saying.length === 1 && saying[0]?.way === "out";
+  // Among purchases above zero, one row below it may be what a card was paid with, in words that are not known.
+  if (lead === "negative" && isOnOneRow && counts.positive > counts.negative) {
+    return { ...finding("positive", false, majorityOf("positive")), isClear: false };
+  }
   const isSure = total >= SURE_NEGATIVE || total <= SURE_POSITIVE;
   return {
     ...finding(lead, isSure && rows.length > 0, because),
@@ -185,7 +191,8 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
     const byCategory = wayOfCategory(category);
     const isPayment = words.has("card-payment");
     const isIn = IN_WORDS.some((word) => words.has(word)) || (isCard && isPayment);
-    const isOut = OUT_WORDS.some((word) => words.has(word));
+    // A payment that was received is none that was made.
+    const isOut = !words.has("card-paid") && OUT_WORDS.some((word) => words.has(word));
     const wordsWay = isIn === isOut ? undefined : isIn ? "in" : "out";
     const way = wordsWay ?? kinds.get(kind) ?? byCategory;
     const value: Spent = (way === "in") === isNegative ? "positive" : "negative";

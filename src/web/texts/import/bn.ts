@@ -127,6 +127,8 @@ export const texts: ImportTexts = {
       columns: "কোন কলামে তারিখ আর পরিমাণ আছে?",
       currency: (code, own) => (own === "" ? `১ ${code}-এর মূল্য কত?` : `১ ${code} কত ${own}?`),
       days: "তারিখ কোন ক্রমে লেখা?",
+      direction: "কোন শব্দটি খরচ বোঝায়?",
+      fee: "পরিমাণের মধ্যে কি ফি ধরা আছে?",
       encoding: "এর কোনটি ঠিকভাবে লেখা?",
       near: "এগুলি কি আপনার হিসাবে আগেই আছে?",
       numbers: (column) =>
@@ -141,6 +143,8 @@ export const texts: ImportTexts = {
       new: "না, ইম্পোর্ট করুন",
       spent: "হ্যাঁ, ইম্পোর্ট করুন",
       "left-out": "না, বাদ দিন",
+      within: "হ্যাঁ, পরিমাণেই সব আছে",
+      added: "না, ফি আলাদা দেওয়া হয়েছে",
       sameAccount: (profile) => `তবু এটি “${profile}”-এরই`,
       otherAccount: "এটি নতুন অ্যাকাউন্ট",
       newAccount: "নতুন একটির",

@@ -137,6 +137,8 @@ export const texts: ImportTexts = {
       currency: (code, own) =>
         own === "" ? `Was ist 1 ${code} wert?` : `Wie viel ${own} ist 1 ${code}?`,
       days: "In welcher Reihenfolge stehen Tag und Monat?",
+      direction: "Welches Wort steht für Ausgaben?",
+      fee: "Sind die Gebühren in den Beträgen enthalten?",
       encoding: "Was davon ist richtig geschrieben?",
       near: "Stehen diese schon in deinem Haushaltsbuch?",
       numbers: (column) =>
@@ -153,6 +155,8 @@ export const texts: ImportTexts = {
       new: "Nein, importieren",
       spent: "Ja, importieren",
       "left-out": "Nein, überspringen",
+      within: "Ja, die Beträge sind alles",
+      added: "Nein, sie kamen noch dazu",
       sameAccount: (profile) => `Sie gehört trotzdem zu „${profile}“`,
       otherAccount: "Sie ist von einem neuen Konto",
       newAccount: "Von einem neuen",

@@ -223,6 +223,8 @@ export const texts = {
       currency: (code: string, own: string) =>
         own === "" ? `What is 1 ${code} worth?` : `What is 1 ${code} in ${own}?`,
       days: "Which order do the dates have?",
+      direction: "Which word is for money spent?",
+      fee: "Do the amounts have the fees in them?",
       encoding: "Which of these is written right?",
       near: "Are these already in your ledger?",
       numbers: (column: string) =>
@@ -237,6 +239,8 @@ export const texts = {
       new: "No, import them",
       spent: "Yes, import it",
       "left-out": "No, skip it",
+      within: "Yes, the amounts are all that was paid",
+      added: "No, the fees were paid on top",
       sameAccount: (profile: string) => `It belongs to “${profile}” all the same`,
       otherAccount: "It’s a new account",
       newAccount: "A new one",

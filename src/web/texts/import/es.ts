@@ -137,6 +137,8 @@ export const texts: ImportTexts = {
       currency: (code, own) =>
         own === "" ? `¿Cuánto vale 1 ${code}?` : `¿Cuánto es 1 ${code} en ${own}?`,
       days: "¿En qué orden están las fechas?",
+      direction: "¿Qué palabra indica un gasto?",
+      fee: "¿Incluyen los importes las comisiones?",
       encoding: "¿Cuál de estas está bien escrita?",
       near: "¿Ya están en tu cuaderno?",
       numbers: (column) =>
@@ -153,6 +155,8 @@ export const texts: ImportTexts = {
       new: "No, importarlos",
       spent: "Sí, importarlo",
       "left-out": "No, omitirlo",
+      within: "Sí, el importe es todo lo pagado",
+      added: "No, se pagaron aparte",
       sameAccount: (profile) => `Es de «${profile}» de todos modos`,
       otherAccount: "Es una cuenta nueva",
       newAccount: "De una nueva",

@@ -1,0 +1,109 @@
+// The number in a cell and what stands around it, before it is known how the column writes its numbers.
+
+import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
+import { withAsciiDigits } from "../../../domain/text/words.ts";
+
+/** A cell's number before it is known how it is written. */
+export interface Lexed {
+  readonly isNegative: boolean;
+  /** Digits and the signs between them; spaces and apostrophes are one each. */
+  readonly body: string;
+  /** A code beside it. */
+  readonly currency?: CurrencyCode;
+  /** A sign or a short name beside it: what it means depends on the ledger. */
+  readonly sign?: string;
+}
+
+/** "empty" for nothing, or for dashes alone; "bad" for what is no number. */
+type Cell = Lexed | "empty" | "bad";
+
+const SIMPLE = /^-?\d[\d.,]*$/;
+const DASHES = /^[-\s]*$/;
+const EDGE = /^[\d.,]/;
+const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
+const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
+const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
+const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
+const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
+/** Without their points. */
+const ARABIC_NAMES: Readonly<Record<string, CurrencyCode | undefined>> = codesOf(
+  "دا JOD,دإ AED,رس SAR,جم EGP,دك KWD,دب BHD,رق QAR,رع OMR,دم MAD,دت TND,دج DZD,لل LBP,دع IQD",
+);
+/** The short name of a currency in letters of another script, with points between them. */
+const SCRIPT = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}\s*(?=[-+\d.,(])/u;
+const SCRIPT_BEHIND = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
+/** Names and abbreviations that stand beside amounts and are no codes. */
+const UNITS: ReadonlySet<string> = new Set(
+  "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
+    " ",
+  ),
+);
+const OUT: ReadonlySet<string> = new Set(["dr", "db", "d"]);
+const IN: ReadonlySet<string> = new Set(["cr", "c"]);
+
+function codesOf(names: string): Record<string, CurrencyCode | undefined> {
+  const pairs = names.split(",").map((pair) => pair.split(" "));
+  return Object.fromEntries(
+    pairs.flatMap(([name = "", code = ""]) => (isCurrencyCode(code) ? [[name, code]] : [])),
+  );
+}
+
+/** With one kind of space, minus, apostrophe and digit each. */
+function plain(cell: string): string {
+  return withAsciiDigits(cell.normalize("NFKC"))
+    .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "")
+    .replace(/[\s\u00A0\u2000-\u200B\u202F\u205F\u3000\uFEFF]+/g, " ")
+    .replace(/[\u2212\u2010-\u2015\uFE63\uFF0D]/g, "-")
+    .replace(/[\u2018\u2019\u00B4\u0060\u02BC\u2032]/g, "'")
+    .replace(/\u066B/g, ".")
+    .replace(/\u066C/g, "'")
+    .trim();
+}
+
+export function lexNumber(cell: string): Cell {
+  if (SIMPLE.test(cell)) {
+    const isNegative = cell.startsWith("-");
+    return { isNegative, body: isNegative ? cell.slice(1) : cell };
+  }
+  let rest = plain(cell)
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/^'/, "")
+    .trim();
+  if (DASHES.test(rest)) return "empty";
+  let isNegative: boolean | undefined;
+  let mark: boolean | undefined;
+  let currency: CurrencyCode | undefined;
+  let sign: string | undefined;
+  const takeWord = (word: string) => {
+    const [key, code] = [word.toLowerCase(), word.toUpperCase()];
+    if (isCurrencyCode(code)) currency = code;
+    else if (OUT.has(key)) mark = true;
+    else if (IN.has(key)) mark = false;
+    else if (UNITS.has(key)) sign = word;
+    else return false;
+    return true;
+  };
+  // Each round takes one thing off an end, so there are few.
+  for (let round = 0; round < 8 && !BODY.test(rest); round += 1) {
+    const before = rest;
+    const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);
+    const [, inside] = /^\((.*)\)$/.exec(rest) ?? [];
+    const [foreign] = SCRIPT.exec(rest) ?? SCRIPT_BEHIND.exec(rest) ?? [];
+    const [symbol] = SYMBOLS.exec(rest) ?? SYMBOLS_BEHIND.exec(rest) ?? [];
+    if (inside !== undefined) [isNegative, rest] = [true, inside];
+    else if (/^[-+]/.test(rest)) [isNegative, rest] = [rest.startsWith("-"), rest.slice(1)];
+    else if (/[-+]$/.test(rest)) [isNegative, rest] = [rest.endsWith("-"), rest.slice(0, -1)];
+    else if (symbol !== undefined) [sign, rest] = [symbol, rest.replace(symbol, "")];
+    else if (foreign !== undefined) {
+      currency = ARABIC_NAMES[foreign.replace(/[.\s]/g, "")];
+      rest = rest.replace(foreign, "");
+    } else if (word?.[1] !== undefined && takeWord(word[1])) rest = rest.replace(word[0], "");
+    rest = rest.trim();
+    if (rest === before) return "bad";
+  }
+  if (!BODY.test(rest) || !EDGE.test(rest)) return "bad";
+  return {
+    ...{ isNegative: mark ?? isNegative ?? false, body: rest },
+    ...(currency ? { currency } : sign && { sign }),
+  };
+}

@@ -1,0 +1,63 @@
+// Whose accounts a column has: the file's own, or those of the payees.
+
+import { fold } from "../../../domain/text/words.ts";
+import { isSameAccount } from "../../profile.ts";
+import type { TableRow } from "../../record/record.ts";
+import { withoutSpaces } from "../cells/cell-texts.ts";
+import type { Content } from "./column-content.ts";
+import { type Found, MONEY_ROLES, type TableColumns } from "./found-columns.ts";
+
+const MOST = 0.8;
+
+/** Whether nearly all cells are numbers of accounts. */
+export function isOfAccounts({ accounts, filled }: Content): boolean {
+  return accounts > 0 && accounts >= filled * MOST;
+}
+
+/** Heads that speak of the own account or card, and of nobody else's. */
+const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
+
+/** The account that what stands above the table names, or the profile. */
+export interface OwnAccount {
+  readonly byFile?: string | undefined;
+  readonly byProfile?: string | undefined;
+}
+
+/**
+ * A column of account numbers is of the other end where something speaks for that: amounts without one, another one than the file names,
+ * or that each has a payee of its own.
+ */
+export function moveAccounts(
+  found: Found,
+  { heads, rows, contents }: TableColumns,
+  own: OwnAccount,
+): void {
+  const [at] = found.get("account") ?? [];
+  const content = contents[at ?? -1];
+  if (at === undefined || !content || !isOfAccounts(content) || found.has("counterparty")) return;
+  if (OWN_ACCOUNT.test(fold(heads[at] ?? ""))) return;
+  const money = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
+  const paid = rows.filter(({ cells }) => money.some((place) => cells[place]));
+  const accounts = paid.map(({ cells }) => withoutSpaces(cells[at] ?? ""));
+  const areAll = (account: string | undefined) =>
+    accounts.every((each) => isSameAccount(account, each));
+  if (areAll(own.byFile ?? own.byProfile)) return;
+  const hasGaps = accounts.includes("");
+  if (!hasGaps && own.byFile === undefined && !haveOnePayee(found, paid, accounts)) return;
+  found.delete("account");
+  found.set("counterparty", [at]);
+}
+
+/** Whether no two payees share an account. */
+function haveOnePayee(
+  found: Found,
+  rows: readonly TableRow[],
+  accounts: readonly string[],
+): boolean {
+  const [payee] = found.get("payee") ?? [];
+  if (payee === undefined) return false;
+  const byAccount = Map.groupBy(rows, (_, at) => accounts[at]);
+  return [...byAccount.values()].every((own) => {
+    return new Set(own.map(({ cells }) => fold(cells[payee] ?? ""))).size === 1;
+  });
+}
