@@ -36,7 +36,7 @@ import {
   text,
   wholeNumber,
 } from "../schema/fields.ts";
-import { Expense, Original } from "./expense.ts";
+import { Expense, Original, partOf } from "./expense.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -336,7 +336,7 @@ export const ImportCategory = Type.Object({
 
 const category = nullable(ImportCategory);
 
-export const ImportedPart = Type.Object({ amount: Money, category });
+export const ImportedPart = partOf(category);
 
 export const ImportedExpense = Type.Object({
   description: Description,
