@@ -227,7 +227,7 @@ export const malformedAddress = {
 /** Of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
-    description: "true if an expense has the ref of the creation already, and nothing was done",
+    description: "true if an expense has that ref already, and nothing was done",
   }),
 );
 

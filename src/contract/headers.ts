@@ -52,7 +52,7 @@ const source = choice(CHANGE_SOURCES);
 const requestKey = Type.String({
   // One that begins with a quotation mark is read as a string of RFC 8941.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
-  description: `${KEY_RULE}, drawn anew for each request and kept for its retries: 409 while the first is being answered, 422 if it has come with another request`,
+  description: `${KEY_RULE}, new for each request and kept for its retries: 409 while the first is being answered, 422 if it came with another request`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
 });
 

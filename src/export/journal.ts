@@ -78,7 +78,7 @@ export function priceOf(
   return original.amount === ZERO || original.currency === currency ? undefined : original;
 }
 
-/** What stands beside an expense; tags are JSON. */
+/** What stands beside an expense; tags and the notes of parts are JSON. */
 export type Fact = readonly [name: string, text: string];
 
 /** The texts of an expense as a journal's own line shows them; it has no place for other labels. */
@@ -87,9 +87,9 @@ interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>
   readonly tags: readonly string[];
 }
 
-/** What a journal has no other place for: the exact texts, where they had to be changed, with the note, the rate and the ref. */
+/** What a journal has no other place for: the exact texts, where they had to be changed, with the notes, the rate and the ref. */
 export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
-  const { description, tags, note, original, ref } = expense;
+  const { description, tags, note, original, parts, ref } = expense;
   const facts: Fact[] = [];
   if (shown.description !== description) facts.push(["description", description]);
   for (const field of LABEL_FIELDS) {
@@ -98,6 +98,8 @@ export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[
   }
   if (shown.tags.join(" ") !== tags.join(" ")) facts.push(["tags", JSON.stringify(tags)]);
   if (note !== null) facts.push(["note", note]);
+  const notes = parts.map((part) => part.note ?? null);
+  if (notes.some((each) => each !== null)) facts.push(["notes", JSON.stringify(notes)]);
   if (original) {
     const { amount, currency, rate } = original;
     facts.push(["original", `${writeExact(amount)} ${currency} @ ${writeExact(rate)}`]);

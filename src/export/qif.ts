@@ -33,6 +33,7 @@ function writeExpense(expense: BookExpense, labels: Labels): string {
     ...(about === "" ? [] : [`L${about}`]),
     ...parts.flatMap((part) => [
       `S${categoryText(labels, part.category)}`,
+      ...(part.note ? [`E${onOneLine(part.note)}`] : []),
       `$${writeExact(negate(part.amount))}`,
     ]),
     "^",

@@ -76,9 +76,10 @@ function writeNames(names: readonly string[], separator: string, sign: string): 
 function writeParts({ parts }: BookExpense, book: ExportedBook): string {
   if (parts.length === 0) return "";
   return JSON.stringify(
-    parts.map(({ amount, category }) => ({
-      amount: writeExact(amount),
-      category: category === null ? null : writePath(book, category),
+    parts.map((part) => ({
+      ...part,
+      amount: writeExact(part.amount),
+      category: part.category === null ? null : writePath(book, part.category),
     })),
   );
 }

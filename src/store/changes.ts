@@ -3,7 +3,12 @@
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
-import type { Action, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
+import type {
+  Action,
+  BookChange,
+  Transaction,
+  TransactionResult,
+} from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
@@ -94,11 +99,9 @@ const ACTION_CHARACTERS = 100;
 function textLengthOf(action: Action): number {
   switch (action.action) {
     case "create-expense":
-      return ACTION_CHARACTERS + action.draft.description.length + (action.draft.note?.length ?? 0);
-    case "change-expense": {
-      const { description, note } = action.change;
-      return ACTION_CHARACTERS + (description?.length ?? 0) + (note?.length ?? 0);
-    }
+      return ACTION_CHARACTERS + textsLength(action.draft);
+    case "change-expense":
+      return ACTION_CHARACTERS + textsLength(action.change);
     case "import-expenses":
       return Math.max(
         action.rows.count * ROW_CHARACTERS,
@@ -109,6 +112,11 @@ function textLengthOf(action: Action): number {
     default:
       return ACTION_CHARACTERS;
   }
+}
+
+function textsLength({ description = "", note, parts = [] }: BookChange): number {
+  const notes = [note, ...parts.map((part) => part.note)];
+  return notes.reduce((sum, text) => sum + (text?.length ?? 0), description.length);
 }
 
 /** An expense that an import makes or takes back, with its mark. */

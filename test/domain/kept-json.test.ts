@@ -25,7 +25,7 @@ const DETAILS = {
   tags: [labelId(3)],
   note: "Note",
   original: original("25", "USD", "0.5"),
-  parts: [part("1", 1), part("2")],
+  parts: [part("1", 1, "Bread"), part("2")],
   ref: "bank-17",
 };
 const LABEL = {
@@ -58,8 +58,8 @@ describe.each<
   });
 });
 
-test("a part without a category has none", () => {
-  expect(details('{"parts":[{"amount":"1"}]}').parts).toEqual([part("1")]);
+test("a part without a category has none, nor without a note", () => {
+  expect(details('{"parts":[{"amount":"1"}]}').parts).toStrictEqual([part("1")]);
 });
 
 test("a change keeps what it replaced, and nothing besides", () => {
@@ -93,6 +93,8 @@ describe("what can't be read is named, with what it must be", () => {
     [details, '{"note":1}', "note must be a text or null"],
     [details, '{"original":{"amount":1}}', "original must be null, or an amount"],
     [details, '{"parts":[{}]}', "parts must be a list of parts"],
+    [details, '{"parts":[{"amount":"1","note":1}]}', "parts must be a list of parts"],
+    [details, '{"parts":[{"amount":"1","mood":""}]}', "parts must be a list of parts"],
     [label, "{}", "the fields of category 7 can't be read: name must be a text"],
     [label, '{"name":"Food","archived":0}', "archived must be true or false"],
     [profile, '{"name":"Home","firstDay":29}', "firstDay must be a day from 1 to 28"],

@@ -43,9 +43,10 @@ type Said = Partial<Omit<BookExpense, "id" | "amount" | "date">> & {
   readonly date?: string;
 };
 
-const part = (amount: string, category: number | null) => ({
+const part = (amount: string, category: number | null, note?: string) => ({
   amount: decimal(amount),
   category: category === null ? null : labelId(category),
+  ...(note !== undefined && { note }),
 });
 
 const EXPENSES: readonly Said[] = [
@@ -77,7 +78,7 @@ const EXPENSES: readonly Said[] = [
   {
     description: "split",
     amount: "10.5",
-    parts: [part("12.25", 5), part("-3", null), part("1.25", 2)],
+    parts: [part("12.25", 5), part("-3", null), part("1.25", 2, "=1; [b],\n| c日")],
   },
   {
     description: "abroad",

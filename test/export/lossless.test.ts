@@ -102,6 +102,7 @@ describe("CSV", () => {
         category: namesIn(category, ": "),
         parts: (parts === "" ? [] : JSON.parse(parts)).map(
           (each: { amount: string; category: string | null }) => ({
+            ...each,
             amount: parseDecimal(each.amount),
             category: namesIn(each.category ?? "", ": "),
           }),
@@ -123,7 +124,7 @@ describe("CSV", () => {
         "original currency": rest.original?.currency ?? "",
         rate: rest.original?.rate,
         parts: rest.parts.map((part) => ({
-          amount: part.amount,
+          ...part,
           category: [...pathOf(part.category)],
         })),
       })),

@@ -54,6 +54,7 @@ describe("a journal of hledger", () => {
       "; left out: expense 12 of 2026-02-28, 1e-1074: over 255 decimal places",
       `2026-02-28 * (7) split
     ; outlay-id:7
+    ; outlay-notes:"\\u005bnull\\u002cnull\\u002c\\"=1; \\u005bb\\u005d\\u002c\\\\n| c日\\"\\u005d"
     expenses:a-b {c}:[a]/b-c  12.25 EUR
     expenses:uncategorized  -3 EUR
     expenses:Food:Eating out  1.25 EUR
@@ -108,6 +109,7 @@ test("a journal of Beancount has texts whole, and names as it allows them", asyn
     "; left out: expense 12 of 2026-02-28, 1e-1074: over 18 digits before the point or 10 behind it",
     `2026-02-28 * "split"
   outlay-id: 7
+  outlay-notes: "[null,null,\\"=1; [b],\\\\n| c日\\"]"
   Expenses:A-b-c:A-b-c  12.25 EUR
   Expenses:Uncategorized  -3 EUR
   Expenses:Food:Eating-out  1.25 EUR
@@ -128,13 +130,13 @@ test("a journal of Beancount has texts whole, and names as it allows them", asyn
   ]);
 });
 
-test("QIF has splits, a tag behind the category, and one line for each text", async () => {
+test("QIF has splits with their notes, a tag behind the category, and one line for each text", async () => {
   const text = await textOf(WRITERS.qif(exportedBook(sample)));
   expect(text.split("^\n")).toEqual([
     "!Type:Cash\nD12/31/9999\nT-12.5\nN21\nP=HYPERLINK(\"http://x\",'y')\nLFood:Eating out/work\n",
     'D02/28/2026\nT-12.5\nN16\nPThe "Café", Inc. | ; Sons\nM(code) * ! ; comment | pipe two spaces \\ \\n\n',
     expect.stringMatching(/^D02\/28\/2026\nT-0\.0+1\nN12\nPtiny\n$/),
-    "D02/28/2026\nT-10.5\nN7\nPsplit\nSa;b {c}:(a)-b-c\n$-12.25\nS\n$3\nSFood:Eating out\n$-1.25\n",
+    "D02/28/2026\nT-10.5\nN7\nPsplit\nSa;b {c}:(a)-b-c\n$-12.25\nS\n$3\nSFood:Eating out\nE=1; [b], | c日\n$-1.25\n",
     "D02/28/2026\nT-8.78\nN6\nPabroad\n",
     "D02/28/2026\nT1000\nN5\nPrefund abroad\nL/date\n",
     "",

@@ -56,7 +56,7 @@ describe("pitfall", () => {
         amount: "30.5",
         parts: [
           { amount: "20.5", category: { path: ["Food", "Groceries"] } },
-          { amount: "10", category: { path: ["Home", "Cleaning"] } },
+          { amount: "10", category: { path: ["Home", "Cleaning"] }, note: "soap" },
         ],
       },
     ]);

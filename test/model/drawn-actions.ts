@@ -127,7 +127,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
       { nil: null },
     ),
     parts: fc.oneof(
-      fc.constantFrom([], [part("10", 1), part("2.5")], [part("20"), part("-7.5", 2)]),
+      fc.constantFrom([], [part("10", 1), part("2.5")], [part("20", null, "n"), part("-7.5", 2)]),
       fc.array(
         fc.tuple(amount, idOrNull).map(([of, category]) => ({ amount: of, category })),
         {

@@ -244,19 +244,22 @@ export function describeBooks(subject: Subject): void {
     test("of plain changes keeps what an expense says besides", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
-      const parts = [part("10", FOOD), part("2.5")];
+      const parts = [part("10", FOOD, "Zoë’s"), part("2.5")];
       await apply(store, ledger, [change(1, { parts })]);
       await store.expenses.change(ledger, expenseId(1), { ...KEEP, amount: decimal("20") });
       await store.expenses.change(ledger, expenseId(1), { ...KEEP, date: day("2020-02-29") });
+      const order = { by: "date", direction: "ascending" } as const;
+      const found = await store.books.list(ledger, { words: ["zoe", "s"] }, order, { limit: 9 });
+      expect(found).toMatchObject({ count: 1 });
       const [expense] = (await readBook(store, ledger)).expenses;
       expect(expense).toMatchObject({
         amount: "20",
-        details: { payee: ZOE, parts: [part("10", FOOD), part("10")] },
+        details: { payee: ZOE, parts: [part("10", FOOD, "Zoë’s"), part("10")] },
         lastChange: 10,
       });
       expect((await historyOf(store, ledger))[8]).toMatchObject({
         before: { amount: "12.5", parts },
-        after: { amount: "20", parts: [part("10", FOOD), part("10")] },
+        after: { amount: "20", parts: [part("10", FOOD, "Zoë’s"), part("10")] },
       });
       await store.expenses.delete(ledger, expenseId(1));
       await apply(store, ledger, [undo(11)]);

@@ -23,6 +23,7 @@ interface KeptShape {
 const SHAPES: readonly KeptShape[] = [
   { digest: "d8694127aca4ae44", sqlite: 6, postgres: 7 },
   { digest: "9f91ef67cab511f9", sqlite: 7, postgres: 8 },
+  { digest: "64789a1e682abf2f", sqlite: 8, postgres: 9 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

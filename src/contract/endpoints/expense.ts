@@ -13,7 +13,7 @@ import {
   NAMED_FIELDS,
   SEARCH_SIGNS,
 } from "../../domain/expense/expense-fields.ts";
-import { PARTS } from "../../domain/expense/parts.ts";
+import { PART_NOTE_CHARACTERS, PARTS } from "../../domain/expense/parts.ts";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
 import { listed, withArticle } from "../../domain/text/text.ts";
@@ -43,6 +43,8 @@ export const Original = Type.Object(
 
 const Category = nullable(CategoryIdField);
 
+const PartNote = Type.Optional(nullable(text(PART_NOTE_CHARACTERS)));
+
 export const Part = partOf(Category);
 
 export const OriginalDraft = Original;
@@ -51,8 +53,8 @@ export const PartDraft = Part;
 /** `category` is the schema of what names the category. */
 export function partOf<Category extends TSchema>(category: Category) {
   return Type.Object(
-    { amount: Money, category },
-    { description: "an object with amount and category" },
+    { amount: Money, category, note: PartNote },
+    { description: "an object with amount, category and perhaps note" },
   );
 }
 
@@ -78,7 +80,7 @@ function schemasOf<Name extends TString, Category extends TSchema, Part extends 
     parts: () =>
       Type.Array(part, {
         maxItems: PARTS,
-        description: `an array of at most ${PARTS} parts, whose amounts add up to the expense's; empty where it is not split`,
+        description: `an array of at most ${PARTS} parts that add up to the expense; empty if it is not split`,
       }),
     ref: () => nullable(Ref),
   };
@@ -190,7 +192,9 @@ export const exampleExpense = {
 
 const LEFT_OUT = 100;
 
-const SEARCHED = ["description", ...detailsOfKind("text"), ...NAMED_FIELDS].join(", ");
+const SEARCHED = ["description", ...detailsOfKind("text"), "notes of parts", ...NAMED_FIELDS].join(
+  ", ",
+);
 const LEFT_OUT_SIGNS = listed(
   SEARCH_SIGNS.map((sign) => `-${sign}`),
   "or",

@@ -36,7 +36,7 @@ import {
   text,
   wholeNumber,
 } from "../schema/fields.ts";
-import { Expense, Original } from "./expense.ts";
+import { Expense, Original, partOf } from "./expense.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -221,7 +221,7 @@ export const ImportRateDraft = ImportRate;
 
 const rates = Type.Array(ImportRate, {
   maxItems: MOST_CURRENCIES,
-  description: `an array of at most ${MOST_CURRENCIES} currencies, each with what one unit of it costs in the ledger's, or null where its rows are left out`,
+  description: `an array of at most ${MOST_CURRENCIES} currencies, each with the rate of one unit, or null to leave its rows out`,
 });
 
 const person = text(200, { minLength: 1 });
@@ -341,7 +341,7 @@ export const ImportCategory = Type.Object({
 
 const category = nullable(ImportCategory);
 
-export const ImportedPart = Type.Object({ amount: Money, category });
+export const ImportedPart = partOf(category);
 
 export const ImportedExpense = Type.Object({
   description: Description,

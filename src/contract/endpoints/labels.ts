@@ -313,7 +313,7 @@ function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms
     method: "POST",
     path: `${root}/${pluralOf(noun)}/{id}/merge`,
     summary: `Merge ${withArticle(noun)} into another`,
-    description: `The other takes its place in all expenses, and when its name is typed again. Undo parts them.`,
+    description: `The other takes its place in all expenses and wherever its name is typed. Undo parts them.`,
     parameters: { ...inLedger, id },
     body: merge,
     example: { into: anotherOf(noun) },

@@ -94,7 +94,7 @@ export const changeExpense = endpoint({
   method: "PUT",
   path: "/expenses/{id}",
   summary: "Change an expense",
-  description: "Replaces the fields that are sent; an absent or null field keeps its value.",
+  description: "Replaces what is sent; absent or null keeps its value.",
   parameters: { id: ExpenseIdField },
   body: PlainExpenseChange,
   example: { amount: 13 },

@@ -63,7 +63,7 @@ export const changePost = endpoint({
   method: "PUT",
   path: "/api/v1/posts/{id}",
   summary: "Change a post's text or privacy",
-  description: "Replaces the fields that are sent; an absent or null field keeps its value.",
+  description: "Replaces what is sent; absent or null keeps its value.",
   parameters: { id: PostIdField },
   body: PostChange,
   example: { privacy: "only me" },

@@ -1,7 +1,7 @@
 // The parts of a split expense. They are special among its fields: their amounts add up to the expense's, and each has its own
 // category, so that the expense has none.
 
-import { ID_OR_NULL, isRecord, type MemberForm, TEXT } from "../kept-json.ts";
+import { ID_OR_NULL, isRecord, type MemberForm, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
 import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 
@@ -9,26 +9,41 @@ import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 export type Part = PartBy<LabelId>;
 
 /** `Category` is what names its category. */
-interface PartBy<Category> {
+export interface PartBy<Category> {
   readonly amount: Decimal;
   readonly category: Category | null;
+  /** Absent where there is none, so that parts without one stay as they were before there were notes; clients may send null. */
+  readonly note?: string | null;
 }
 
 export const PARTS = 100;
+export const PART_NOTE_CHARACTERS = 500;
 
 export const PARTS_FORM: MemberForm = {
-  words: "a list of parts, each with its amount as a text and the id of its category or null",
+  words:
+    "a list of parts, each with its amount as a text, the id of its category or null, and perhaps a note",
   fits: (value) => Array.isArray(value) && value.every(isPart),
 };
 
 function isPart(value: unknown): boolean {
-  if (!isRecord(value) || !TEXT.fits(value["amount"])) return false;
-  return value["category"] === undefined || ID_OR_NULL.fits(value["category"]);
+  if (!isRecord(value)) return false;
+  const { amount, category = null, note = null, ...others } = value;
+  const isWhole = TEXT.fits(amount) && ID_OR_NULL.fits(category) && TEXT_OR_NULL.fits(note);
+  // What only a newer program knows would be lost with the next change.
+  return isWhole && Object.keys(others).length === 0;
 }
 
+type SaidPart<Category> = Partial<PartBy<Category>> & Pick<PartBy<Category>, "amount">;
+
 /** With defaults for what an earlier version left out. */
-export function wholeParts(parts: readonly (Partial<Part> & Pick<Part, "amount">)[]) {
-  return parts.map(({ amount, category = null }): Part => ({ amount, category }));
+export function wholeParts(parts: readonly SaidPart<LabelId>[]): readonly Part[] {
+  return parts.map(wholePart);
+}
+
+/** Its members in the one order in which they are kept and compared. */
+export function wholePart<Category>(said: SaidPart<Category>): PartBy<Category> {
+  const { amount, category = null, note = null } = said;
+  return note === null ? { amount, category } : { amount, category, note };
 }
 
 /** The parts keep their amounts; a part without a category takes the difference. */

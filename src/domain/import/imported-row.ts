@@ -2,8 +2,8 @@
 
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, withoutEmpty } from "../expense/expense-details.ts";
+import type { PartBy } from "../expense/parts.ts";
 import type { LabelId } from "../label/label.ts";
-import type { Decimal } from "../money/decimal.ts";
 import type { KeptMark } from "./kept-mark.ts";
 
 /** A category of the book, or the name of one to be made: its own, below that of its parent. */
@@ -11,10 +11,7 @@ export type DraftCategory =
   | { readonly id: LabelId }
   | { readonly path: readonly [name: string] | readonly [parent: string, name: string] };
 
-export interface DraftPart {
-  readonly amount: Decimal;
-  readonly category: DraftCategory | null;
-}
+export type DraftPart = PartBy<DraftCategory>;
 
 /** An expense to be made: as `BookDraft`, but for categories that may have to be made first. */
 export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {

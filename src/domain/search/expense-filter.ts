@@ -23,7 +23,7 @@ type NameWordsFilter = {
 
 /** Texts that begin words. */
 export interface TextFilter extends NameWordsFilter {
-  /** Folded; each begins a word of the description, the note, or the name of a label, or of the category above its category. */
+  /** Folded; each begins a word of the description, the note or that of a part, or the name of a label, or of the category above its category. */
   readonly words?: readonly string[] | undefined;
   /** For each list, the name of a category of the expense, or of the one above it, has a word for each text of the list. */
   readonly categoryWords?: readonly (readonly string[])[] | undefined;

@@ -1,6 +1,7 @@
 // An expense of an export of Outlay as the one to be made: all that it says, as far as the ledger can keep it.
 
 import type { Original } from "../../domain/expense/original.ts";
+import type { PartBy } from "../../domain/expense/parts.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import {
@@ -31,10 +32,7 @@ interface OwnDraft extends Omit<OwnExpense, "category" | "parts"> {
   readonly parts: readonly PlacedPart[];
 }
 
-interface PlacedPart {
-  readonly amount: Decimal;
-  readonly category: Placed | null;
-}
+type PlacedPart = PartBy<Placed>;
 
 /** Undefined for an expense in another currency whose rate nobody has said. */
 export function ownDraft(

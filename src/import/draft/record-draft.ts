@@ -4,6 +4,7 @@
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
+import { PART_NOTE_CHARACTERS, wholePart } from "../../domain/expense/parts.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
 import {
   LABEL_CHARACTERS,
@@ -167,10 +168,13 @@ const MOST_PLACES = 24;
 function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly DraftPart[] {
   return parts
     .filter(({ transfer, amount }) => transfer === undefined && amount !== ZERO)
-    .map(({ amount, category }: RecordPart) => ({
-      amount: negate(amount),
-      category: category === undefined ? null : categoryNamed(category, context),
-    }));
+    .map(({ amount, category, note }: RecordPart) =>
+      wholePart({
+        amount: negate(amount),
+        category: category === undefined ? null : categoryNamed(category, context),
+        note: note === undefined || note === "" ? null : keptText(note, PART_NOTE_CHARACTERS),
+      }),
+    );
 }
 
 function transferredIn({ parts = [] }: ImportRecord): Decimal | null {
@@ -251,9 +255,12 @@ function descriptionOf({ texts, payee, code, category }: ImportRecord): string {
   const own = texts.filter((text) => text.trim() !== "" && text !== payee);
   const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
   const text = words || payee || code || category || "Imported";
+  return keptText(text, DESCRIPTION_CHARACTERS);
+}
+
+function keptText(text: string, most: number): string {
   const kept = text.toWellFormed().replaceAll("\0", "");
-  if (kept.length <= DESCRIPTION_CHARACTERS) return kept;
-  return Array.from(kept).slice(0, DESCRIPTION_CHARACTERS).join("");
+  return kept.length <= most ? kept : Array.from(kept).slice(0, most).join("");
 }
 
 /** A bank says the type of a booking beside its text, which often begins with it. */

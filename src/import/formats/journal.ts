@@ -206,7 +206,9 @@ function ownItem(
       ...(currency && { currency }),
     });
   } catch (error) {
-    if (error instanceof SyntaxError) return refused(transaction, "outlay-tags is no JSON");
+    if (error instanceof SyntaxError) {
+      return refused(transaction, "outlay-tags or outlay-notes is no JSON");
+    }
     if (!(error instanceof OwnFault)) throw error;
     return refused(transaction, error.message);
   }
@@ -217,9 +219,12 @@ function givenFields(
   shares: readonly WholePosting[],
   { names }: JournalAccounts,
 ) {
-  const parts = shares.map(({ account, paid }) => {
-    return { amount: paid.quantity, category: ownPath(account, names) };
-  });
+  const notes: unknown = JSON.parse(facts.get("notes") ?? "[]");
+  const parts = shares.map(({ account, paid }, at) => ({
+    amount: paid.quantity,
+    category: ownPath(account, names),
+    note: Array.isArray(notes) ? notes[at] : null,
+  }));
   const named = facts.get("tags");
   const [only] = parts;
   return {

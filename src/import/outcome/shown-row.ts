@@ -7,6 +7,7 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import type { Original } from "../../domain/expense/original.ts";
+import type { PartBy } from "../../domain/expense/parts.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Fate } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -48,10 +49,7 @@ interface ShownExpense extends Readonly<Record<LabelField, string | null>> {
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly original: Original | null;
-  readonly parts: readonly {
-    readonly amount: Decimal;
-    readonly category: ShownCategory | null;
-  }[];
+  readonly parts: readonly PartBy<ShownCategory>[];
 }
 
 interface ShownCategory {
@@ -177,7 +175,7 @@ function shownExpense(draft: ImportDraft, labels: Labels): ShownExpense {
     ...{ description, amount, date, tags, note, original },
     ...eachLabelField((field) => draft[field]),
     category: named(category),
-    parts: parts.map((part) => ({ amount: part.amount, category: named(part.category) })),
+    parts: parts.map((part) => ({ ...part, category: named(part.category) })),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type DetailName,
 } from "../../domain/expense/expense-fields.ts";
 import type { Original } from "../../domain/expense/original.ts";
-import { PARTS } from "../../domain/expense/parts.ts";
+import { PART_NOTE_CHARACTERS, PARTS, type PartBy, wholePart } from "../../domain/expense/parts.ts";
 import { isVisible } from "../../domain/expense/ref.ts";
 import { isRecord } from "../../domain/kept-json.ts";
 import { labelNameFault } from "../../domain/label/label.ts";
@@ -24,10 +24,7 @@ import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 /** The names of a category: of its own, below that of its parent. */
 export type CategoryPath = readonly [name: string] | readonly [parent: string, name: string];
 
-export interface OwnPart {
-  readonly amount: Decimal;
-  readonly category: CategoryPath | null;
-}
+type OwnPart = PartBy<CategoryPath>;
 
 /** As `BookDraft`, with categories by their names. */
 export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
@@ -89,11 +86,12 @@ function readDetail(name: DetailName, value: unknown, pathOf: PathOf): unknown {
     case "parts":
       return listIn(value, name, PARTS).map((part): OwnPart => {
         if (!isRecord(part)) throw new OwnFault("parts must be objects with amount and category");
-        const { category = null } = part;
-        return {
+        const { category = null, note = null } = part;
+        return wholePart({
           amount: amountIn(part["amount"], "parts.amount"),
           category: category === null ? null : pathOf(category),
-        };
+          note: note === null ? null : textIn(note, "parts.note", PART_NOTE_CHARACTERS),
+        });
       });
   }
 }

@@ -13,7 +13,7 @@ import {
   NO_DETAILS,
 } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
-import type { Part } from "../../domain/expense/parts.ts";
+import { type Part, wholePart } from "../../domain/expense/parts.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import type { ActionOf, ActionResultOf, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -106,10 +106,10 @@ function keep(
   amount: ExpenseDraft["amount"],
 ): ExpenseDetails {
   const parts =
-    change.parts?.map(({ amount, category }, index) => ({
-      amount,
-      category: expectCategory(work, category, `/parts/${index}/category`),
-    })) ?? before.parts;
+    change.parts?.map((part, index) => {
+      const category = expectCategory(work, part.category, `/parts/${index}/category`);
+      return wholePart({ ...part, category });
+    }) ?? before.parts;
   const category = keptCategory(work, before, change);
   const { original = before.original } = change;
   expectParts(category, parts, amount);

@@ -317,10 +317,7 @@ function bookDraftOf(work: Workspace, draft: SentDraft, known: CategoryIds) {
   return {
     ...draft,
     category: categoryId(work, category, known),
-    parts: parts.map((part) => ({
-      amount: part.amount,
-      category: categoryId(work, part.category, known),
-    })),
+    parts: parts.map((part) => ({ ...part, category: categoryId(work, part.category, known) })),
   };
 }
 

@@ -1,4 +1,4 @@
-// Descriptions and notes, each distinct text once, with its words: books say the same things again and again, and to
+// Descriptions and notes, those of parts too, each distinct text once, with its words: books say the same things again and again, and to
 // search the texts is quicker than to search the expenses. What is not needed to keep a text is worked out later: its folded
 // form when it is first compared or searched, its words by and by.
 

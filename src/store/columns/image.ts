@@ -11,7 +11,7 @@ export type Field =
 export type ImageFields = Readonly<Record<string, Field>>;
 
 /** Count this up when the meaning of a field, or of the image's head, changes: images of other formats are not read. */
-export const IMAGE_FORMAT = 3;
+export const IMAGE_FORMAT = 4;
 
 /** Of a part, about; one text or number is in it in any case. */
 const PART_BYTES = 1_048_576;

@@ -4,6 +4,7 @@
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { bytesOfArrays, ODD_BYTES } from "./column-bytes.ts";
+import { NO_TEXT, type Texts } from "./distinct-texts.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
@@ -20,17 +21,24 @@ export class Parts {
   nexts = NO_INTS;
   /** NO_LABEL for none. */
   categories = NO_INTS;
+  /** By their numbers among the texts; NO_TEXT for none. */
+  notes = NO_INTS;
   /** The amount in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;
   /** Amounts that are no whole number of units that a double holds. */
   readonly odd = new Map<number, Decimal>();
   #size = NO_PART + 1;
   readonly #free: number[] = [];
+  readonly #texts: Texts;
+
+  constructor(texts: Texts) {
+    this.#texts = texts;
+  }
 
   /** What it takes in memory, about. */
   get bytes(): number {
-    const { firsts, nexts, categories, amounts, odd } = this;
-    return bytesOfArrays(firsts, nexts, categories, amounts) + odd.size * ODD_BYTES;
+    const { firsts, nexts, categories, notes, amounts, odd } = this;
+    return bytesOfArrays(firsts, nexts, categories, notes, amounts) + odd.size * ODD_BYTES;
   }
 
   /** The slot must have none; units are of 10^-places. */
@@ -38,10 +46,11 @@ export class Parts {
     if (parts.length === 0) return;
     this.firsts = grown(this.firsts, slot);
     let next = NO_PART;
-    for (const { amount, category } of parts.toReversed()) {
+    for (const { amount, category, note = null } of parts.toReversed()) {
       const node = this.#free.pop() ?? this.#newNode();
       const units = unitsOf(amount, places);
       this.categories[node] = category ?? NO_LABEL;
+      this.notes[node] = note === null ? NO_TEXT : this.#texts.take(note);
       this.amounts[node] = units;
       if (Number.isNaN(units)) this.odd.set(node, amount);
       this.nexts[node] = next;
@@ -53,6 +62,8 @@ export class Parts {
   remove(slot: number): void {
     for (const node of this.of(slot)) {
       this.odd.delete(node);
+      const note = this.notes[node] ?? NO_TEXT;
+      if (note !== NO_TEXT) this.#texts.release(note);
       this.amounts[node] = 0;
       this.#free.push(node);
     }
@@ -87,6 +98,7 @@ export class Parts {
       "part-firsts": yield* copied(this.firsts, this.firsts.length, slice),
       "part-nexts": yield* copied(this.nexts, size, slice),
       "part-categories": yield* copied(this.categories, size, slice),
+      "part-notes": yield* copied(this.notes, size, slice),
       "part-amounts": yield* copied(this.amounts, size, slice),
       "part-free": Int32Array.from(this.#free),
       ...(yield* imageOfOdd("part", this.odd, slice)),
@@ -98,6 +110,7 @@ export class Parts {
     this.firsts = image.ints("part-firsts");
     this.nexts = image.ints("part-nexts");
     this.categories = image.ints("part-categories");
+    this.notes = image.ints("part-notes");
     this.amounts = image.doubles("part-amounts");
     this.#size = Math.max(this.nexts.length, NO_PART + 1);
     const free = image.ints("part-free");
@@ -112,6 +125,7 @@ export class Parts {
     this.#size += 1;
     this.nexts = grown(this.nexts, node);
     this.categories = grown(this.categories, node);
+    this.notes = grown(this.notes, node);
     this.amounts = grown(this.amounts, node);
     return node;
   }

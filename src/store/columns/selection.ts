@@ -308,7 +308,7 @@ class Slots {
 
   *#wordTest(start: string): Sliced<SlotTest> {
     const { labels, tags, texts } = this.#table;
-    const { descriptions, notes, named, tagSets } = this.#table;
+    const { descriptions, notes, named, tagSets, categories, parts } = this.#table;
     const inText = yield* texts.matcher(start, this.#table.slice);
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
@@ -321,7 +321,10 @@ class Slots {
     return (slot) => {
       let isIn =
         inText !== undefined &&
-        (inText(descriptions[slot] ?? NO_TEXT) || inText(notes[slot] ?? NO_TEXT));
+        (inText(descriptions[slot] ?? NO_TEXT) ||
+          inText(notes[slot] ?? NO_TEXT) ||
+          (categories[slot] === IN_PARTS &&
+            parts.of(slot).some((part) => inText(parts.notes[part] ?? NO_TEXT))));
       if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
       for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
       return isIn;

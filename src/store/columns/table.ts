@@ -75,9 +75,9 @@ export class Table {
   currencies = NO_BYTES;
   /** Amounts that are no whole number of units that a double holds, by slot. */
   readonly odd = new Map<number, Decimal>();
-  readonly parts = new Parts();
   readonly total = new ExactSum();
   readonly texts = new Texts();
+  readonly parts = new Parts(this.texts);
   readonly tags = new TagSets();
   readonly labels = new LabelTable();
   readonly currencyCodes = new CurrencyTable();

@@ -13,7 +13,7 @@ export interface KeptForm {
 }
 
 // A form of other fields stands under another key; the number is for any other change of its shape.
-const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.1.${Object.keys(DETAIL_FIELDS)}`];
+const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.2.${Object.keys(DETAIL_FIELDS)}`];
 
 let form = readForm();
 

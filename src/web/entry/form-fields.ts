@@ -12,6 +12,7 @@ import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { writeDay } from "../../domain/quick-entry/quick-entry.ts";
 import {
   type Fault,
+  noteOf,
   type Reader,
   readAmountField,
   readDate,
@@ -133,7 +134,7 @@ export function readForm(fields: FormFields, reader: Reader): FormReading {
     category: parts?.value ? null : fields.category,
     ...eachLabelField((field) => labels[field].value ?? null),
     tags: fields.tags,
-    note: fields.note.trim() === "" ? null : fields.note,
+    note: noteOf(fields.note),
     original: original?.value?.original ?? null,
     parts: parts?.value ?? [],
   };

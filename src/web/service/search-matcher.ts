@@ -47,14 +47,15 @@ function matchesSearch(
   wordsOfCategory: WordsOfCategory,
   own: CurrencyCode | null,
 ) {
-  const { description, note, tags, amount, date } = expense;
+  const { description, parts, tags, amount, date } = expense;
   const categories = categoriesOf(expense).flatMap(wordsOfCategory);
   const names: NamesOf = {
     categories,
     tags: tags.map(wordsOf),
     ...eachLabelField((field) => [wordsOf(expense[field] ?? "")]),
   };
-  const texts = [description, note ?? ""].map(wordsOf);
+  const notes = [expense, ...parts].map(({ note }) => note ?? "");
+  const texts = [description, ...notes].map(wordsOf);
   const words = [...texts, ...Object.values(names).flat()].flat();
   return (
     matchesWords(words, query.words) &&

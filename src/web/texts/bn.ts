@@ -241,6 +241,7 @@ export const texts: Texts = {
     addPart: "ভাগ যোগ করুন",
     partAmount: (number) => `${shown(number)} নম্বর ভাগের পরিমাণ`,
     partCategory: (number) => `${shown(number)} নম্বর ভাগের খাত`,
+    partNote: (number) => `${shown(number)} নম্বর ভাগের টীকা`,
     dropPart: (number) => `${shown(number)} নম্বর ভাগ সরান`,
     finer: (currency, places) =>
       places === 0

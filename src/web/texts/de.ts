@@ -265,6 +265,7 @@ export const texts: Texts = {
     addPart: "Teil hinzufügen",
     partAmount: (number) => `Betrag von Teil ${shown(number)}`,
     partCategory: (number) => `Kategorie von Teil ${shown(number)}`,
+    partNote: (number) => `Notiz zu Teil ${shown(number)}`,
     dropPart: (number) => `Teil ${shown(number)} entfernen`,
     finer: (currency, places) =>
       places === 0

@@ -41,6 +41,7 @@ export const enLater = {
     addPart: "Add split",
     partAmount: (number: number) => `Amount of split ${number}`,
     partCategory: (number: number) => `Category of split ${number}`,
+    partNote: (number: number) => `Note of split ${number}`,
     dropPart: (number: number) => `Remove split ${number}`,
     /** Of an amount with more decimals than its currency has, which is kept as it is. */
     finer: (currency: string, places: number) =>

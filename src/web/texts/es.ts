@@ -260,6 +260,7 @@ export const texts: Texts = {
     addPart: "Añadir parte",
     partAmount: (number) => `Importe de la parte ${shown(number)}`,
     partCategory: (number) => `Categoría de la parte ${shown(number)}`,
+    partNote: (number) => `Nota de la parte ${shown(number)}`,
     dropPart: (number) => `Quitar la parte ${shown(number)}`,
     finer: (currency, places) =>
       places === 0

@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   originals: [/USD/],
   refs: [/ref-seven/],
   laterTags: [/second-tag/],
-  sorting: [/Food/, /Drinks/, /first-tag/],
+  sorting: [/Food/, /Drinks/, /for Ana/, /first-tag/],
   texts: [/first line(\\n|\n)second line/],
   longTexts: [/the very end/],
 };
@@ -73,7 +73,8 @@ async function fillLedger(call: Call): Promise<void> {
     note: "first line\nsecond line",
     original: { amount: 2, currency: "USD", rate: 1.5 },
   });
-  await record({ parts: [food, drinks].map((part) => ({ amount: 1.5, category: part })) });
+  const part = (category: number) => ({ amount: 1.5, category, note: "for Ana" });
+  await record({ parts: [food, drinks].map(part) });
   await record({ description: "of many digits", amount: "1e-300" });
   await record({ description: "spaced  " });
   await record({ description: `${"long ".repeat(70)}the very end` });

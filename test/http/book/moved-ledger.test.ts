@@ -43,7 +43,7 @@ testService(
     await call(`DELETE ${HOME}/expenses/${await label("expenses", brief)}`);
     const original = { amount: 9.95, currency: "USD", rate: 0.8824 };
     const parts = [
-      { amount: 1, category: food },
+      { amount: 1, category: food, note: "of a part\n" },
       { amount: 2, category: null },
     ];
     for (const more of [

@@ -20,8 +20,9 @@ import { currency, day, decimal, expenseId } from "../../support/values.ts";
 export const labelId = (id: number | null) => id as LabelId;
 export const changeId = (id: number) => id as ChangeId;
 
-export function part(amount: string, category: number | null = null): Part {
-  return { amount: decimal(amount), category: category === null ? null : labelId(category) };
+export function part(amount: string, category: number | null = null, note?: string): Part {
+  const id = category === null ? null : labelId(category);
+  return { amount: decimal(amount), category: id, ...(note !== undefined && { note }) };
 }
 
 export function original(amount: string, code: string, rate: string): Original {

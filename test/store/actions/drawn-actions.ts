@@ -49,7 +49,7 @@ const fitting: fc.Arbitrary<BookChange> = fc.oneof(
   fc.record({ amount }),
   fc.constantFrom<BookChange>(
     { amount: decimal("12.5"), parts: [part("10", 1), part("2.5")], original: null },
-    { amount: decimal("12.5"), parts: [part("20"), part("-7.5", 2)], original: null },
+    { amount: decimal("12.5"), parts: [part("20", null, "n"), part("-7.5", 2)], original: null },
     { amount: decimal("12.5"), original: original("10", "USD", "1.25"), parts: [] },
     { amount: decimal("12"), original: original("10", "USD", "1.25"), parts: [] },
     { parts: [], original: null, category: null },

@@ -42,6 +42,7 @@ const KEPT: readonly (readonly [string, BookChange])[] = [
   ["an empty note", { note: "" }],
   ["parts", { parts: [part("10", 1), part("2.5", 2)] }],
   ["a part without a category", { parts: [part("10", 1), part("2.5")] }],
+  ["notes of parts", { parts: [part("10", 1, "for Ana"), part("2.5", 1, "")] }],
   ["a part that is negative", { parts: [part("20", 1), part("-7.5", 2)] }],
   ["what was paid in dollars", { original: original("13.75", "USD", "0.909") }],
   [
@@ -99,6 +100,12 @@ test("a category that was merged is kept as the one that took its place", () => 
   book.do(mergeLabel("category", 2, 1));
   book.do(create({ category: labelId(2) }));
   expect(book.shown(1)?.category).toBe(labelId(1));
+});
+
+test("a part whose note is null is kept as one without", () => {
+  const book = bookOfEuros();
+  book.do(create({ parts: [{ ...part("10", 1), note: null }, part("2.5")] }));
+  expect(book.shown(1)?.parts).toStrictEqual([part("10", 1), part("2.5")]);
 });
 
 test("parts that are given without a category take its place", () => {

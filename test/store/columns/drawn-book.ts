@@ -157,21 +157,21 @@ export class DrawnBook {
     const random = this.#random;
     const some = <Value>(value: () => Value) => (random.below(2) === 0 ? value() : null);
     const first = this.#drawAmount();
-    const parts = [
-      { amount: first, category: some(() => this.#drawnId()) },
-      { amount: subtract(amount, first), category: some(() => this.#drawnId()) },
-    ];
+    const part = { amount: first, category: some(() => this.#drawnId()) };
+    const rest = { amount: subtract(amount, first), category: some(() => this.#drawnId()) };
     const hasParts = random.below(5) === 0;
     const currency = random.pick(CURRENCIES);
-    return {
+    const drawn = {
       category: hasParts ? null : some(() => this.#drawnId("category")),
       payee: some(() => this.#drawnId("payee")),
       tags: [...new Set([this.#drawnId("tag"), this.#drawnId("tag")].slice(random.below(3)))],
       note: some(() => `${random.pick(WORDS)}, ${random.pick(NAMES)}`),
       original: random.below(4) === 0 ? { amount, currency, rate: decimal("1") } : null,
-      parts: hasParts ? parts : [],
+      parts: hasParts ? [part, rest] : [],
       ref: null,
     };
+    if (!hasParts || part.category === null) return drawn;
+    return { ...drawn, note: null, parts: [{ ...part, note: drawn.note }, rest] };
   }
 
   #drawAmount(): Decimal {

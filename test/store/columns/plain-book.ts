@@ -135,7 +135,8 @@ export class PlainBook {
       name !== null && matchesWords(wordsOf(name), starts);
     const categories = expense.parts.length > 0 ? expense.parts : [expense];
     const ofCategories = categories.flatMap(({ category }) => this.#namesOf(category));
-    const texts = [expense.description, expense.note ?? "", payee ?? "", ...tags, ...ofCategories];
+    const notes = [expense, ...expense.parts].map(({ note }) => note ?? "");
+    const texts = [expense.description, ...notes, payee ?? "", ...tags, ...ofCategories];
     const words = texts.flatMap(wordsOf);
     const { not = {} } = filter;
     return [

@@ -68,14 +68,17 @@ describe("a form", () => {
       ...fieldsOf("12.50 USD lunch @Cafe #work yesterday"),
       original: { amount: "12.50", currency: "USD", rate: "0.92" },
       parts: [
-        { key: 1, amount: "5", category: null },
-        { key: 2, amount: "6.50", category: null },
+        { key: 1, amount: "5", category: null, note: "for Ana" },
+        { key: 2, amount: "6.50", category: null, note: " " },
       ],
     };
     const { expense } = readForm(fields, readerOf("en-GB"));
     expect(expense?.amount).toBe(decimal("11.5"));
     expect(expense?.date).toBe("2026-11-20");
-    expect(expense?.parts?.map(({ amount }) => String(amount))).toEqual(["5", "6.5"]);
+    expect(expense?.parts).toStrictEqual([
+      { amount: decimal("5"), category: null, note: "for Ana" },
+      { amount: decimal("6.5"), category: null },
+    ]);
   });
 
   test("names each field that is wrong", () => {

@@ -5,7 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { changeOnly, fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { openLunch, openRow, panel, toasts } from "../pages/book.ts";
+import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -225,8 +225,13 @@ it("an open expense is split, and its history takes that back", async ({ page, b
   expect(await last.inputValue()).toBe("");
   await page.getByLabel(en.expense.partCategory(2)).fill("trav");
   await page.keyboard.press("Tab");
-  await page.getByRole("button", { name: "Save" }).click();
-  await isSoon(() => shownIn(page, "Split"), /Travel/);
+  await page.keyboard.type("by bus");
+  await page.keyboard.press("Enter");
+  await isSoon(() => shownIn(page, "Split"), /Travel\n.*\nby bus/);
+  await panel(page).getByText("Food €5.00, Travel (by bus) €7.50").waitFor();
+  await notePrint(page);
+  await page.keyboard.press("Control+p");
+  await page.getByText("Food, Travel (by bus)").waitFor({ state: "attached" });
   const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
   await isSoon(amounts, [5, 7.5]);
   await page.getByRole("button", { name: `${en.undo}: ${en.history.done.changed}` }).click();

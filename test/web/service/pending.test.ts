@@ -151,15 +151,17 @@ describe("an expense belongs to a filter", () => {
     expect(matcherOf(filter as Filter, [food, bread], currency("EUR"))(one)).toBe(expected);
   });
 
-  test("by the categories of its parts, where it has some", () => {
+  test("by the categories and notes of its parts, where it has some", () => {
     const split = {
       ...one,
       category: null,
       parts: [
-        { amount: decimal("1"), category: bread.id },
+        { amount: decimal("1"), category: bread.id, note: "Für Zoë" },
         { amount: decimal("11.5"), category: null },
       ],
     };
+    expect(matcherOf({ q: "zoe ann" }, [])(split)).toBe(true);
+    expect(matcherOf({ q: "-zoe" }, [])(split)).toBe(false);
     expect(matcherOf({ category: "1" }, [food, bread])(split)).toBe(true);
     expect(matcherOf({ category: "none" }, [food, bread])(split)).toBe(true);
     expect(matcherOf({ without: ["1"] }, [food, bread])(split)).toBe(true);

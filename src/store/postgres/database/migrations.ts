@@ -24,6 +24,8 @@ const MIGRATIONS: readonly Step[] = [
   RUNS_OF_MARKS,
   // Categories have a position.
   [],
+  // Parts have notes.
+  [],
 ];
 
 /** The version of the tables that this program works with. */

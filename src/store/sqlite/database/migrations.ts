@@ -25,6 +25,8 @@ const MIGRATIONS: readonly Step[] = [
   `${imports}\n${expenseRefs}`,
   // Categories have a position.
   () => {},
+  // Parts have notes.
+  () => {},
 ];
 
 /** The version of the tables that this program works with. */

@@ -12,7 +12,8 @@ import { Amount } from "../../parts/amount.tsx";
 import { CategoryTile, splitNames } from "../../parts/category.tsx";
 import { COLUMNS, type ListColumn, usePreferences } from "../../preferences.ts";
 import { added, type DaySum } from "../../service/pending.ts";
-import type { Expense } from "../../service/shapes.ts";
+import type { Category, Expense } from "../../service/shapes.ts";
+import { setApart } from "../../texts/directed.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { CategorySums } from "../category-sums.tsx";
 import { useNarrowing } from "../filter-chips.tsx";
@@ -89,6 +90,15 @@ export function PrintBook({ expenses, days, book, isAsked, onDone }: PrintBookPr
   }
 }
 
+/** Of one in parts those of each, with its note: "Groceries (for Ana), Home". */
+function categoryText({ category, parts }: Expense, categories: readonly Category[]): string {
+  const named = (parts.length > 0 ? parts : [{ category, note: null }]).map((part) => {
+    const name = splitNames([part], categories, "");
+    return part.note ? `${name} (${setApart(part.note)})`.trim() : name;
+  });
+  return [...new Set(named)].filter((text) => text !== "").join(", ");
+}
+
 /** A day of more rows may be cut, since it may be longer than a sheet. */
 const LONG_DAY = 25;
 
@@ -134,7 +144,7 @@ function PrintRow({ expense, book, children }: PrintRowProps) {
   const parts = expense.parts.length > 0 ? expense.parts : [expense];
   const texted: Readonly<Record<ListColumn, string | null>> = {
     ...eachLabelField((field) => expense[field]),
-    category: splitNames(parts, categories, ""),
+    category: categoryText(expense, categories),
     tags: expense.tags.join(", "),
     note: expense.note,
     original:

@@ -3,6 +3,7 @@
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
+import { wholePart } from "../../../domain/expense/parts.ts";
 import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import {
   type CurrencyCode,
@@ -62,6 +63,7 @@ export interface TypedPart {
   readonly key: number;
   readonly amount: string;
   readonly category: number | null;
+  readonly note: string;
 }
 
 type Original = NonNullable<Expense["original"]>;
@@ -128,8 +130,8 @@ export function typedParts(
   parts: Expense["parts"],
   { currency, locale }: Reader,
 ): readonly TypedPart[] {
-  return parts.map(({ amount, category }, key) => {
-    return { key, amount: writeAmount(amount, currency, locale), category };
+  return parts.map(({ amount, category, note }, key) => {
+    return { key, amount: writeAmount(amount, currency, locale), category, note: note ?? "" };
   });
 }
 
@@ -178,11 +180,12 @@ export function readParts(
   const parts: Part[] = [];
   for (const row of typed) {
     const isRest = row.key === last?.key;
-    if (!isRest && row.amount.trim() === "" && row.category === null) continue;
+    const note = noteOf(row.note);
+    if (!isRest && row.amount.trim() === "" && row.category === null && note === null) continue;
     const value = isRest ? last.rest : readAmountField(row.amount, reader).value;
     if (value === undefined) return { fault: "parts-amount" };
     // Safe: it is the id of a category that was chosen from the ledger's own.
-    parts.push({ amount: value, category: row.category as LabelId | null });
+    parts.push(wholePart({ amount: value, category: row.category as LabelId | null, note }));
   }
   if (sum(parts.map((part) => part.amount)) !== amount) return { fault: "parts-sum" };
   return parts.length < 2 ? { fault: "parts-few" } : { value: parts };
@@ -224,7 +227,11 @@ export function tagsChange(tags: readonly string[]): Change {
 }
 
 export function noteChange(text: string): Change {
-  return { value: { note: text.trim() === "" ? null : text } };
+  return { value: { note: noteOf(text) } };
+}
+
+export function noteOf(text: string): string | null {
+  return text.trim() === "" ? null : text;
 }
 
 /** A category of all of it unites what was split. */

@@ -1,6 +1,7 @@
 // The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
 
 import { useId, useState } from "react";
+import { PART_NOTE_CHARACTERS } from "../../../domain/expense/parts.ts";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { useLedger } from "../../ledger.ts";
@@ -196,7 +197,7 @@ interface RowProps {
 
 function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProps) {
   const texts = useTexts();
-  const note = useId();
+  const hintId = useId();
   // The rest is not put back under the hands of somebody who has just deleted it.
   const [isCleared, setIsCleared] = useState(false);
   return (
@@ -204,7 +205,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
       <TextInput
         inputMode="decimal"
         aria-label={texts.expense.partAmount(number)}
-        aria-describedby={hint === undefined ? undefined : note}
+        aria-describedby={hint === undefined ? undefined : hintId}
         placeholder={isRest ? rest : undefined}
         value={isRest && !isCleared ? rest : part.amount}
         onType={(amount) => {
@@ -225,6 +226,19 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
         value={part.category}
         onChange={(category) => onChange({ category })}
       />
+      {hint !== undefined && (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
+      <TextInput
+        className="part-note"
+        aria-label={texts.expense.partNote(number)}
+        placeholder={texts.note}
+        most={PART_NOTE_CHARACTERS}
+        value={part.note}
+        onType={(text) => onChange({ note: text })}
+      />
       <IconButton
         icon="close"
         label={texts.expense.dropPart(number)}
@@ -234,17 +248,12 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
           focusLastRow(fieldset);
         }}
       />
-      {hint !== undefined && (
-        <p id={note} className="hint">
-          {hint}
-        </p>
-      )}
     </li>
   );
 }
 
 export function newPart(parts: readonly TypedPart[], amount = "", category: number | null = null) {
-  return { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount, category };
+  return { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount, category, note: "" };
 }
 
 /** Once it is drawn. */

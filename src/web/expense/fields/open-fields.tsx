@@ -263,10 +263,10 @@ function Parts({ parts, categories }: PartsProps) {
   const numbered = parts.map((part, index) => ({ ...part, key: `${index} ${part.category}` }));
   return (
     <span className="parts-shown">
-      {numbered.map(({ key, amount, category }) => (
+      {numbered.map(({ key, amount, category, note }) => (
         <span key={key}>
           {category === null ? texts.noCategory : <CategoryName id={category} among={categories} />}{" "}
-          <Amount value={amount} />
+          <Amount value={amount} /> {note && <bdi className="hint">{note}</bdi>}
         </span>
       ))}
     </span>

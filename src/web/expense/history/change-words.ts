@@ -127,9 +127,10 @@ function textOf(
     case "parts":
       return (
         (fields.parts ?? [])
-          .map(({ amount, category }) => {
+          .map(({ amount, category, note }) => {
             const name = categoryText(category) ?? texts.noCategory;
-            return texts.history.part(name, showAmount(amount));
+            const named = note ? `${setApart(name)} (${setApart(note)})` : name;
+            return texts.history.part(named, showAmount(amount));
           })
           .join(", ") || undefined
       );

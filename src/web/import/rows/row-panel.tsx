@@ -187,9 +187,10 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
         </Fact>
         {parts
           .map((part, at) => ({ ...part, at }))
-          .map(({ amount, category, at }) => (
+          .map(({ amount, category, note, at }) => (
             <Fact key={at} name={texts.row.parts}>
-              {category?.name ?? own.noCategory} <Amount value={amount} />
+              {category?.name ?? own.noCategory} <Amount value={amount} />{" "}
+              {note && <bdi className="hint">{note}</bdi>}
             </Fact>
           ))}
       </dl>

@@ -17,7 +17,7 @@ import {
 const ONE = `${HOME}/expenses/1`;
 
 const PARTS = [
-  { amount: "8", category: 1 },
+  { amount: "8", category: 1, note: "Café" },
   { amount: "4.5", category: 2 },
 ];
 
@@ -85,6 +85,18 @@ const whole: readonly Row[] = [
       {
         status: 200,
         json: shownLunch({ parts: PARTS, version: 5 }),
+      },
+    ),
+    shows(`${HOME}/expenses?q=cafe`, /"count":1/),
+    shows(`${HOME}/expenses?q=-cafe`, /"count":0/),
+    send(
+      `PATCH ${ONE}`,
+      { parts: [{ ...PARTS[0], note: "é".repeat(501) }, PARTS[1]] },
+      {
+        ...{ status: 400, problem: "invalid-fields" },
+        faults: [
+          "/parts/0/note: parts.0.note must be a text of at most 500 characters, or null; it has 501",
+        ],
       },
     ),
     send(

@@ -10,6 +10,7 @@ import {
   originalChange,
   partsChange,
   tagsChange,
+  typedParts,
   withoutTag,
   withTag,
 } from "../../../../src/web/expense/fields/input.ts";
@@ -21,7 +22,7 @@ const reader: Reader = { today: day("2026-11-21"), locale: "en-GB", currency: nu
 const food = 7 as LabelId;
 const split = madeExpense({
   parts: [
-    { amount: decimal("5"), category: food },
+    { amount: decimal("5"), category: food, note: "for Ana" },
     { amount: decimal("7.5"), category: null },
   ],
 });
@@ -35,7 +36,7 @@ describe("an amount", () => {
   test("of a split expense changes the part without a category", () => {
     const { value } = amountChange(split, "20", reader);
     expect(value?.parts).toEqual([
-      { amount: decimal("5"), category: food },
+      { amount: decimal("5"), category: food, note: "for Ana" },
       { amount: decimal("15"), category: null },
     ]);
   });
@@ -52,12 +53,17 @@ describe("other fields", () => {
 
   test("a split takes the category's place, and without amounts is none", () => {
     const rows = [
-      { key: 1, amount: "12", category: food },
-      { key: 2, amount: "0.50", category: null },
+      { key: 1, amount: "12", category: food, note: "" },
+      { key: 2, amount: "0.50", category: null, note: "" },
     ];
     expect(partsChange(madeExpense(), rows, reader).value?.category).toBeNull();
     const empty = rows.map((row) => ({ ...row, amount: "" }));
     expect(partsChange(split, empty, reader).value).toEqual({ category: food, parts: [] });
+  });
+
+  test("a split comes out of its editor as it went in, with its notes", () => {
+    const typed = typedParts(split.parts, reader);
+    expect(partsChange(split, typed, reader).value?.parts).toStrictEqual(split.parts);
   });
 
   test("a note of nothing is none; no original is none", () => {

@@ -24,7 +24,7 @@ function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
 }
 
 const parts = (...amounts: readonly string[]): readonly TypedPart[] =>
-  amounts.map((amount, key) => ({ key, amount, category: null }));
+  amounts.map((amount, key) => ({ key, amount, category: null, note: "" }));
 
 describe("a field", () => {
   test.each([

@@ -224,14 +224,14 @@ describe("replaced fields", () => {
 
   test("tell parts and what was paid in another currency", () => {
     const parts = [
-      { amount: "5", category: 7 },
+      { amount: "5", category: 7, note: "for Ana" },
       { amount: "7.5", category: 9 },
     ];
     const original = { amount: "10", currency: "USD", rate: "0.9" };
     const change = made({ before: { parts: [], original: null }, after: { parts, original } });
     expect(replacedIn(change, words)).toEqual([
       { name: en.expense.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
-      { name: "Split", before: undefined, after: "Food €5, a deleted category €7.5" },
+      { name: "Split", before: undefined, after: "Food (for Ana) €5, a deleted category €7.5" },
     ]);
   });
 
