@@ -102,9 +102,7 @@ const msOf = () => {
 /** Whether it was read, and not refused. */
 async function isRead(bytes: Uint8Array): Promise<boolean> {
   try {
-    for await (const decided of previewsOf({ pieces: () => [bytes] }, () => Promise.resolve())) {
-      for await (const _ of decided.rows());
-    }
+    for await (const _ of previewsOf({ pieces: () => [bytes] }));
     return true;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

@@ -12,18 +12,15 @@ const PAST: BookPast = {
   ...{ otherAccounts: new Set(), others: [] },
 };
 
-/** One for each file that the source holds; `turn` is called where others would be served. */
-export async function* previewsOf(
-  source: FileSource,
-  turn: () => Promise<void>,
-): AsyncGenerator<Import, undefined> {
+/** One for each file that the source holds. */
+export async function* previewsOf(source: FileSource): AsyncGenerator<Import, undefined> {
   const today = calendarDateOf(2026, 11, 23);
   if (!today) throw new RangeError("there is no such day");
-  for (const file of await openFile({ ...source, turn })) {
+  for (const file of await openFile(source)) {
     const read = { name: "file", format: file.format.value, items: () => file.items() };
     const context = { today, currency: null, profiles: [], answers: {} };
     const reading = await readFile(read, context);
-    yield decideImport(reading, PAST, {}, { today, turn });
+    yield decideImport(reading, PAST, {}, today);
   }
   return undefined;
 }

@@ -18,26 +18,16 @@ interface Measured {
 
 async function preview(path: string): Promise<Measured> {
   let memory = 0;
-  let turns = 0;
-  const turn = async () => {
-    turns += 1;
-    // The clock of the memory costs more than many turns.
-    if (turns % 16 === 0) memory = Math.max(memory, process.memoryUsage.rss());
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  };
   const processor = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
   const start = processor();
-  const { value: decided } = await previewsOf(sourceOfFile(path), turn).next();
+  const { value: decided } = await previewsOf(sourceOfFile(path)).next();
   if (!decided) throw new RangeError("there is no file");
   const shown = processor();
-  let records = 0;
-  for await (const batch of decided.rows()) {
-    records += batch.filter(({ drafted }) => drafted).length;
-    await turn();
-  }
+  memory = process.memoryUsage.rss();
+  const records = decided.rows.filter((row) => decided.draftOf(row)).length;
   const rows = processor() - shown;
   const unclear = decided.questions.map(({ kind }) => kind).join(" ");
   return { preview: shown - start, rows, records, unclear, memory };

@@ -6,14 +6,15 @@ import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
-import { correctedDraft, correctedMeaning, correctedOutcome } from "./draft/corrected-draft.ts";
+import { correctedDraft, correctedMeaning } from "./draft/corrected-draft.ts";
 import { missingLabels } from "./draft/file-labels.ts";
 import {
   type DraftContext,
   type Drafted,
+  dayOf,
   draftOf,
   isForeign,
-  outcomeOfEntry,
+  outcomeOf,
 } from "./draft/record-draft.ts";
 import { correctionsIn } from "./fate/corrections.ts";
 import {
@@ -29,7 +30,7 @@ import { withRemarks } from "./fate/remarks.ts";
 import { type RowFacts, RowTotals } from "./fate/row-totals.ts";
 import { findSame, type SameExpense } from "./fate/same.ts";
 import { sumRowsIn } from "./fate/sum-rows.ts";
-import { Verdicts } from "./fate/verdicts.ts";
+import type { FileItem } from "./file/file-item.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
@@ -40,29 +41,22 @@ import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
-import type { ImportRecord } from "./record/record.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 
-/** A row of the file as it is shown. */
+/** A row of the file, and what becomes of it. */
 export interface ImportRow {
+  readonly item: FileItem;
   /** Counts the items of the file from 1. */
   readonly row: number;
-  readonly line: number;
-  readonly endLine: number;
-  readonly raw: string;
   readonly verdict: Verdict;
-  readonly record: ImportRecord | undefined;
-  /** The expense that it becomes, or would become; undefined for what is no record. */
-  readonly drafted: Drafted | undefined;
-  /** What is to be kept of it, so that it is known when it comes again; undefined for what is known, pending or no record. */
-  readonly mark: MarkContent | undefined;
+  /** Undefined for what is no record. */
+  readonly entry: Entry | undefined;
 }
 
 export interface Import {
   readonly counts: FateCounts;
-  /** Undefined where the records say more of it than is kept of them; then it has to be counted from `rows`. */
-  readonly totals: RowTotals | undefined;
+  readonly totals: RowTotals;
   readonly questions: readonly Question[];
   /** Names what was decided: equal for equal fates of all rows. */
   readonly version: string;
@@ -72,33 +66,26 @@ export interface Import {
   readonly labels: readonly ImportedLabel[];
   /** The days of this file's rows, and how many there are, by account. */
   readonly spans: ReadonlyMap<string, AccountSpan>;
-  /** In batches, in the order of the file; made as they are asked for. */
-  rows(): AsyncGenerator<readonly ImportRow[]>;
+  /** In the order of the file. */
+  readonly rows: readonly ImportRow[];
+  /** The expense that a row becomes, or would become; undefined for what is no record. */
+  draftOf(row: ImportRow): Drafted | undefined;
 }
 
 export interface AccountSpan extends Span {
   readonly rows: number;
 }
 
-/** How many rows are decided on before others have their turn. */
-const STEP = 1_000;
-
-export interface ImportContext {
-  readonly today: CalendarDate;
-  /** Lets others have their turn; called after each piece of work of some milliseconds. */
-  readonly turn: () => Promise<void>;
-}
-
 /** What becomes of every row. */
-export async function decideImport(
+export function decideImport(
   file: FileReading,
   past: BookPast,
   answers: ImportAnswers,
-  context: ImportContext,
-): Promise<Import> {
-  const decision = new Decision(file, past, answers, context);
-  await decision.match();
-  return await decision.decide();
+  today: CalendarDate,
+): Import {
+  const decision = new Decision(file, past, answers, today);
+  decision.match();
+  return decision.decide();
 }
 
 class Decision {
@@ -106,7 +93,6 @@ class Decision {
   readonly #past: BookPast;
   readonly #answers: ImportAnswers;
   readonly #tomorrow: CalendarDate;
-  readonly #turn: () => Promise<void>;
   readonly #context: DraftContext;
   readonly #fateContext: FateContext;
   /** By places of entries. */
@@ -122,17 +108,11 @@ class Decision {
   #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
-  constructor(
-    file: FileReading,
-    past: BookPast,
-    answers: ImportAnswers,
-    { today, turn }: ImportContext,
-  ) {
+  constructor(file: FileReading, past: BookPast, answers: ImportAnswers, today: CalendarDate) {
     this.#file = file;
     this.#past = past;
     this.#answers = answers;
     this.#tomorrow = addDays(today, 1) ?? today;
-    this.#turn = turn;
     const rates = new Map<string, Decimal>();
     for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
       if (rate !== "left-out") rates.set(code, rate);
@@ -154,37 +134,32 @@ class Decision {
     this.#rule = ruleReader(rules);
   }
 
-  async match(): Promise<void> {
-    const { entries } = this.#file;
-    for (const { account, places, own } of byAccount(entries)) {
+  match(): void {
+    for (const { account, places, own } of byAccount(this.#file.entries)) {
       const marks = this.#past.marks.filter((mark) => mark.account === account);
       const spans = this.#past.spans.get(account) ?? new Map();
       const found = matchEntries(own, { marks, spans, ids: this.#file.profile?.ids });
       for (const [index, match] of found.matches.entries()) {
-        if (match) this.#matches.set(places?.[index] ?? index, match);
+        if (match) this.#matches.set(places[index] ?? index, match);
       }
       this.#isOfAnother ||= found.isOfAnother;
       if (found.ids) this.#ids.set(account, found.ids);
-      const span = (places ? undefined : entries.span) ?? spanOf(own);
+      const span = spanOf(own);
       this.#spans.set(account, { ...span, rows: own.length });
-      await this.#turn();
-      this.#findSame(places ?? entries.length);
-      this.#findNear(places ?? entries.length, marks, span);
-      await this.#turn();
+      this.#findSame(places);
+      this.#findNear(places, marks, span);
     }
-    await this.#collectPaid();
-    await this.#turn();
+    this.#collectPaid();
   }
 
-  /** Places that nothing is known of; of all entries, if a number is given. */
-  #left(places: readonly number[] | number): readonly number[] {
-    const all = typeof places === "number" ? Array.from({ length: places }, (_, at) => at) : places;
-    return all.filter((at) => !this.#matches.has(at) && !this.#same.has(at));
+  /** Places that nothing is known of. */
+  #left(places: readonly number[]): readonly number[] {
+    return places.filter((at) => !this.#matches.has(at) && !this.#same.has(at));
   }
 
-  #findSame(places: readonly number[] | number): void {
-    const { entries } = this.#file;
-    if (!entries.at(0)?.facts.isOwn) return;
+  #findSame(places: readonly number[]): void {
+    const entries = this.#file.entries.all;
+    if (!entries[0]?.facts.isOwn) return;
     const left = this.#left(places);
     const known = [...this.#matches.values()].flatMap(({ mark }) => mark.expense ?? []);
     const taken = new Set([...known, ...[...this.#same.values()].map(({ expense }) => expense)]);
@@ -192,7 +167,7 @@ class Decision {
     this.#same = new Map([...this.#same, ...found]);
   }
 
-  #findNear(places: readonly number[] | number, marks: readonly Mark[], span: Span): void {
+  #findNear(places: readonly number[], marks: readonly Mark[], span: Span): void {
     const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
     const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
     const same = new Set([...this.#same.values()].map(({ expense }) => expense));
@@ -202,66 +177,29 @@ class Decision {
         return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
       });
     if (pending.length === 0 && typed.length === 0) return;
-    const found = findNear(this.#file.entries, this.#left(places), { typed, pending, span });
+    const found = findNear(this.#file.entries.all, this.#left(places), { typed, pending, span });
     this.#near = new Map([...this.#near, ...found]);
   }
 
-  async #collectPaid(): Promise<void> {
+  #collectPaid(): void {
     // Only of those who send something is it asked.
-    const { entries } = this.#file;
-    for (let at = 0; at < entries.length; at += 1) {
-      const payee = entries.isOut(at) ? "" : entries.payeeOf(at);
-      if (payee !== "") this.#paid.expect(payee);
-    }
+    const entries = this.#file.entries.all;
+    for (const { isOut, payee } of entries) if (!isOut && payee !== "") this.#paid.expect(payee);
     if (!this.#paid.isAsked) return;
     for (const { payee, description, day, amount } of this.#past.expenses) {
       if (!amount.startsWith("-")) this.#paid.add(payee ?? description, { day, amount });
     }
-    let seen = 0;
-    for (const entry of entries) {
-      if (entry.isOut) this.#paid.add(entry.payee, entry);
-      seen += 1;
-      if (seen % STEP === 0) await this.#turn();
-    }
+    for (const entry of entries) if (entry.isOut) this.#paid.add(entry.payee, entry);
   }
 
-  async decide(): Promise<Import> {
+  decide(): Import {
+    const rows = this.#rows();
     const counter = new FateCounter();
-    const { entries, outline } = this.#file;
-    const verdicts = new Verdicts();
-    const totals = entries.isWhole ? new RowTotals() : undefined;
-    const nthOf = twinCounter(entries);
-    const { profile, accountNames } = this.#file;
-    const { otherAccounts } = this.#past;
-    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
-    const context = { profile, otherAccounts, accountNames, others };
-    const readMeaning = meaningReader(context, this.#paid);
-    // Where a balance follows from each row, none of them sums up others.
-    const { table } = this.#file;
-    const sums = table && !table.balance ? sumRowsIn(entries) : new Set();
-    const corrections = entries.hasCorrections
-      ? correctionsIn(entries, this.#past.marks)
-      : new Map<number, Verdict>();
-    let [at, number] = [0, 0];
-    let frame = outline.frame(number);
-    for (let row = 1; row <= outline.length; row += 1) {
-      const entry = frame?.row === row ? undefined : entries.at(at);
-      if (frame && !entry) {
-        verdicts.push(frame);
-        counter.add(frame.fate, frame.line, frame.endLine);
-        totals?.add(frame, frame.line, NO_RECORD);
-        number += 1;
-        frame = outline.frame(number);
-      } else if (entry) {
-        const places = { row, at, nth: nthOf(entry) };
-        const said = sums.has(at) ? IS_SUM : corrections.get(at);
-        const verdict = this.#judge(places, entry, readMeaning(entry), said);
-        verdicts.push(verdict);
-        counter.add(verdict.fate, entry.line, entry.endLine);
-        totals?.add(verdict, entry.line, this.#factsOf(row, entry, verdict));
-        at += 1;
-      }
-      if (row % STEP === 0) await this.#turn();
+    const totals = new RowTotals();
+    for (const row of rows) {
+      const { line, endLine } = row.item;
+      counter.add(row.verdict.fate, line, endLine);
+      totals.add(row.verdict, line, factsOf(row, this.#draft(row)));
     }
     return {
       counts: counter.end(this.#file.lines),
@@ -270,12 +208,39 @@ class Decision {
         ...this.#open,
         isOfAnother: this.#isOfAnother,
       }),
-      version: await verdicts.version(this.#turn),
+      version: versionOf(rows),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
-      rows: () => this.#rows(verdicts),
+      rows,
+      draftOf: (row) => this.#draft(row),
     };
+  }
+
+  #rows(): readonly ImportRow[] {
+    const { entries, items, table, profile, accountNames } = this.#file;
+    const { all } = entries;
+    const { otherAccounts } = this.#past;
+    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(all) : [])];
+    const context = { profile, otherAccounts, accountNames, others };
+    const readMeaning = meaningReader(context, this.#paid);
+    const nthOf = twinCounter();
+    // Where a balance follows from each row, none of them sums up others.
+    const sums = table && !table.balance ? sumRowsIn(all, entries.span?.to) : new Set();
+    const corrections = correctionsIn(all, this.#past.marks);
+    let at = 0;
+    return items.map((item, index): ImportRow => {
+      const row = index + 1;
+      const entry = item.record ? all[at] : undefined;
+      if (!entry) {
+        const { fate = "nothing", reason = "" } = item;
+        return { item, row, verdict: { fate, reason }, entry: undefined };
+      }
+      const said = sums.has(at) ? IS_SUM : corrections.get(at);
+      const places = { row, at, nth: nthOf(entry) };
+      at += 1;
+      return { item, row, verdict: this.#judge(places, entry, readMeaning(entry), said), entry };
+    });
   }
 
   #judge(
@@ -334,33 +299,8 @@ class Decision {
     return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
   }
 
-  async *#rows(verdicts: Verdicts): AsyncGenerator<readonly ImportRow[]> {
-    let [row, at] = [0, 0];
-    for await (const batch of this.#file.items()) {
-      yield batch.flatMap((item): readonly ImportRow[] => {
-        const verdict = verdicts.at(row);
-        row += 1;
-        if (!verdict) return [];
-        const { line, endLine, raw, record } = item;
-        const entry = record && this.#file.entries.at(at);
-        if (record) at += 1;
-        const mark = entry && isMarked(verdict) ? markOf(entry) : undefined;
-        const drafted = entry && record && this.#draft(row, record, entry);
-        return [{ row, line, endLine, raw, verdict, record, drafted, mark }];
-      });
-    }
-  }
-
-  #factsOf(row: number, entry: Entry, verdict: Verdict): RowFacts {
-    const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
-    const outcome = outcomeOfEntry(entry, this.#effectOn(entry), this.#context);
-    const date = answer.date ?? entry.date;
-    if (!outcome) return { isMarked: isMarked(verdict), date };
-    const expense = answer === NOTHING_SAID ? outcome : correctedOutcome(outcome, answer);
-    return { isMarked: isMarked(verdict), date, expense };
-  }
-
-  #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
+  #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
+    if (!record || !entry) return undefined;
     const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
     const effect = this.#effectOn(entry);
     const payee = answer.payee === undefined ? effect?.payee : answer.payee;
@@ -368,6 +308,28 @@ class Decision {
     const drafted = draftOf(record, wanted, this.#context);
     return drafted && answer !== NOTHING_SAID ? correctedDraft(drafted, answer) : drafted;
   }
+}
+
+/** What is to be kept of a row, so that it is known when it comes again; undefined for what is known, pending or no record. */
+export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
+  return entry && isMarked(verdict) ? markOf(entry) : undefined;
+}
+
+function factsOf(row: ImportRow, drafted: Drafted | undefined): RowFacts {
+  const { item, entry, verdict } = row;
+  const { record } = item;
+  if (!record) return { isMarked: false };
+  const date = drafted?.draft.date ?? dayOf(record);
+  const isKept = entry !== undefined && isMarked(verdict);
+  if (!drafted) return { isMarked: isKept, date };
+  return { isMarked: isKept, date, expense: outcomeOf(drafted.draft), ref: drafted.draft.ref };
+}
+
+function versionOf(rows: readonly ImportRow[]): string {
+  const told = rows.map(({ verdict: { fate, expense, isOpen } }) => {
+    return `${fate}${expense ?? ""}${isOpen ? "?" : ""}`;
+  });
+  return Bun.hash.xxHash3(told.join(" ")).toString(16).padStart(16, "0");
 }
 
 /** What is known has its mark already, and what is pending must be asked again. */
@@ -392,5 +354,3 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
 const NOTHING_SAID: RowAnswer = {};
 
 const IS_SUM: Verdict = { fate: "footer", reason: "the sum of the other rows" };
-
-const NO_RECORD: RowFacts = { isMarked: false };

@@ -18,7 +18,7 @@ const needsTwoAtOnce = new Set(
 );
 
 /**
- * What takes the very name or ref of another record, out of few records and many names, or files of 64 MiB. The cases of imports.test.ts
+ * What takes the very name or ref of another record, out of few records and many names, or files of 32 MiB. The cases of imports.test.ts
  * and refs.test.ts get them.
  */
 const TOO_SELDOM = new Set([

@@ -21,7 +21,7 @@ const inLedger = { ledger: Slug };
 const ofLedger = { ...inLedger, id: importFields.id };
 
 /** How large a file may be. */
-const FILE_MEBIBYTES = 64;
+const FILE_MEBIBYTES = 32;
 
 const wrongState = like(conflict, "The state of the import does not allow it.");
 

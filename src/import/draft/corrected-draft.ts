@@ -5,7 +5,7 @@ import { partsAddingUpTo } from "../../domain/expense/parts.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { Meaning } from "../fate/meaning.ts";
 import type { RowAnswer } from "../import-answers.ts";
-import type { Drafted, DraftOutcome } from "./record-draft.ts";
+import type { Drafted } from "./record-draft.ts";
 
 /** With what is said of it in place of what the file says. The payee is in the draft already. */
 export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
@@ -26,14 +26,6 @@ export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
   // As where an expense of the book gets another amount.
   const parts = partsAddingUpTo(draft.parts, amount);
   return { ...drafted, draft: { ...draft, amount, original: null, parts }, suggested };
-}
-
-/** The same of what is known of a draft without making it. */
-export function correctedOutcome(
-  outcome: DraftOutcome,
-  { amount = outcome.amount, category }: RowAnswer,
-): DraftOutcome {
-  return { amount, isSorted: category === undefined ? outcome.isSorted : category !== null };
 }
 
 /** Whether money comes in, and what that means: an amount on the other side of zero is another matter. `paid` is the file's. */

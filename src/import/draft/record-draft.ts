@@ -20,8 +20,7 @@ import {
   minorUnits,
 } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { Entry } from "../match/match-entry.ts";
-import type { RowEffect, RuleEffect } from "../profile.ts";
+import type { RowEffect } from "../profile.ts";
 import type { ImportRecord, RecordPart } from "../record/record.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
 import { type OwnContext, ownDraft } from "./own-draft.ts";
@@ -84,20 +83,6 @@ export interface DraftOutcome {
 export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
   if (parts.length === 0) return { amount, isSorted: category !== null };
   return { amount, isSorted: parts.every((part) => part.category !== null) };
-}
-
-/** What `draftOf` would make of the record of an entry, which has no parts and is no export of Outlay. */
-export function outcomeOfEntry(
-  entry: Entry,
-  effect: RuleEffect | undefined,
-  context: DraftContext,
-): DraftOutcome | undefined {
-  const { category, isUnnamed } = entry.facts;
-  const { amount: paid, currency } = entry;
-  const amount = moneyOf({ amount: paid, currency }, context)?.amount;
-  if (amount === undefined) return undefined;
-  const sorted = context.tally.sort(isUnnamed ? undefined : entry.payee, () => entry.text);
-  return { amount, isSorted: categoryOf(category, effect, sorted, context) !== null };
 }
 
 /** What was paid on: when it was spent, else when it was booked. */

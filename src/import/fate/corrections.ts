@@ -1,21 +1,21 @@
 // Rows by which a bank corrects others: it takes one back, or has another in its place.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Entries } from "../match/entry-table.ts";
-import type { Mark } from "../match/match-entry.ts";
+import type { Entry, Mark } from "../match/match-entry.ts";
 import type { Verdict } from "./fate.ts";
 
 /** What becomes of them, and of the rows of the file that they correct, by their places. */
 export function correctionsIn(
-  entries: Entries,
+  entries: readonly Entry[],
   marks: readonly Mark[],
 ): ReadonlyMap<number, Verdict> {
   const verdicts = new Map<number, Verdict>();
-  const all = [...entries];
-  for (const [at, { facts }] of all.entries()) {
+  for (const [at, { facts }] of entries.entries()) {
     const { corrects } = facts;
     if (!corrects) continue;
-    const corrected = all.findIndex(({ ids }, place) => place !== at && ids.includes(corrects.id));
+    const corrected = entries.findIndex(
+      ({ ids }, place) => place !== at && ids.includes(corrects.id),
+    );
     if (corrected !== -1) verdicts.set(corrected, left("another row of the file corrects it"));
     const mark = marks.find(({ ids }) => ids.includes(corrects.id));
     if (corrects.isDeletion) verdicts.set(at, left(takenBack(corrected !== -1, mark)));

@@ -102,8 +102,12 @@ function ownFate(facts: RowFacts, context: FateContext): Verdict {
 
 function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
   if (isIn) return { fate: "refund", reason: reason || meaning.because };
-  return nth > 1 ? twinVerdict(nth) : { fate: "new", reason };
+  if (nth > 1) return twinVerdict(nth);
+  return reason === "" ? NEW : { fate: "new", reason };
 }
+
+/** One for nearly all rows. */
+const NEW: Verdict = { fate: "new", reason: "" };
 
 /** On a row that has others just like it before it in the file. */
 export function twinVerdict(nth: number): Verdict {

@@ -3,7 +3,6 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { negate } from "../../domain/money/decimal.ts";
-import type { Entries } from "../match/entry-table.ts";
 import type { Entry } from "../match/match-entry.ts";
 import { type Key, keyOf, keyOfId } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
@@ -18,7 +17,7 @@ export interface SameExpense {
 
 /** By places in `entries`. `left` are those that nothing else is known of; `taken` are expenses that another row is known by. */
 export function findSame(
-  entries: Entries,
+  entries: readonly Entry[],
   left: readonly number[],
   book: { readonly expenses: readonly BookExpensePast[]; readonly taken: ReadonlySet<ExpenseId> },
 ): ReadonlyMap<number, SameExpense> {

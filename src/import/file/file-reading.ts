@@ -1,9 +1,9 @@
 // What a file says as a whole: looked through once for evidence, and once for its records.
 
-import type { DayOrder, NumberFormat, Spent } from "../../domain/import/terms.ts";
+import type { DayOrder, Fate, NumberFormat, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { EntryTable } from "../match/entry-table.ts";
+import { Entries } from "../match/entries.ts";
 import {
   findProfile,
   headerKey,
@@ -16,14 +16,13 @@ import type { Finding, Question } from "../record/reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
 import { decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { DayEvidence, decideDays } from "../table/days/day-format.ts";
+import { EMPTY_LINE } from "../table/row-reader.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { askDays, askNumbers } from "../table/table-questions.ts";
 import { TableEvidence } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { FileItem } from "./file-item.ts";
 import { ItemReader, type ItemReading } from "./file-items.ts";
-import type { Outline } from "./file-outline.ts";
-import { EarlyRecords, FileRecords } from "./file-records.ts";
 import type { ImportSource } from "./import-source.ts";
 import { TurnedSigns } from "./turned-signs.ts";
 
@@ -64,50 +63,33 @@ export interface FileReading {
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
-  readonly entries: EntryTable;
+  readonly entries: Entries;
   /** All of its items, in the order of the file: records, and what is none. */
-  readonly outline: Outline;
+  readonly items: readonly FileItem[];
   readonly questions: readonly Question[];
   /** How many rows the file says that it has, if it says so, beside how many there are. */
   readonly counted: { readonly promised: number; readonly read: number } | undefined;
-  /** In batches, in the order of the file, the same each time. */
-  items(): AsyncIterable<readonly FileItem[]> | Iterable<readonly FileItem[]>;
 }
 
-/** Reads a file as its evidence, its profile and the answers say. Others have their turns while batches are waited for. */
+/** Reads a file as its evidence, its profile and the answers say. */
 export async function readFile(
   source: ImportSource,
   context: ReadingContext,
 ): Promise<FileReading> {
-  const { answers } = context;
   const evidence = new FileEvidence(source, context);
-  const accounts = new AccountKeys(context);
-  const begin = (reading: ItemReading) => {
-    const { account, header } = tableFinds(reading);
-    const found = reading.table && findProfile(context.profiles, { account, header });
-    const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
-    const own = account ?? header ?? source.format;
-    const key = (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
-    return new FileRecords(source, reading, (record) => accounts.keyOf(record, { account, key }));
-  };
-  const early = new EarlyRecords(
-    { format: source.format, home: context.currency ?? undefined },
-    () => evidence.soFar(),
-    begin,
-  );
-  for await (const batch of source.items()) {
-    for (const item of batch) evidence.add(item);
-    early.add(batch);
-  }
+  // Gone through twice, so that only what is made of the items is kept.
+  for await (const batch of source.items()) for (const item of batch) evidence.add(item);
   const reading = evidence.end();
   const { table } = reading;
-  const { texts } = evidence;
+  const reader = new ItemReader(reading);
+  const items: FileItem[] = [];
+  for await (const batch of source.items()) for (const item of reader.read(batch)) items.push(item);
+  items.push(...reader.end());
   const { account, header } = tableFinds(reading);
-  const { entries, outline, named, kept, others, isDoubtful } =
-    (reading.isTurned ? undefined : early.end(reading, evidence.statements)) ??
-    (await readRecords(source, begin(reading)));
-  const ids = new Set(named).add(account ?? "");
-  ids.delete("");
+  const accounts = new AccountKeys(context, { account, key: keyOfFile(source, context, reading) });
+  const entries = entriesOf(items, { source, reading, accounts });
+  const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
+  if (account) ids.add(account);
   const own = ids.size === 1 ? [...ids][0] : undefined;
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
   const found = findProfile(context.profiles, finds);
@@ -116,45 +98,88 @@ export async function readFile(
   if (own !== undefined) {
     entries.keepUnder(accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile));
   }
-  const promised = table?.preamble.records;
   return {
     source,
-    ...{ table, texts, finds, entries, outline },
+    ...{ table, finds, entries, items, profile },
+    texts: evidence.texts,
     spent: table?.spent?.value ?? (evidence.signs.isDoubtful ? evidence.spent : undefined),
     statements: evidence.statements,
     labels: evidence.labels,
     lines: evidence.lines,
-    profile,
     accountNames: accounts.names,
     possibleSources: profile || ids.size > 0 ? [] : possibleSources(context.profiles, table),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [
-      // Nobody is asked what makes no difference to what is recorded.
-      ...(source.questions ?? []).filter(({ kind }) => kind !== "encoding" || isDoubtful),
+      ...encodingQuestions(source, items),
       ...(table?.questions ?? []),
-      ...(evidence.signs.isDoubtful && !evidence.spent ? [evidence.signs.ask()] : []),
-      ...(texts && !texts.days.certain && !answers.days
-        ? askDays(evidence.days, context.today)
-        : []),
-      ...(texts && !texts.numbers.certain && !answers.numbers
-        ? askNumbers(evidence.numbers, "")
-        : []),
+      ...evidence.questions(),
     ],
-    counted: promised === undefined ? undefined : { promised, read: entries.length + others },
-    items: () => kept ?? itemsOf(source, reading),
+    counted: countedIn(items, table?.preamble.records),
   };
+}
+
+/** What rows are kept under that name no account. */
+function keyOfFile(source: ImportSource, context: ReadingContext, reading: ItemReading): string {
+  const { account, header } = tableFinds(reading);
+  const found = reading.table && findProfile(context.profiles, { account, header });
+  const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
+  const own = account ?? header ?? source.format;
+  return (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
+}
+
+interface EntriesContext {
+  readonly source: ImportSource;
+  readonly reading: ItemReading;
+  readonly accounts: AccountKeys;
+}
+
+function entriesOf(
+  items: readonly FileItem[],
+  { source, reading, accounts }: EntriesContext,
+): Entries {
+  const entries = new Entries(source.format);
+  for (const { record, known } of items) {
+    if (!record) continue;
+    const statement = reading.statements.get(record.statement ?? -1);
+    const isDetail = statement?.kind === "notification";
+    entries.add(record, known, { account: accounts.keyOf(record), isDetail });
+  }
+  return entries;
+}
+
+/** Nobody is asked for an encoding that makes no difference to what is recorded. */
+function encodingQuestions(
+  { questions = [], isDoubtful }: ImportSource,
+  items: readonly FileItem[],
+): readonly Question[] {
+  const isOpen = items.some(
+    ({ record }) => record && isDoubtful && textsOf(record).some(isDoubtful),
+  );
+  return questions.filter(({ kind }) => kind !== "encoding" || isOpen);
+}
+
+function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: ImportRecord) {
+  return [payee, ...texts, note, category, ...tags];
+}
+
+/** Rows that a bank counts though they are no records: what was moved, what was not carried out, what can't be read. */
+const COUNTED: ReadonlySet<Fate> = new Set(["nothing", "transfer", "unreadable"]);
+
+function countedIn(
+  items: readonly FileItem[],
+  promised: number | undefined,
+): FileReading["counted"] {
+  if (promised === undefined) return undefined;
+  const read = items.filter(({ record, fate = "nothing", reason = "" }) => {
+    return record !== undefined || (COUNTED.has(fate) && reason !== EMPTY_LINE);
+  });
+  return { promised, read: read.length };
 }
 
 /** What finds the profile of a table. */
 function tableFinds({ table }: ItemReading) {
   const header = table && table.heads.length > 0 ? headerKey(table.heads) : undefined;
   return { account: table?.preamble.account, header };
-}
-
-async function readRecords(source: ImportSource, records: FileRecords): Promise<FileRecords> {
-  for await (const batch of source.items()) records.add(batch);
-  records.end();
-  return records;
 }
 
 /** What the file as a whole is of. */
@@ -166,20 +191,22 @@ interface FileSource {
 /** What the rows of an account are kept under: its profile's key, however the file writes the account. */
 class AccountKeys {
   readonly #context: ReadingContext;
+  readonly #file: FileSource;
   /** By accounts as the file writes them. */
   readonly #keys = new Map<string, string>();
   readonly names = new Map<string, string>();
 
-  constructor(context: ReadingContext) {
+  constructor(context: ReadingContext, file: FileSource) {
     this.#context = context;
+    this.#file = file;
   }
 
-  keyOf({ account }: ImportRecord, file: FileSource): string {
+  keyOf({ account }: ImportRecord): string {
     const id = account?.id;
-    if (id === undefined) return file.key;
+    if (id === undefined) return this.#file.key;
     const known = this.#keys.get(id);
     if (known !== undefined) return known;
-    const key = this.#newKey(id, file);
+    const key = this.#newKey(id);
     this.#keys.set(id, key);
     if (!this.names.has(key)) this.names.set(key, id);
     return key;
@@ -195,10 +222,12 @@ class AccountKeys {
     return key;
   }
 
-  #newKey(id: string, file: FileSource): string {
+  #newKey(id: string): string {
     const { profiles, chosen } = this.#context;
     const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
-    return (known && keyOfSource(known)) ?? (chosen || id === file.account ? file.key : id);
+    return (
+      (known && keyOfSource(known)) ?? (chosen || id === this.#file.account ? this.#file.key : id)
+    );
   }
 }
 
@@ -256,18 +285,9 @@ class FileEvidence {
     }
   }
 
-  /** How the items are read as far as they have shown it; undefined before they have. */
-  soFar(): ItemReading | undefined {
-    const table = this.table.soFar();
-    return table || this.days.of > 0 ? this.#reading(table) : undefined;
-  }
-
   end(): ItemReading {
-    return this.#reading(this.table.end());
-  }
-
-  #reading(table: TableReading | undefined): ItemReading {
     const { texts } = this;
+    const table = this.table.end();
     return {
       table,
       texts: texts && {
@@ -288,6 +308,17 @@ class FileEvidence {
     return answers.spent ?? profile?.spent;
   }
 
+  /** About what is no table. */
+  questions(): readonly Question[] {
+    const { answers, today } = this.#context;
+    const { days, numbers } = this.texts ?? {};
+    return [
+      ...(this.signs.isDoubtful && !this.spent ? [this.signs.ask()] : []),
+      ...(days && !days.certain && !answers.days ? askDays(this.days, today) : []),
+      ...(numbers && !numbers.certain && !answers.numbers ? askNumbers(this.numbers, "") : []),
+    ];
+  }
+
   get texts(): FileReading["texts"] {
     if (this.days.of === 0 && this.numbers.of === 0) return undefined;
     const { today, answers, currency } = this.#context;
@@ -299,13 +330,4 @@ class FileEvidence {
       }),
     };
   }
-}
-
-async function* itemsOf(
-  source: ImportSource,
-  reading: ItemReading,
-): AsyncGenerator<readonly FileItem[]> {
-  const reader = new ItemReader(reading);
-  for await (const batch of source.items()) yield reader.read(batch);
-  yield reader.end();
 }

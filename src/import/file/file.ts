@@ -35,8 +35,6 @@ export interface FileSource {
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** All of them, which workbooks and zips need; without it they are put together from the pieces. */
   whole?(): Uint8Array;
-  /** Waited for between parts of the work, each of some ten milliseconds, so that others have their turns. */
-  turn?(): Promise<void>;
 }
 
 /** What was answered or remembered, and need not be guessed. */
@@ -107,7 +105,6 @@ async function open(
     size += piece.length;
     if (isBinary(start)) continue;
     tally.add(piece);
-    await source.turn?.();
   }
   if (size === 0) throw new Unreadable("the file is empty");
   if (start[0] === 0x1f && start[1] === 0x8b) return openGzip(source, size, answers, isInZip);
@@ -117,9 +114,9 @@ async function open(
   if (format?.value === "zip" && isInZip) {
     throw new Unreadable("it is a zip within a zip: unpack it first");
   }
-  if (format?.value === "zip") return openZip(source, bytes, answers);
+  if (format?.value === "zip") return openZip(bytes, answers);
   if (!format || !isWorkbook(format.value)) throw new Unreadable("the file is damaged");
-  return [await openSheets(source, bytes, format, format.value, answers)];
+  return [await openSheets(bytes, format, format.value, answers)];
 }
 
 function isWorkbook(format: FileFormat): format is WorkbookFormat {
@@ -235,7 +232,6 @@ async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {
   for await (const piece of source.pieces()) {
     for (let at = 0; at < piece.length; at += PART_BYTES) {
       yield piece.subarray(at, at + PART_BYTES);
-      await source.turn?.();
     }
   }
 }
@@ -252,7 +248,6 @@ async function wholeOf(source: FileSource, size: number): Promise<Uint8Array> {
 }
 
 async function openSheets(
-  source: FileSource,
   bytes: Uint8Array,
   format: Guess<FileFormat>,
   kind: WorkbookFormat,
@@ -262,12 +257,7 @@ async function openSheets(
   if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
-  async function* rows() {
-    for await (const batch of workbook.rows(sheet.value)) {
-      yield batch;
-      await source.turn?.();
-    }
-  }
+  const rows = () => workbook.rows(sheet.value);
   if (!OUTLAY_HEADS.test(`${first.join(",")},`)) return { format, ...about, items: rows };
   return {
     format: { value: "outlay-sheet", certain: true, because: "its columns are those of Outlay" },
@@ -290,18 +280,14 @@ async function openGzip(
   if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
   const bytes = await wholeOf(source, size);
   // What is too large is refused before any of it is kept.
-  for await (const _ of gunzip(bytes, ZIP_BYTES)) await source.turn?.();
+  for await (const _ of gunzip(bytes, ZIP_BYTES));
   const pieces: Uint8Array[] = [];
   for await (const piece of gunzip(bytes, ZIP_BYTES)) pieces.push(piece.slice());
-  return open({ pieces: () => pieces, turn: async () => source.turn?.() }, answers, true);
+  return open({ pieces: () => pieces }, answers, true);
 }
 
 /** Each file of the zip by itself; what can't be read is left aside, such as a zip within it. Throws where nothing else is in it. */
-async function openZip(
-  source: FileSource,
-  bytes: Uint8Array,
-  answers: FileAnswers,
-): Promise<readonly ImportFile[]> {
+async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
   const refused: LeftAside[] = [];
   const ofMac = new Set<string>();
@@ -321,11 +307,7 @@ async function openZip(
     for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
     left -= pieces.reduce((size, piece) => size + piece.length, 0);
     try {
-      const opened = await open(
-        { pieces: () => pieces, turn: async () => source.turn?.() },
-        answers,
-        true,
-      );
+      const opened = await open({ pieces: () => pieces }, answers, true);
       for (const file of opened) files.push({ ...file, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -108,10 +108,24 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
     !note &&
     !corrects;
   if (isPlain && !isOfCard && !isDetail && !isUnnamed) return NO_FACTS;
-  return {
+  const facts = {
     ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
     ...{ isExpense, isOwn, isUnnamed, note, corrects },
   };
+  return onceOf(facts);
+}
+
+/** Most records of a file have those of another one. */
+const once = new Map<string, RecordFacts>();
+const MAX_ONCE = 1_000;
+
+function onceOf(facts: RecordFacts): RecordFacts {
+  const key = JSON.stringify(facts);
+  const known = once.get(key);
+  if (known) return known;
+  if (once.size >= MAX_ONCE) once.clear();
+  once.set(key, facts);
+  return facts;
 }
 
 const NO_FACTS: RecordFacts = {};

@@ -5,7 +5,6 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { compare, negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entries } from "./entry-table.ts";
 import type { Entry, Mark, Span } from "./match-entry.ts";
 import { likeness } from "./match-keys.ts";
 
@@ -30,7 +29,7 @@ const TYPED_DAYS = 5;
  * word: then it counts as the same unless somebody says otherwise. `left` are places in `entries`.
  */
 export function findNear(
-  entries: Entries,
+  entries: readonly Entry[],
   left: readonly number[],
   book: {
     readonly typed: readonly Typed[];
@@ -67,7 +66,7 @@ const MOST = 100;
 /** Those of either side with the same amount that are near: each with the most alike, and whether no other can be meant. */
 function pairUp<Candidate extends { readonly text: string; readonly day: CalendarDate }>(
   left: readonly number[],
-  entries: Entries,
+  entries: readonly Entry[],
   candidates: readonly Candidate[],
   how: {
     readonly amount: (candidate: Candidate) => Decimal;

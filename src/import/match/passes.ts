@@ -3,7 +3,6 @@
 
 import { subtract, sum } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entries } from "./entry-table.ts";
 import type { Entry, Mark, Match, MatchKind, Span } from "./match-entry.ts";
 import { type Key, likeness } from "./match-keys.ts";
 
@@ -31,8 +30,8 @@ const NO_ID: Key = -1;
 /** So many equal rows are looked through for the one with the right balance. */
 const SCANNED = 64;
 
-/** Entries and marks of one account. */
-export function matchEntries(entries: Entries, known: Known): Matching {
+/** readonly Entry[] and marks of one account. */
+export function matchEntries(entries: readonly Entry[], known: Known): Matching {
   if (known.marks.length === 0 || entries.length === 0) {
     return { matches: [], ids: known.ids, isOfAnother: false };
   }
@@ -40,7 +39,7 @@ export function matchEntries(entries: Entries, known: Known): Matching {
 }
 
 class Passes {
-  readonly #entries: Entries;
+  readonly #entries: readonly Entry[];
   readonly #known: Known;
   readonly #span: Span;
   readonly #matches: (Match | undefined)[];
@@ -54,7 +53,7 @@ class Passes {
   /** By how much balances differ between the files: by more than zero after a late booking. */
   readonly #shifts = new Set<string>(["0"]);
 
-  constructor(entries: Entries, known: Known) {
+  constructor(entries: readonly Entry[], known: Known) {
     this.#entries = entries;
     this.#known = known;
     this.#matches = Array.from({ length: entries.length });
@@ -311,7 +310,7 @@ export function spanOf(entries: Iterable<Pick<Entry, "day">>): Span {
 }
 
 /** Ids whose rows in the file disagree: of a purchase and its fee, say. */
-function doubtedIdsIn(entries: Entries): ReadonlySet<Key> {
+function doubtedIdsIn(entries: readonly Entry[]): ReadonlySet<Key> {
   const seen = new Map<Key, Entry>();
   const doubted = new Set<Key>();
   for (const entry of entries) {

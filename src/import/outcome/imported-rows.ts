@@ -8,30 +8,28 @@ import {
 } from "../../domain/import/imported-row.ts";
 import { keptMarkOf } from "../../domain/import/kept-mark.ts";
 import { isRecorded } from "../../domain/import/terms.ts";
-import type { Import, ImportRow } from "../decide-import.ts";
+import { type Import, type ImportRow, markOfRow } from "../decide-import.ts";
 
 /** In the order of the file, the same each time. */
-export async function* importedPortions({
-  rows,
-}: Pick<Import, "rows">): AsyncGenerator<ImportedPortion> {
+export function* importedPortions(decided: Import): Generator<ImportedPortion> {
   let portion: ImportedRow[] = [];
-  for await (const batch of rows()) {
-    for (const row of batch) {
-      const imported = importedRow(row);
-      if (imported) portion.push(imported);
-      if (portion.length < PORTION_ROWS) continue;
-      yield portionOf(portion);
-      portion = [];
-    }
+  for (const row of decided.rows) {
+    const imported = importedRow(row, decided);
+    if (imported) portion.push(imported);
+    if (portion.length < PORTION_ROWS) continue;
+    yield portionOf(portion);
+    portion = [];
   }
   if (portion.length > 0) yield portionOf(portion);
 }
 
 /** Undefined for a row that leaves nothing. */
-function importedRow({ mark: content, verdict, drafted }: ImportRow): ImportedRow | undefined {
+function importedRow(row: ImportRow, decided: Import): ImportedRow | undefined {
+  const content = markOfRow(row);
   if (!content) return undefined;
   const mark = keptMarkOf(content);
-  if (isRecorded(verdict.fate)) return drafted && { mark, draft: drafted.draft };
-  const { expense } = verdict;
-  return expense ? { mark, expense } : { mark };
+  const { fate, expense } = row.verdict;
+  if (!isRecorded(fate)) return expense ? { mark, expense } : { mark };
+  const drafted = decided.draftOf(row);
+  return drafted && { mark, draft: drafted.draft };
 }

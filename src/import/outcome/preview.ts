@@ -7,8 +7,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
-import { dayOf, outcomeOf } from "../draft/record-draft.ts";
-import { type RowRef, RowTotals } from "../fate/row-totals.ts";
+import type { RowRef } from "../fate/row-totals.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
@@ -116,12 +115,12 @@ const SHOWN = 100;
 const SHOWN_REASONS = 50;
 const SHOWN_CHARACTERS = 500;
 
-export async function previewImport(
+export function previewImport(
   file: ImportFile,
   reading: FileReading,
   decided: Import,
-): Promise<ImportPreview & { readonly refs: readonly RowRef[] }> {
-  const seen = decided.totals ?? (await totalsOf(decided));
+): ImportPreview & { readonly refs: readonly RowRef[] } {
+  const seen = decided.totals;
   return {
     reading: shownReading(file, reading, decided),
     fates: FATES.flatMap((fate) => {
@@ -146,21 +145,6 @@ export async function previewImport(
     refs: seen.refs,
     accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
   };
-}
-
-/** Of a file whose records say more than is kept of them: it is read once more. */
-export async function totalsOf({ rows }: Pick<Import, "rows">): Promise<RowTotals> {
-  const totals = new RowTotals();
-  for await (const batch of rows()) {
-    for (const { verdict, line, mark, drafted, record } of batch) {
-      totals.add(verdict, line, {
-        isMarked: mark !== undefined,
-        ...(record && { date: drafted?.draft.date ?? dayOf(record) }),
-        ...(drafted && { expense: outcomeOf(drafted.draft), ref: drafted.draft.ref }),
-      });
-    }
-  }
-  return totals;
 }
 
 function accountsOf({ accountNames }: FileReading, { spans }: Import): readonly AccountRows[] {
@@ -264,7 +248,7 @@ function warningsOf(
 ): readonly string[] {
   const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
-    ...(entries.length === 0 && unreadable === 0 ? ["the file has no records"] : []),
+    ...(entries.all.length === 0 && unreadable === 0 ? ["the file has no records"] : []),
     ...(counted && counted.promised !== counted.read
       ? [`the file lists ${counted.promised} records, and ${counted.read} could be read`]
       : []),

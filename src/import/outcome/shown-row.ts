@@ -16,7 +16,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Import, ImportRow } from "../decide-import.ts";
-import { dayOf } from "../draft/record-draft.ts";
+import { type Drafted, dayOf } from "../draft/record-draft.ts";
 import { shortened } from "./preview.ts";
 
 export interface ShownRow {
@@ -76,72 +76,28 @@ export interface RowsFound {
   readonly count: number;
 }
 
-/** Lists rows page by page: whoever asks for the next page does not go through the file from its beginning again. */
-export class RowListing {
-  readonly #decided: Import;
-  readonly #labels: Labels;
-  readonly #fates: ReadonlySet<Fate>;
-  readonly #words: readonly string[];
-  #count: number | undefined;
-  #rows: AsyncGenerator<ImportRow> | undefined;
-  /** Read already, and not shown yet. */
-  #ahead: ImportRow | undefined;
-  #shown = 0;
-
-  constructor(decided: Import, labels: Labels, { fates, text }: Pick<RowsAsked, "fates" | "text">) {
-    this.#decided = decided;
-    this.#labels = labels;
-    this.#fates = new Set(fates);
-    this.#words = wordsOf(text);
-    if (this.#words.length > 0) return;
-    const counts = Object.entries(decided.counts).map(([fate, { rows }]) => {
-      // Safe: counts are by fate.
-      return fates.length === 0 || this.#fates.has(fate as Fate) ? rows : 0;
-    });
-    this.#count = counts.reduce((sum, rows) => sum + rows, 0);
-  }
-
-  async page({ after, limit }: Pick<RowsAsked, "after" | "limit">): Promise<RowsFound> {
-    this.#count ??= await this.#countAll();
-    if (!this.#rows || after !== this.#shown) await this.#begin(after);
-    const items: ShownRow[] = [];
-    while (this.#ahead && items.length < limit) {
-      items.push(shownRow(this.#ahead, this.#labels));
-      this.#shown = this.#ahead.row;
-      await this.#advance();
-    }
-    return { items, next: this.#ahead ? this.#shown : null, count: this.#count };
-  }
-
-  async #begin(after: number): Promise<void> {
-    this.#rows = this.#wanted();
-    this.#shown = after;
-    do await this.#advance();
-    while (this.#ahead && this.#ahead.row <= after);
-  }
-
-  async #advance(): Promise<void> {
-    const next = await this.#rows?.next();
-    this.#ahead = next?.done === false ? next.value : undefined;
-  }
-
-  async #countAll(): Promise<number> {
-    let count = 0;
-    for await (const _ of this.#wanted()) count += 1;
-    return count;
-  }
-
-  async *#wanted(): AsyncGenerator<ImportRow> {
-    for await (const batch of this.#decided.rows()) {
-      for (const row of batch) {
-        const isOfFate = this.#fates.size === 0 || this.#fates.has(row.verdict.fate);
-        if (isOfFate && (this.#words.length === 0 || hasWords(row, this.#words))) yield row;
-      }
-    }
-  }
+/** A page of the rows that are asked for. */
+export function listRows(
+  decided: Import,
+  labels: Labels,
+  { fates, text, after, limit }: RowsAsked,
+): RowsFound {
+  const words = wordsOf(text);
+  const wanted = decided.rows.filter((row) => {
+    const isOfFate = fates.length === 0 || fates.includes(row.verdict.fate);
+    return isOfFate && (words.length === 0 || hasWords(row, decided.draftOf(row), words));
+  });
+  const rest = wanted.filter(({ row }) => row > after);
+  const items = rest.slice(0, limit).map((row) => shownRow(row, decided.draftOf(row), labels));
+  const next = rest.length > limit ? (items.at(-1)?.row ?? null) : null;
+  return { items, next, count: wanted.length };
 }
 
-function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolean {
+function hasWords(
+  { item: { raw } }: ImportRow,
+  drafted: Drafted | undefined,
+  words: readonly string[],
+): boolean {
   const draft = drafted?.draft;
   const shown = draft
     ? [draft.description, ...LABEL_FIELDS.map((field) => draft[field] ?? "")]
@@ -151,9 +107,11 @@ function hasWords({ raw, drafted }: ImportRow, words: readonly string[]): boolea
 }
 
 function shownRow(
-  { row, line, endLine, raw, verdict, record, drafted }: ImportRow,
+  { row, item, verdict }: ImportRow,
+  drafted: Drafted | undefined,
   labels: Labels,
 ): ShownRow {
+  const { line, endLine, raw, record } = item;
   const { fate, reason, expense, isOpen = false, isUnclear = false, nth } = verdict;
   return {
     ...{ row, line, endLine, raw: shortened(raw), fate, reason: shortened(reason) },

@@ -320,7 +320,7 @@ export class RowReader {
   #ids(row: TableRow): readonly RecordId[] {
     const { columns, uniqueIds } = this.#reading;
     const places = columns.value.id;
-    if (!places) return [];
+    if (!places) return NO_IDS;
     return places.flatMap((at): RecordId[] => {
       const value = row.cells[at] ?? "";
       if (value === "" || /^[-0]+$/.test(value)) return [];
@@ -348,6 +348,7 @@ export class RowReader {
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
 
 const NO_CELLS: readonly string[] = [];
+const NO_IDS: readonly RecordId[] = [];
 
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
   const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));

@@ -78,11 +78,6 @@ export class TableEvidence {
     if (this.#buffer.length >= HEADER_ROWS + SAMPLE_ROWS) this.#find();
   }
 
-  /** What the rows have shown until now; undefined before the columns are known. */
-  soFar(): TableReading | undefined {
-    return this.#table?.end();
-  }
-
   /** Undefined if there are no rows. */
   end(): TableReading | undefined {
     if (this.#buffer.length === 0 && !this.#table) return undefined;

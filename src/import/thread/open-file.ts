@@ -13,10 +13,9 @@ import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
 import { importedPortions } from "../outcome/imported-rows.ts";
 import { previewImport } from "../outcome/preview.ts";
-import { RowListing, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
+import { listRows, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
 import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { KeptFile } from "./kept-file.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
@@ -31,9 +30,6 @@ import {
   type ReadingNeeds,
 } from "./messages.ts";
 
-/** What a step of a decision leaves behind, roughly. */
-const STEP_BYTES = 131_072;
-
 /** The sources that a file would be taken for, though somebody has said that it is of a new one. */
 function likelySources<Known extends Profile>(
   { finds, isOtherAccount, profile }: FileReading,
@@ -47,7 +43,7 @@ function likelySources<Known extends Profile>(
 
 export class OpenFile {
   readonly #name: string;
-  readonly #kept = new KeptFile();
+  #parts: Uint8Array[] = [];
   readonly #expenses: BookExpensePast[] = [];
   readonly #marks: Mark[] = [];
   #labels = new LabelIndex();
@@ -56,23 +52,14 @@ export class OpenFile {
   #asked: ReadingAsked | undefined;
   #decided: Import | undefined;
   #refs: readonly RowRef[] = [];
-  #listed:
-    | { readonly decided: Import; readonly key: string; readonly listing: RowListing }
-    | undefined;
-  #recording: AsyncGenerator<ImportedPortion> | undefined;
-
-  /** Nobody waits for their turn here; what a step leaves behind is collected. */
-  readonly #turn = () => {
-    this.#kept.collectAfter(STEP_BYTES);
-    return Promise.resolve();
-  };
+  #recording: Generator<ImportedPortion> | undefined;
 
   constructor(name: string) {
     this.#name = name;
   }
 
   addPart(bytes: Uint8Array): void {
-    this.#kept.add(bytes);
+    this.#parts.push(bytes);
   }
 
   /** Forgets what was known of the ledger. */
@@ -111,13 +98,11 @@ export class OpenFile {
     this.#reading = read.reading;
     this.#asked = asked;
     this.#decided = undefined;
-    this.#kept.collect();
     return { needs: needsOf(read.reading, asked.profiles) };
   }
 
   #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    const [pieces, whole] = [() => this.#kept.pieces(), () => this.#kept.whole()];
-    return openFile({ pieces, whole, turn: this.#turn }, answers);
+    return openFile({ pieces: () => this.#parts, whole: () => this.#whole() }, answers);
   }
 
   /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
@@ -156,15 +141,24 @@ export class OpenFile {
   }
 
   ids(from: number): readonly number[] | null {
-    return this.#expectRead().reading.entries.firstIds(from, from + IDS_AT_ONCE) ?? null;
+    const ids = this.#expectRead().reading.entries.all.flatMap(({ ids: [first] }) => first ?? []);
+    return from < ids.length ? ids.slice(from, from + IDS_AT_ONCE) : null;
+  }
+
+  /** The same bytes each time: nobody may change them. */
+  #whole(): Uint8Array {
+    const [whole = new Uint8Array(0), ...more] = this.#parts;
+    if (more.length === 0) return whole;
+    this.#parts = [Buffer.concat(this.#parts)];
+    return this.#parts[0] ?? whole;
   }
 
   /** Throws Unreadable. */
   unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(this.#kept.whole(), at);
+    return unpackFile(this.#whole(), at);
   }
 
-  async decide({ past: small, answers, rules: said }: DecisionAsked): Promise<DecisionDone> {
+  decide({ past: small, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
     const rules = withCategories(said, this.#labels);
     const ruled = withRules(reading, rules, this.#labels);
@@ -175,15 +169,10 @@ export class OpenFile {
     const [marks, others]: [Mark[], Mark[]] = [[], []];
     for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
     const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
-    const decided = await decideImport(
-      ruled,
-      past,
-      { ...answers, rows },
-      { today: asked.today, turn: this.#turn },
-    );
+    const decided = decideImport(ruled, past, { ...answers, rows }, asked.today);
     this.#decided = decided;
     this.#recording = undefined;
-    const { refs, ...preview } = await previewImport(file, reading, decided);
+    const { refs, ...preview } = previewImport(file, reading, decided);
     this.#refs = refs;
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     const learnt = learnProfiles(found, asked.profiles, this.#name);
@@ -194,20 +183,14 @@ export class OpenFile {
     return from < this.#refs.length ? this.#refs.slice(from, from + REFS_AT_ONCE) : null;
   }
 
-  rows({ fates, text, ...page }: RowsAsked): Promise<RowsFound> {
-    const decided = this.#expectDecided();
-    const key = JSON.stringify([fates, text]);
-    if (this.#listed?.decided !== decided || this.#listed.key !== key) {
-      const listing = new RowListing(decided, this.#labels, { fates, text });
-      this.#listed = { decided, key, listing };
-    }
-    return this.#listed.listing.page(page);
+  rows(asked: RowsAsked): RowsFound {
+    return listRows(this.#expectDecided(), this.#labels, asked);
   }
 
   frames(rows: readonly number[]): readonly FoundFrame[] {
-    const { outline } = this.#expectRead().reading;
+    const { items } = this.#expectRead().reading;
     return rows.flatMap((row) => {
-      const fate = outline.fateOf(row);
+      const { fate } = items[row - 1] ?? {};
       return fate ? [{ row, fate }] : [];
     });
   }
@@ -216,8 +199,8 @@ export class OpenFile {
     this.#recording = importedPortions(this.#expectDecided());
   }
 
-  async more(): Promise<ImportedPortion | null> {
-    const next = await this.#recording?.next();
+  more(): ImportedPortion | null {
+    const next = this.#recording?.next();
     return next?.done === false ? next.value : null;
   }
 
@@ -245,6 +228,6 @@ function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): Readi
     days: entries.range ?? null,
     profile: own?.id ?? null,
     accounts: [...entries.accounts],
-    isOwn: entries.at(0)?.facts.isOwn ?? false,
+    isOwn: entries.all[0]?.facts.isOwn ?? false,
   };
 }

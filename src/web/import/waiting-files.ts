@@ -49,5 +49,5 @@ export function nameOfFile({ name }: Pick<File, "name">): string {
   return cut.trim() || "file";
 }
 
-/** As the service has it: 64 MiB. */
-export const LARGEST_FILE = 67_108_864;
+/** As the service has it: 32 MiB. */
+export const LARGEST_FILE = 33_554_432;

@@ -96,7 +96,7 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
 
 const enlargeJson = changing([413], (_, __, ___, limit) => largerThan(limit));
 
-/** A file that is too large is a case of imports.test.ts: 64 MiB in the process of the test slow down all requests after it. */
+/** A file that is too large is a case of imports.test.ts: 32 MiB in the process of the test slow down all requests after it. */
 function enlarge(draft: Draft, draw: Draw): boolean {
   return !draft.operation.takesFile && enlargeJson(draft, draw);
 }

@@ -93,20 +93,6 @@ describe("what gzip has packed", () => {
   });
 });
 
-test("others have their turns between parts", async () => {
-  const bytes = encode(TABLE.repeat(5_000), "utf-8");
-  let [turns, batches] = [0, 0];
-  const turn = async () => {
-    turns += 1;
-  };
-  for (const file of await openFile({ pieces: () => [bytes], turn })) {
-    turns = 0;
-    for await (const _ of file.items()) batches += 1;
-  }
-  expect(batches).toBeGreaterThan(2);
-  expect(turns).toBe(batches - 1);
-});
-
 test("what is guessed is said with its evidence", async () => {
   const [file] = await openFile({ pieces: () => [encode(TABLE, "windows-1252")] });
   expect(file).toMatchObject({

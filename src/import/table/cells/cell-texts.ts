@@ -34,11 +34,9 @@ export function withoutSpaces(account: string): string {
   return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
 }
 
-/** The cells of a row as they are shown. Of a large file nobody looks at them: pieces that are added up are put together only then. */
+/** The cells of a row as they are shown. */
 export function rawOf(cells: readonly string[]): string {
-  let raw = cells[0] ?? "";
-  for (let at = 1; at < cells.length; at += 1) raw += ` | ${cells[at]}`;
-  return raw;
+  return cells.join(" | ");
 }
 
 /** The head of a column in front of what is said of a cell; empty if there is none. */

@@ -3,7 +3,7 @@
 import { Unreadable } from "../../record/unreadable.ts";
 import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
-import { joined, SaidText, unescaped, type XlsxTexts } from "./xlsx-texts.ts";
+import { joined, SaidText, unescaped } from "./xlsx-texts.ts";
 
 export type CellValue = string | number | boolean | Date | null;
 
@@ -15,7 +15,7 @@ export interface XlsxRow {
 }
 
 export interface RowContext {
-  readonly texts: XlsxTexts;
+  readonly texts: readonly string[];
   readonly dayStyles: ReadonlySet<number>;
   readonly is1904: boolean;
 }

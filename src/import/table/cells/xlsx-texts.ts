@@ -1,40 +1,10 @@
-// The texts that the cells of a workbook share, as bytes: a sheet may have a million of them, and each as a string takes three times as much.
+// The texts that the cells of a workbook share.
 
-import { LONGEST_TEXT, TextStore } from "../../match/text-store.ts";
 import type { XmlHandler } from "../../text/xml-reader.ts";
 import { CELL_CHARACTERS } from "./cell.ts";
 
-const FIRST_PLACES = 1_024;
-
-export class XlsxTexts {
-  // Rows are sorted by anything, so each text is looked at when nobody expects it: all parts stand open.
-  readonly #texts = new TextStore(Number.POSITIVE_INFINITY);
-  /** Those that are too long for it, by their numbers. */
-  readonly #long = new Map<number, string>();
-  #places = new Uint32Array(FIRST_PLACES);
-  #length = 0;
-
-  add(text: string): void {
-    if (this.#length === this.#places.length) {
-      const places = new Uint32Array(this.#length * 2);
-      places.set(this.#places);
-      this.#places = places;
-    }
-    if (text.length > LONGEST_TEXT) this.#long.set(this.#length, text);
-    else this.#places[this.#length] = this.#texts.add(text);
-    this.#length += 1;
-  }
-
-  /** Undefined if there is none with this number. */
-  at(number: number): string | undefined {
-    const place = number < this.#length ? this.#places[number] : undefined;
-    if (place === undefined) return undefined;
-    return this.#long.get(number) ?? this.#texts.at(place);
-  }
-}
-
 /** Adds the texts of `sharedStrings.xml`. */
-export function textsHandler(texts: XlsxTexts): XmlHandler {
+export function textsHandler(texts: string[]): XmlHandler {
   const said = new SaidText();
   return {
     open(name) {
@@ -42,7 +12,7 @@ export function textsHandler(texts: XlsxTexts): XmlHandler {
       else said.open(name);
     },
     close(name) {
-      if (name === "si") texts.add(said.end());
+      if (name === "si") texts.push(said.end());
       else said.close(name);
     },
     text: (text) => said.add(text),

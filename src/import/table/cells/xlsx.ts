@@ -6,7 +6,7 @@ import type { XmlHandler } from "../../text/xml-reader.ts";
 import type { ZipEntry } from "../../text/zip.ts";
 import { type XlsxRow, XlsxRows } from "./xlsx-rows.ts";
 import { stylesHandler } from "./xlsx-styles.ts";
-import { textsHandler, XlsxTexts } from "./xlsx-texts.ts";
+import { textsHandler } from "./xlsx-texts.ts";
 
 export interface XlsxBook {
   /** The names of visible and hidden sheets, as the workbook lists them. */
@@ -64,7 +64,7 @@ export async function openXlsx(
   await go(targetOf("styles"), stylesHandler(dayStyles));
 
   const { sheets, is1904 } = listed;
-  let texts: XlsxTexts | undefined;
+  let texts: string[] | undefined;
   return {
     sheets: sheets.map(({ name }) => name),
     is1904,
@@ -74,7 +74,7 @@ export async function openXlsx(
       const entry = parts.get(pathOf(target));
       if (!entry) throw new Unreadable("the sheet is damaged: the workbook lacks it");
       if (!texts) {
-        texts = new XlsxTexts();
+        texts = [];
         await go(targetOf("sharedStrings"), textsHandler(texts));
       }
       const rows = new XlsxRows({ texts, dayStyles, is1904 });
