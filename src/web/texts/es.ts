@@ -437,7 +437,7 @@ export const texts: Texts = {
     csv: (chart) => `Guardar ${chart} como CSV`,
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
-    others: (count) => `Otras ${shown(count)}`,
+    others: (count) => `${shown(count)} más`,
     unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
