@@ -197,6 +197,7 @@ export const texts: Texts = {
     noneMeant: "কোনোটিই নয়",
     ahead: (day) => `${day} (অনেক পরের তারিখ)`,
     noSuchCategory: (name) => `“${name}” নামে কোনো খাত নেই।`,
+    noSuchDate: (date) => `${date} কোনো তারিখ নয়।`,
     createCategory: (name) => `“${name}” তৈরি করুন`,
     isNew: "নতুন",
     moreKept: "“সব ঘর”-এ যা লিখেছেন তা রাখা আছে। খুলতে Enter চাপুন।",

@@ -221,6 +221,7 @@ export const texts: Texts = {
     noneMeant: "nichts davon",
     ahead: (day) => `${day} (weit in der Zukunft)`,
     noSuchCategory: (name) => `Es gibt keine Kategorie „${name}“.`,
+    noSuchDate: (date) => `${date} ist kein Datum.`,
     createCategory: (name) => `„${name}“ anlegen`,
     isNew: "neu",
     moreKept: "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke Enter, um sie zu öffnen.",

@@ -219,6 +219,7 @@ export const enFirst = {
     /** A day of more than a year to come. */
     ahead: (day: string) => `${day} (far in the future)`,
     noSuchCategory: (name: string) => `There’s no category “${name}”.`,
+    noSuchDate: (date: string) => `${date} isn’t a date.`,
     createCategory: (name: string) => `Create “${name}”`,
     /** Beside a name that nothing has yet. */
     isNew: "new",

@@ -216,6 +216,7 @@ export const texts: Texts = {
     noneMeant: "ninguno",
     ahead: (day) => `${day} (muy en el futuro)`,
     noSuchCategory: (name) => `No hay ninguna categoría «${name}».`,
+    noSuchDate: (date) => `${date} no es una fecha.`,
     createCategory: (name) => `Crear «${name}»`,
     isNew: "nuevo",
     moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
