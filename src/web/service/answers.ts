@@ -14,7 +14,7 @@ import { describeRefusal, isLate, type Refused } from "./refused.ts";
 import { useService } from "./service.ts";
 import type { ExpenseChange } from "./shapes.ts";
 import { dismiss, isShown, showToast } from "./toasts.ts";
-import { isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
+import { forgetImport, isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
 
@@ -50,6 +50,8 @@ export function useAnswers(): void {
       settle(transaction, step);
       return;
     }
+    const { request } = transaction;
+    if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
     if (!step) return;
     const text = step.follow.done?.(news.answer, transaction);
     if (!doneText) await loadDoneText();
