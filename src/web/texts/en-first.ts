@@ -42,7 +42,6 @@ export const enFirst = {
     edited: (what: string) => `Edited ${what}`,
     deleted: (what: string) => `Deleted ${what}`,
     restored: (what: string) => `Restored ${what}`,
-    undone: "Undone",
   },
   things: {
     expense: (count: number) => `${count} expenses`,
@@ -219,8 +218,8 @@ export const enFirst = {
     /** A day of more than a year to come. */
     ahead: (day: string) => `${day} (far in the future)`,
     noSuchCategory: (name: string) => `There’s no category “${name}”.`,
-    noSuchDate: (date: string) => `${date} isn’t a date.`,
     createCategory: (name: string) => `Create “${name}”`,
+    noSuchDate: (date: string) => `${date} isn’t a date.`,
     /** Beside a name that nothing has yet. */
     isNew: "new",
     moreKept: "What you typed in All fields is saved. Press Enter to open it.",

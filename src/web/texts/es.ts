@@ -50,7 +50,6 @@ export const texts: Texts = {
     edited: (what) => `Has editado ${what}`,
     deleted: (what) => `Has eliminado ${what}`,
     restored: (what) => `Has restaurado ${what}`,
-    undone: "Deshecho",
   },
   things: {
     expense: (count) => `${shown(count)} gastos`,
@@ -216,8 +215,8 @@ export const texts: Texts = {
     noneMeant: "ninguno",
     ahead: (day) => `${day} (muy en el futuro)`,
     noSuchCategory: (name) => `No hay ninguna categoría «${name}».`,
-    noSuchDate: (date) => `${date} no es una fecha.`,
     createCategory: (name) => `Crear «${name}»`,
+    noSuchDate: (date) => `${date} no es una fecha.`,
     isNew: "nuevo",
     moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
     missing: {
