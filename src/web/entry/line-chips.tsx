@@ -76,6 +76,9 @@ export function LineChips({ entry, id }: LineChipsProps) {
         <Offers entry={entry} />
       </ul>
       {entry.unknown !== undefined && <UnknownCategory key={entry.unknown} name={entry.unknown} />}
+      {entry.impossible !== undefined && (
+        <p className="hint">{texts.entry.noSuchDate(entry.impossible)}</p>
+      )}
       <RateField entry={entry} />
       {line.questions.map((question) => (
         <Question key={question.question.text} entry={entry} asked={question} />

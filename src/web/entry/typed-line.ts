@@ -13,6 +13,7 @@ import {
   type Missing,
   missingIn,
 } from "../../domain/quick-entry/entry.ts";
+import { readNumericDay } from "../../domain/quick-entry/numeric-day.ts";
 import {
   answerQuickEntry,
   type KnownLabels,
@@ -134,10 +135,28 @@ export function longerName(
   return { name: longer, text: `${text.slice(0, mark.start)}${sign}"${longer}"${text.slice(end)}` };
 }
 
+/** With a year of four digits: 31/13 may be anything. */
+const DATE =
+  /(?<=^|\s)(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?=[,;:.!?]?(?:\s|$))/g;
+
+/** What is written as a date and is none; undefined where there is nothing such. */
+export function impossibleDate(
+  text: string,
+  today: CalendarDate,
+  marks: readonly Mark[],
+): string | undefined {
+  return unreadIn(text, DATE, marks).find(([date]) => !readNumericDay(date, today, undefined))?.[0];
+}
+
 const CATEGORY = /(?<=^|\s)[/／](\p{L}[\p{L}\p{M}\p{N}&'’-]*)(?=[,;:.!?]?(?:\s|$))/gu;
 
 /** The name behind the sign of a category that none has; undefined where all that are named are there. */
 export function unknownCategory(text: string, marks: readonly Mark[]): string | undefined {
-  const isRead = (at: number) => marks.some(({ start, end }) => start <= at && at < end);
-  return text.matchAll(CATEGORY).find(({ index }) => !isRead(index))?.[1];
+  return unreadIn(text, CATEGORY, marks)[0]?.[1];
+}
+
+function unreadIn(text: string, pattern: RegExp, marks: readonly Mark[]) {
+  return Array.from(text.matchAll(pattern)).filter(({ index }) => {
+    return !marks.some(({ start, end }) => start <= index && index < end);
+  });
 }

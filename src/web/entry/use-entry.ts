@@ -26,7 +26,14 @@ import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { convertedBy, currenciesToChoose, foreignIn, inCurrency } from "./foreign.ts";
-import { draftOf, type Line, readLine, unknownCategory, withoutDay } from "./typed-line.ts";
+import {
+  draftOf,
+  impossibleDate,
+  type Line,
+  readLine,
+  unknownCategory,
+  withoutDay,
+} from "./typed-line.ts";
 
 const NO_WISHES: Wishes = { accepted: new Set(), dropped: new Set() };
 const NOTHING_CHOSEN: Chosen = {};
@@ -173,6 +180,7 @@ function useReadLine({ text, answers, wishes, chosen }: Typed) {
   return {
     ...{ line, converted, accepted },
     unknown: known && unknownCategory(text, line.entry.marks),
+    impossible: impossibleDate(text, today, line.entry.marks),
     categories: offers.categories,
     offered: offers.offered,
     awaitDraft: awaitCategory || areNamesLate ? awaitDraft : undefined,

@@ -14,9 +14,9 @@ import { useCategoryNames } from "../service/category-names.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
 import { expenseChangesQuery, expenseQuery } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
-import type { Category, Change, Expense } from "../service/shapes.ts";
+import type { Category, Change, Expense, NewExpense } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import { remove, takeBack } from "../service/transactions.ts";
+import { remove, shownDraft, takeBack } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/open-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
@@ -142,9 +142,10 @@ function Gone({ id, expense }: GoneProps) {
 
   function bringBack(): void {
     if (!deletion) return;
-    const pending = expense ? [{ after: expense }] : [];
+    // Safe: a deletion tells all that its expense was.
+    const after = expense ?? shownDraft(deletion.before as NewExpense, id);
     const deeds = ["bring-back", "delete"] as const;
-    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
+    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, [deletion.id], [{ after }]));
   }
 
   return (
@@ -181,6 +182,7 @@ function ExpensePast({ expense, categories }: ExpensePastProps) {
       {!data && !error && <Skeleton lines={3} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
       <ChangeList
+        name={expense.description}
         changes={changes}
         categories={categories}
         pendingOf={(change) => asBefore(expense, change)}

@@ -8,13 +8,13 @@ import { today } from "../clock.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { categoryNamesNow } from "./category-names.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
-import { type Answered, hearAnswers, withKnownNumbers } from "./page-outbox.ts";
+import { type Answered, hearAnswers, isNothing, withKnownNumbers } from "./page-outbox.ts";
 import { ledgerQuery } from "./queries.ts";
 import { describeRefusal, isLate, type Refused } from "./refused.ts";
 import { useService } from "./service.ts";
 import type { ExpenseChange } from "./shapes.ts";
 import { dismiss, isShown, showToast } from "./toasts.ts";
-import { isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
+import { forgetImport, isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
 
@@ -50,11 +50,13 @@ export function useAnswers(): void {
       settle(transaction, step);
       return;
     }
+    const { request } = transaction;
+    if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
     if (!step) return;
     const text = step.follow.done?.(news.answer, transaction);
     if (!doneText) await loadDoneText();
     if (!isInTrail(step)) return;
-    if (transaction.inverse !== undefined && !isNothing(transaction)) {
+    if (transaction.inverse !== undefined && !isNothing(request)) {
       offerTurn(step, { texts, ...words, text });
       return;
     }
@@ -63,10 +65,6 @@ export function useAnswers(): void {
   });
 
   useEffect(() => hearAnswers((news, shown) => void hear(news, shown)), []);
-}
-
-function isNothing({ pending, rows, request }: Transaction): boolean {
-  return request.call === "amendLedger" && pending.length === 0 && rows.length === 0;
 }
 
 interface Words {
@@ -122,7 +120,7 @@ function offerTurn(
     isUrgent: false,
     place: hiddenPlace(united),
     action: {
-      label: last.direction === "forth" ? texts.undo : texts.redo,
+      label: isUndoing(last) ? texts.redo : texts.undo,
       run: () => {
         for (const step of steps.toReversed()) turnRound(step);
       },
@@ -130,6 +128,11 @@ function offerTurn(
   });
   for (const step of steps) step.toast = toast;
   offer = { ledger, toast, steps };
+}
+
+/** What the history undoes is a new step, and is redone all the same. */
+function isUndoing({ transaction: { deed }, direction }: Step): boolean {
+  return deed === "undo" || (direction === "back" && deed !== "redo");
 }
 
 /** What the last toast tells of, if it is shown and the same was done now to other expenses. */

@@ -83,7 +83,7 @@ function isSameBut(before: Expense, after: Expense): boolean {
 
 function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
   const [first, ...others] = rows;
-  if (!first) return texts.done.undone;
+  if (!first) return texts.saved;
   const effect = effectOf(first, deed);
   const [before, after] = [first.before, first.after].map((row) => {
     return first.kind === "ledger" && row ? { ...row, name: ledgerName(row, texts) } : row;

@@ -92,10 +92,14 @@ export async function realIdOf(id: number): Promise<number> {
 
 export function addToOutbox({ key, transaction }: Entry): void {
   const entry = { key, transaction: withKnownNumbers(transaction) };
-  const { request } = transaction;
-  const isNothing = request.call === "amendLedger" && request.input.body.actions.length === 0;
-  if (isNothing) tell({ is: "done", entry, answer: undefined, numbers: new Map() });
+  if (isNothing(transaction.request))
+    tell({ is: "done", entry, answer: undefined, numbers: new Map() });
   else void outbox?.add(entry);
+}
+
+/** Whether it asks the service to do nothing. */
+export function isNothing(request: ChangeRequest): boolean {
+  return request.call === "amendLedger" && request.input.body.actions.length === 0;
 }
 
 function tell(answered: Answered, shown: Promise<void> = Promise.resolve()): void {

@@ -98,6 +98,14 @@ export function leaveTrail(step: Step): boolean {
   return at >= 0;
 }
 
+/** An import that was undone, wherever that was, is no longer offered to be undone. */
+export function forgetImport(ledger: string, id: number): void {
+  const step = trailOf(ledger).forth.find(({ transaction: { request } }) => {
+    return request.call === "commitImport" && request.input.id === id;
+  });
+  if (step) leaveTrail(step);
+}
+
 /** Undoes or redoes it; does nothing when that was done already. */
 export function turnRound(step: Step | undefined): void {
   if (!step || !leaveTrail(step)) return;

@@ -10,7 +10,7 @@ import { type Pending, type RowPending, turnedRound } from "./pending.ts";
 import type { Expense, ExpenseChange, Field, NewExpense } from "./shapes.ts";
 
 /** What a transaction does, for the sentence that says so: to expenses, or to ledgers and labels. */
-export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
+export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | "redo" | SetUpDeed;
 type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
 
 /** One change for all, or what each of them is to become. */
@@ -212,7 +212,7 @@ function changed(expense: Expense, change: ExpenseChange): Expense {
   return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
 }
 
-function shownDraft(draft: NewExpense, id: number): Expense {
+export function shownDraft(draft: NewExpense, id: number): Expense {
   const noted = { createdAt: null, updatedAt: null, version: 0 };
   // Safe: as above; the id is temporary, and only distinguishes rows until the service has assigned one.
   return { ...NO_DETAILS, ...draft, ...noted, id } as Expense;

@@ -45,7 +45,6 @@ export const texts: Texts = {
     edited: (what) => `${what} বদলানো হয়েছে`,
     deleted: (what) => `${what} মোছা হয়েছে`,
     restored: (what) => `${what} ফিরিয়ে আনা হয়েছে`,
-    undone: "ফিরিয়ে নেওয়া হয়েছে",
   },
   things: {
     expense: (count) => `${shown(count)}টি খরচ`,
@@ -198,6 +197,7 @@ export const texts: Texts = {
     ahead: (day) => `${day} (অনেক পরের তারিখ)`,
     noSuchCategory: (name) => `“${name}” নামে কোনো খাত নেই।`,
     createCategory: (name) => `“${name}” তৈরি করুন`,
+    noSuchDate: (date) => `${date} কোনো তারিখ নয়।`,
     isNew: "নতুন",
     moreKept: "“সব ঘর”-এ যা লিখেছেন তা রাখা আছে। খুলতে Enter চাপুন।",
     missing: {

@@ -52,7 +52,6 @@ export const texts: Texts = {
     edited: (what) => `${what} geändert`,
     deleted: (what) => `${what} gelöscht`,
     restored: (what) => `${what} wiederhergestellt`,
-    undone: "Rückgängig gemacht",
   },
   things: {
     expense: (count) => `${shown(count)} Ausgaben`,
@@ -222,6 +221,7 @@ export const texts: Texts = {
     ahead: (day) => `${day} (weit in der Zukunft)`,
     noSuchCategory: (name) => `Es gibt keine Kategorie „${name}“.`,
     createCategory: (name) => `„${name}“ anlegen`,
+    noSuchDate: (date) => `${date} ist kein Datum.`,
     isNew: "neu",
     moreKept: "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke Enter, um sie zu öffnen.",
     missing: {

@@ -42,7 +42,6 @@ export const enFirst = {
     edited: (what: string) => `Edited ${what}`,
     deleted: (what: string) => `Deleted ${what}`,
     restored: (what: string) => `Restored ${what}`,
-    undone: "Undone",
   },
   things: {
     expense: (count: number) => `${count} expenses`,
@@ -220,6 +219,7 @@ export const enFirst = {
     ahead: (day: string) => `${day} (far in the future)`,
     noSuchCategory: (name: string) => `There’s no category “${name}”.`,
     createCategory: (name: string) => `Create “${name}”`,
+    noSuchDate: (date: string) => `${date} isn’t a date.`,
     /** Beside a name that nothing has yet. */
     isNew: "new",
     moreKept: "What you typed in All fields is saved. Press Enter to open it.",

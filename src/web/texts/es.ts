@@ -50,7 +50,6 @@ export const texts: Texts = {
     edited: (what) => `Has editado ${what}`,
     deleted: (what) => `Has eliminado ${what}`,
     restored: (what) => `Has restaurado ${what}`,
-    undone: "Deshecho",
   },
   things: {
     expense: (count) => `${shown(count)} gastos`,
@@ -217,6 +216,7 @@ export const texts: Texts = {
     ahead: (day) => `${day} (muy en el futuro)`,
     noSuchCategory: (name) => `No hay ninguna categoría «${name}».`,
     createCategory: (name) => `Crear «${name}»`,
+    noSuchDate: (date) => `${date} no es una fecha.`,
     isNew: "nuevo",
     moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
     missing: {
@@ -438,7 +438,7 @@ export const texts: Texts = {
     csv: (chart) => `Guardar ${chart} como CSV`,
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
-    others: (count) => `Otras ${shown(count)}`,
+    others: (count) => `${shown(count)} más`,
     unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",

@@ -6,6 +6,7 @@ import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import { knownLabels } from "../../../src/domain/quick-entry/known-labels.ts";
 import {
   draftOf,
+  impossibleDate,
   longerName,
   readLine,
   unknownCategory,
@@ -115,6 +116,19 @@ test.each([
   const known = knownLabels([{ kind: "category", name: "Food", id }]);
   const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
   expect(unknownCategory(text, readLine(text, options).entry.marks)).toBe(name);
+});
+
+test.each([
+  ["12.50 lunch 2026-02-30", "2026-02-30"],
+  ["Miete 500 31.9.2026, bar", "31.9.2026"],
+  ["30/02/2026 lunch 5", "30/02/2026"],
+  ["lunch 5 2026-02-28", undefined],
+  ["lunch 5 2031-01-01", undefined],
+  ["lunch 5 \\2026-02-30", undefined],
+  ['lunch 5 @"Fair 2026-02-30"', undefined],
+  ["31/13 gears 5", undefined],
+])("in '%s' the date that is none is %s", (text, expected) => {
+  expect(impossibleDate(text, today, read(text, "en-GB").entry.marks)).toBe(expected);
 });
 
 describe("of the past", () => {

@@ -62,7 +62,10 @@ describe("an expense that is open", () => {
     await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
     await page.goBack();
     await page.getByText("This expense was deleted").waitFor();
+    // A page that never saw it names it, too.
+    await page.reload();
     await page.getByRole("button", { name: en.expense.bringBack }).click();
+    await isSoon(() => toasts(page), [en.done.restored("Train to Zürich")]);
     await isSoon(() => shownIn(page, "Description"), /Train/);
     expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
     expect(problems([/404/])).toEqual([]);
@@ -237,6 +240,7 @@ it("an open expense is split, and its history takes that back", async ({ page, b
   await page.getByRole("button", { name: `${en.undo}: ${en.history.done.changed}` }).click();
   await isSoon(() => shownIn(page, "Category"), /Food/);
   await page.getByText(en.history.undone).waitFor();
+  await isSoon(() => toasts(page), ["Undone: edited Lunch"]);
   const focused = () => page.evaluate(() => document.activeElement?.className);
   await isSoon(focused, "change");
   await panel(page).getByRole("button", { name: "Split" }).click();

@@ -150,6 +150,8 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   await page.keyboard.press("i");
   await page.getByRole("button", { name: "Undo the import of bank.csv" }).click();
   await page.getByText("1 was changed since, so it stays.").waitFor();
+  // What offered to undo it is gone.
+  expect(await page.locator(".toast", { hasText: "2 expenses imported" }).count()).toBe(0);
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
 });

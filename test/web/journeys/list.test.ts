@@ -83,7 +83,9 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   // The column stays, and at the end of the row it goes on at its beginning.
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  await page.locator(".row", { hasText: "Train" }).locator(".cell.amount:focus").waitFor();
+  const focused = page.locator(".row", { hasText: "Train" }).locator(".cell.amount:focus");
+  await focused.waitFor();
+  expect(await focused.evaluate((cell) => getComputedStyle(cell).outlineStyle)).toBe("solid");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");

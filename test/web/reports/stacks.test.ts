@@ -13,6 +13,7 @@ import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { coloursOf } from "../../../src/web/service/category-colours.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import { en } from "../../../src/web/texts/en.ts";
+import { texts as es } from "../../../src/web/texts/es.ts";
 import { decimal } from "../../support/values.ts";
 import { category, HOME, month, term } from "./rows.ts";
 
@@ -133,6 +134,12 @@ describe("many categories", () => {
     // What is folded opens the whole month.
     expect(drawing.wayAt?.({ series: 8, at: 0 })).toEqual(drawing.wayAtPoint?.(0, 0) ?? {});
     expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
+  });
+
+  test("have months with a capital on their card, also where the language has none", () => {
+    const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
+    const { days } = monthsChart({ ...context, texts: es, locale: "es" }, shown);
+    expect(days).toMatch(/^Enero de 2026 a /);
   });
 
   test("that are nine are all drawn: a single one is not folded", () => {

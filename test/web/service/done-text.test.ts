@@ -69,7 +69,7 @@ test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
     [{ before: { name: "Shop" } }, { before: { name: "B" }, after: { name: "B" } }],
     "Merged Shop into B",
   ],
-  ["undo", [], "Undone"],
+  ["undo", [], "Saved"],
 ])("labels: %s of %j is %s", (deed, rows, expected) => {
   // Safe: of a label only its name is told.
   const made = rows.map((row) => ({ kind: "category", ...row })) as unknown as RowPending[];

@@ -5,7 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { openLunch, panel } from "../pages/book.ts";
+import { openLunch, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -119,8 +119,9 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await entries.nth(2).getByText("Edited Lunch").waitFor();
   expect(await entries.nth(2).innerText()).toContain("Note 59");
   await page.getByRole("button", { name: "Undo: Deleted Bread" }).click();
-  await page.getByText("Undone: deleted Bread").waitFor();
+  await entries.getByText("Undone: deleted Bread").waitFor();
   await page.getByText(en.history.undone).waitFor();
+  await isSoon(() => toasts(page), ["Undone: deleted Bread"]);
   expect((await onlyExpense(book, "Bread")).payee).toBe("Fair");
   await unfold("Payee of 4 expenses: various → Fair").focus();
   await page.keyboard.press("Enter");
@@ -130,15 +131,26 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await page.getByRole("button", { name: "Undo: Payee of 4" }).click();
   await unfold("Undone: payee of 4 expenses: ").waitFor();
   expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
+  const toast = page.locator(".toast", { hasText: "payee of 4 expenses: various → Fair" });
+  await toast.getByRole("button", { name: en.redo }).click();
+  await page.getByRole("button", { name: "Undo: Redone: payee of 4" }).waitFor();
+  expect((await onlyExpense(book, "Bread")).payee).toBe("Fair");
+  await toast.getByRole("button", { name: en.undo }).click();
+  await isSoon(() => unfold("Undone: payee of 4").count(), 2);
+  expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
   await page.getByRole("button", { name: "Undo: Edited Lunch" }).nth(3).click();
   await page.getByText("can't be taken back").waitFor();
   await page.locator(".past-more").scrollIntoViewIfNeeded();
-  await isSoon(async () => (await entries.count()) > 60, true);
+  await isSoon(async () => (await entries.count()) > 50, true);
   await page.getByRole("button", { name: en.history.kinds.deleted, exact: true }).click();
   await isSoon(() => entries.count(), 1);
   await page.goBack();
   await page.getByRole("searchbox", { name: en.history.search }).fill("bread");
-  await isSoon(() => entries.count(), 5);
+  await isSoon(() => entries.count(), 7);
+  // Those that were undone before it was opened do not take the focus.
+  await page.reload();
+  await isSoon(() => entries.count(), 7);
+  expect(await page.evaluate(() => document.activeElement?.className)).not.toBe("change");
   expect(problems([/409/])).toEqual([]);
 });
 

@@ -217,7 +217,7 @@ export function PartsEditor({ expense, reader, session }: EditorOf) {
   return (
     <Editor
       session={session}
-      label={texts.expense.split}
+      label={texts.history.fields.parts}
       isGroup
       read={() => partsChange(expense, latest.current, reader)}
     >

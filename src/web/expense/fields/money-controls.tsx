@@ -125,7 +125,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
   }
 
   return (
-    <fieldset className="parts" aria-label={texts.expense.split}>
+    <fieldset className="parts" aria-label={texts.history.fields.parts}>
       <ol>
         {parts.map((part, index) => (
           <PartRow

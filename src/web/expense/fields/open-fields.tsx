@@ -185,7 +185,7 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
 }
 
 function labelsOf(texts: Texts) {
-  return { ...texts, parts: texts.expense.split, original: texts.expense.original };
+  return { ...texts, parts: texts.history.fields.parts, original: texts.expense.original };
 }
 
 interface KeptProps {

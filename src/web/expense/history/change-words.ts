@@ -19,6 +19,8 @@ export interface Words {
   /** Of the ledger, unless another currency is named. */
   readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
   readonly showDay: (date: CalendarDate) => string;
+  /** Whether it goes without saying what something came to. */
+  readonly isBrief?: boolean;
 }
 
 export interface ReplacedField {

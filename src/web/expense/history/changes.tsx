@@ -19,10 +19,13 @@ import {
 import {
   actOn,
   againIn,
+  deedOf,
+  leftOf,
   type Line,
   linesOf,
   type NameOf,
   sentenceOf,
+  tellTurn,
   undoingOf,
   undoneIn,
 } from "./lines.ts";
@@ -56,7 +59,7 @@ export function useTelling(
 interface EntryProps {
   readonly line: Line;
   readonly telling: Telling;
-  /** What its records are called, where its headline says so. */
+  /** What its records are called. */
   readonly nameOf: NameOf;
   /** What stands before it. */
   readonly mark?: ReactNode;
@@ -64,7 +67,7 @@ interface EntryProps {
   readonly draw?: (headline: string, name: string) => ReactNode;
   /** What undoing it shows at once. */
   readonly pending?: readonly Pending[];
-  /** Whether what it is about stands open beside it, with a button of its own that deletes it. */
+  /** Whether what it is about stands open beside it, with its name and a button of its own that deletes it. */
   readonly isOpen?: boolean;
   /** Of a row of an unfolded line, which says when and where it was done: whether it says, too, all that was replaced. */
   readonly row?: { readonly isSaid: boolean } | undefined;
@@ -80,24 +83,35 @@ export function LineEntry(props: EntryProps) {
   const entry = useRef<HTMLLIElement>(null);
   const { words, undone, again } = telling;
   const [first] = line.changes;
-  const isUndone = line.main.every(({ id }) => undone.has(id));
+  const left = leftOf(line, undone);
+  const isUndone = left.main.length === 0;
+  const wasUndone = useRef(isUndone);
 
   useEffect(() => {
-    // The button that was pressed is gone; the place in the list is kept.
-    if (isUndone && document.activeElement === document.body) entry.current?.focus();
+    // The button that was pressed is gone; the place in the list is kept. That of a toast may be far from it.
+    const isNew = isUndone && !wasUndone.current;
+    if (isNew && document.activeElement === document.body) {
+      entry.current?.focus({ preventScroll: true });
+    }
+    wasUndone.current = isUndone;
   }, [isUndone]);
 
   if (!first) return null;
-  const headline = sentenceOf(line, nameOf, words, ({ id }) => again.has(id));
+  const isAgain = ({ id }: Change) => again.has(id);
+  const named = isOpen ? UNNAMED : nameOf;
+  const headline = sentenceOf(line, named, words, isAgain);
   const single = line.main.length === 1 ? line.main[0] : undefined;
-  const place = single && nameOf(single) !== undefined ? placeIn(single, words) : [];
+  const place = single && named(single) !== undefined ? placeIn(single, words) : [];
   const news = single ? newIn(single, words) : [];
   const name = [headline, ...place, ...news].join(", ");
-  const act = actOn(line);
+  const act = actOn(line, isAgain);
   const isTold = row?.isSaid || (single && onlyArchived(single) !== undefined);
 
   function undo(): void {
-    transact(ledger, undoingOf(placeOf(ledger), line, undone, pending));
+    const deed = deedOf(left, nameOf, { ...words, isBrief: true }, isAgain);
+    transact(ledger, undoingOf(placeOf(ledger), left, isAgain, pending), {
+      done: (_, turned) => tellTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
+    });
   }
 
   return (
@@ -133,6 +147,8 @@ export function LineEntry(props: EntryProps) {
 }
 
 interface ChangeListProps {
+  /** What the record is called. */
+  readonly name: string;
   /** The newest first. */
   readonly changes: readonly Change[];
   readonly categories: readonly Category[];
@@ -143,8 +159,8 @@ interface ChangeListProps {
 const NO_IMPORTS: Words["imports"] = [];
 const UNNAMED = () => undefined;
 
-/** The history of one record, which has no need to name it. */
-export function ChangeList({ changes, categories, pendingOf }: ChangeListProps) {
+/** The history of one record, which stands open beside it. */
+export function ChangeList({ name, changes, categories, pendingOf }: ChangeListProps) {
   const telling = useTelling(changes, { categories, imports: NO_IMPORTS });
   return (
     <ol>
@@ -153,7 +169,7 @@ export function ChangeList({ changes, categories, pendingOf }: ChangeListProps) 
           key={line.changes[0]?.id}
           line={line}
           telling={telling}
-          nameOf={UNNAMED}
+          nameOf={() => name}
           isOpen
           pending={line.main.length === 1 ? line.main.flatMap(pendingOf) : []}
         />

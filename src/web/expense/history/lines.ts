@@ -6,6 +6,7 @@ import { matchesWords, wordsOf } from "../../../domain/text/words.ts";
 import type { Pending } from "../../service/pending.ts";
 import type { Change } from "../../service/shapes.ts";
 import { type Place, type Transaction, takeBack, undoImport } from "../../service/transactions.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { keyOf, nameOfCategory, onlyArchived, replacedIn, type Words } from "./change-words.ts";
 
 export interface Line {
@@ -96,21 +97,33 @@ function textsOf(
 /** What a record is called; undefined where that is not to be said, or not known. */
 export type NameOf = (change: Change) => string | undefined;
 
-/** `isAgain` of what undoes an undoing. */
-export function sentenceOf(
-  { main }: Line,
-  nameOf: NameOf,
-  words: Words,
-  isAgain: (change: Change) => boolean,
-): string {
-  const { history } = words.texts;
-  const isUndo = main.some(({ undoes }) => undoes !== null);
-  const isRedo = isUndo && main.every(isAgain);
-  const said = isUndo && !isRedo ? main.map(turnedRound) : main;
+/** Of what undoes an undoing. */
+type IsAgain = (change: Change) => boolean;
+
+export function sentenceOf(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
+  const sentence = deedOf(line, nameOf, words, isAgain);
+  const turn = turnOf(line, isAgain);
+  return turn ? tellTurn(turn, sentence, words.texts) : sentence;
+}
+
+/** What a line did, or what it has undone or redone. */
+export function deedOf(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
+  const { main } = line;
+  const said = turnOf(line, isAgain) === "undo" ? main.map(turnedRound) : main;
   const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
-  const sentence = [...alike.values()].map((each) => tell(each, nameOf, words)).join(" · ");
-  if (!isUndo) return sentence;
-  return isRedo ? history.redid(sentence) : history.tookBack(sentence);
+  return [...alike.values()].map((each) => tell(each, nameOf, words)).join(" · ");
+}
+
+export type Turn = "undo" | "redo";
+
+/** Undefined for a line that did something new. */
+function turnOf({ main }: Line, isAgain: IsAgain): Turn | undefined {
+  if (main.every(({ undoes }) => undoes === null)) return undefined;
+  return main.every(isAgain) ? "redo" : "undo";
+}
+
+export function tellTurn(turn: Turn, deed: string, { history }: Texts): string {
+  return turn === "redo" ? history.redid(deed) : history.tookBack(deed);
 }
 
 const INVERSE = { created: "deleted", changed: "changed", deleted: "created" } as const;
@@ -129,10 +142,11 @@ function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string 
   if (!first) return "";
   const { record, kind } = first;
   if (record === "import" && kind === "created") return tellImport(first, nameOf, words);
-  const one = record === "expense" ? nameOf(first) : history.record(record, nameOf(first));
+  const one = record === "expense" ? nameOf(first) : recordNamed(record, texts, nameOf(first));
   const what = others.length === 0 ? one : thingsOf(record, changes.length, words);
   if (!what) return history.done[kind];
   if (kind === "changed") return tellChanged(changes, what, words);
+  if (words.isBrief) return history.did[kind](what, changes.length);
   const amounts = changes.flatMap(({ before, after }) => (after ?? before)?.amount ?? []);
   const priced = amounts.length > 0 ? history.priced(what, showAmount(sum(amounts))) : what;
   return history.did[kind](priced, changes.length);
@@ -140,8 +154,16 @@ function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string 
 
 function thingsOf(record: Change["record"], count: number, { texts, showCount }: Words): string {
   if (record === "expense") return texts.expenses(count, showCount(count));
-  if (record === "import" || record === "import-profile") return texts.history.record(record);
+  if (record === "import" || record === "import-profile") return recordNamed(record, texts);
   return texts.things[record](count);
+}
+
+function recordNamed(
+  record: Change["record"],
+  { history }: Texts,
+  name: string | undefined = undefined,
+): string {
+  return history.record(history.records[record], name);
 }
 
 function tellImport(change: Change, nameOf: NameOf, words: Words): string {
@@ -149,7 +171,7 @@ function tellImport(change: Change, nameOf: NameOf, words: Words): string {
   const file = imports.find(({ id }) => id === change.recordId);
   const count = change.after?.expenses ?? file?.of;
   const source = file?.profile?.name ?? nameOf(change) ?? file?.name;
-  if (count === undefined || source === undefined) return texts.history.record("import", source);
+  if (count === undefined || source === undefined) return recordNamed("import", texts, source);
   return texts.history.imported(texts.expenses(count, showCount(count)), source, count);
 }
 
@@ -181,30 +203,44 @@ export function commonField(changes: readonly Change[], words: Words) {
 }
 
 /**
- * What its button says; undefined for an undone import, whose file must be imported again, and for a new ledger, which is deleted in
- * its own place.
+ * What its button says: "remove" wherever it deletes what came or came back. Undefined for an undone import, whose file must be imported
+ * again, and for a new ledger, which is deleted in its own place.
  */
-export function actOn({ main }: Line): "undo" | "redo" | "remove" | undefined {
-  if (main.some(({ undoes }) => undoes !== null)) {
-    return main.some(({ record }) => record === "import") ? undefined : "redo";
-  }
+export function actOn(line: Line, isAgain: IsAgain): Turn | "remove" | undefined {
+  const { main } = line;
+  const isUndoing = turnOf(line, isAgain) === "undo";
+  if (isUndoing && main.some(({ record }) => record === "import")) return undefined;
   if (main.some(({ record, kind }) => record === "ledger" && kind === "created")) return undefined;
   const isMade = main.every(({ record, kind }) => record !== "import" && kind === "created");
-  return isMade ? "remove" : "undo";
+  if (isMade) return "remove";
+  return isUndoing ? "redo" : "undo";
 }
 
-/** Undoes all of a line, but for what was undone already. */
+/** A line without what was undone already. */
+export function leftOf(line: Line, undone: ReadonlySet<number>): Line {
+  return { ...line, main: line.main.filter(({ id }) => !undone.has(id)) };
+}
+
+/** Undoes all of a line; of one that undoes something, that is to redo it. */
 export function undoingOf(
   place: Place,
-  { main }: Line,
-  undone: ReadonlySet<number>,
+  line: Line,
+  isAgain: IsAgain,
   pending: readonly Pending[],
 ): Transaction {
-  const [first] = main;
+  const [first] = line.main;
   if (first?.record === "import") return undoImport(place.ledger, first.recordId);
-  const ids = main.flatMap(({ id }) => (undone.has(id) ? [] : id));
-  return takeBack(place, ["undo", "undo"], ids, pending);
+  const turns = turnOf(line, isAgain) === "undo" ? REDO : UNDO;
+  return takeBack(
+    place,
+    turns,
+    line.main.map(({ id }) => id),
+    pending,
+  );
 }
+
+const UNDO = ["undo", "redo"] as const;
+const REDO = ["redo", "undo"] as const;
 
 /** Changes undone by a later one of the list that has not been undone itself. */
 export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {

@@ -3,6 +3,7 @@
 import type { CustomSeriesRenderItem } from "echarts";
 import type { EChartsCoreOption } from "echarts/core";
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import { capitalized } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
 import { daysOfMonth, nameOfMonth } from "../../../domain/time/period.ts";
@@ -177,10 +178,8 @@ function formatMonths(
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return "";
   if (firstDay === 1) {
-    return texts.reports.fromTo(
-      showMonth(first, firstDay, "month", locale),
-      showMonth(last, firstDay, "month", locale),
-    );
+    const name = (month: LedgerMonth) => showMonth(month, firstDay, "month", locale);
+    return capitalized(texts.reports.fromTo(name(first), name(last)));
   }
   return showDays(daysOfMonth(first, firstDay).from, daysOfMonth(last, firstDay).to, locale);
 }

@@ -11,13 +11,18 @@ import {
   actOn,
   againIn,
   isSought,
+  leftOf,
   linesOf,
   sentenceOf,
   undoingOf,
   undoneIn,
 } from "../../../../src/web/expense/history/lines.ts";
 import type { Category, Change } from "../../../../src/web/service/shapes.ts";
+import { texts as bn } from "../../../../src/web/texts/bn.ts";
+import { texts as de } from "../../../../src/web/texts/de.ts";
 import { en } from "../../../../src/web/texts/en.ts";
+import { texts as es } from "../../../../src/web/texts/es.ts";
+import type { Texts } from "../../../../src/web/texts/texts.ts";
 
 // Safe: as much of each as is looked at.
 const categories = [{ id: 7, name: "Food" }] as unknown as readonly Category[];
@@ -41,10 +46,10 @@ function made(more: object): Change {
 }
 
 /** The sentences of their lines. */
-function told(changes: readonly Change[]): readonly string[] {
+function told(changes: readonly Change[], texts: Texts = en): readonly string[] {
   const again = againIn(changes);
   return linesOf(changes, true).map((line) =>
-    sentenceOf(line, nameIn, words, ({ id }) => again.has(id)),
+    sentenceOf(line, nameIn, { ...words, texts }, ({ id }) => again.has(id)),
   );
 }
 
@@ -80,6 +85,14 @@ describe("a line", () => {
     ],
   ])("%j is %s", (more, expected) => {
     expect(told([made(more)])).toEqual([expected]);
+  });
+
+  test.each([
+    [bn, "প্রাপক “B” বদলানো হয়েছে"],
+    [de, "Empfänger „B“ geändert"],
+    [es, "Se editó el beneficiario «B»"],
+  ])("names kinds of records as the reader's language does: %#", (texts, expected) => {
+    expect(told([made({ record: "payee", ...named })], texts)).toEqual([expected]);
   });
 
   test("is one for all that was done at once", () => {
@@ -148,7 +161,7 @@ describe("a line", () => {
   });
 });
 
-test.each<[string, object, ReturnType<typeof actOn>]>([
+test.each<[string, object, ReturnType<typeof actOn>, isAgain?: boolean]>([
   ["an edited expense", { kind: "changed" }, "undo"],
   ["a new expense", { kind: "created" }, "remove"],
   ["an import", { kind: "created", record: "import" }, "undo"],
@@ -159,16 +172,20 @@ test.each<[string, object, ReturnType<typeof actOn>]>([
     undefined,
   ],
   ["a renamed ledger", { kind: "changed", record: "ledger" }, "undo"],
-])("the button of %s", (_, change, expected) => {
+  ["a deletion that was undone", { kind: "created", undoes: 7 }, "remove"],
+  ["an edit that was undone", { kind: "changed", undoes: 7 }, "redo"],
+  ["an edit that was redone", { kind: "changed", undoes: 7 }, "undo", true],
+  ["a new expense that is there again", { kind: "created", undoes: 7 }, "remove", true],
+])("the button of %s", (_, change, expected, isAgain = false) => {
   const [line] = linesOf([made(change)], true);
-  expect(line && actOn(line)).toBe(expected);
+  expect(line && actOn(line, () => isAgain)).toBe(expected);
 });
 
 test("a line is undone at once, the newest change first, but for what was undone; an import as a whole", () => {
   const place = { ledger: "home", draw: () => -1 };
   const ask = (changes: readonly Change[], undone: readonly number[]) => {
     const [line] = linesOf(changes, true);
-    return line && undoingOf(place, line, new Set(undone), []).request;
+    return line && undoingOf(place, leftOf(line, new Set(undone)), () => false, []).request;
   };
   const group = [3, 2, 1].map((id) => made({ id, recordId: id }));
   const actions = [3, 1].map((change) => ({ action: "undo" as const, change }));
