@@ -92,9 +92,9 @@ test.each([
 });
 
 test.each([
-  ["is cut", "<worksheet><sheetData><row><c><v>1</v>", "c has no end"],
-  ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`, "no end"],
-  ["has a damaged tag", "<worksheet><row r=1></row></worksheet>", "a tag is damaged"],
+  ["is cut", "<worksheet><sheetData><row><c><v>1</v>", "unclosed tag"],
+  ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`, "unclosed tag"],
+  ["has a damaged tag", "<worksheet><row r=1></row></worksheet>", "unquoted attribute value"],
   ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`, "a document type"],
 ])("a sheet that %s is refused", async (_, xml, why) => {
   await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow(why);
