@@ -353,7 +353,7 @@ export const texts: Texts = {
       tag: "Tag",
       ledger: "Haushaltsbuch",
       import: "Import",
-      "import-profile": "Quelle",
+      "import-profile": "Konto",
     },
     fields: {
       ...fields,
@@ -528,7 +528,7 @@ export const texts: Texts = {
       importOpen: "Zeile öffnen",
       importEdit: "Feld bearbeiten",
       importSelect: "Zeile auswählen",
-      importRecord: "Speichern",
+      importRecord: "Importieren",
     },
     names: {
       mod: "Strg",
@@ -691,7 +691,7 @@ export const texts: Texts = {
     omissions: {
       history: "Verlauf und Gelöschtes",
       imports: "Importe mit ihren Zeilen",
-      sources: "Quellen mit ihren Regeln",
+      sources: "Konten mit ihren Regeln",
       name: "Name des Haushaltsbuchs",
       firstDay: "Tag, an dem Monate beginnen",
       records: "Zeitpunkt der Erfassung und IDs von Kategorien, Empfängern und Tags",
