@@ -1,4 +1,4 @@
-// The categories below the line on a phone, where a thumb is: the six that are used most, and a way to all of them.
+// The categories below the line on a phone, where a thumb is: the seven that are used most, and a way to all of them.
 
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
@@ -12,7 +12,8 @@ import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
 
-const MOST = 6;
+/** With the way to the others they fill two rows. */
+const MOST = 7;
 
 export function CategoryTiles({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();

@@ -2,12 +2,16 @@
 
 import { useEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
+import { COARSE, useMedia } from "../media.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { wait } from "./waiting-files.ts";
 
 export function FileChoice() {
+  const own = useTexts();
   const texts = useImportTexts();
+  const isCoarse = useMedia(COARSE);
   const { ledger } = useLedger();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +26,7 @@ export function FileChoice() {
   return (
     <section className="card file-choice" aria-labelledby="file-choice">
       <h3 id="file-choice">{texts.start.title}</h3>
-      <p>{texts.start.say}</p>
+      <p>{isCoarse ? own.first.importNote : texts.start.say}</p>
       <button type="button" className="primary" ref={button} onClick={() => input.current?.click()}>
         <Icon name="import" />
         {texts.start.choose}

@@ -107,8 +107,10 @@ function shownAmong(
 ): Shown {
   const id = category?.id ?? Math.max(0, ...categories.map((each) => each.id)) + 1;
   const others = categories.filter((each) => each.id !== id);
+  // Without a letter it shows its colour, not the free place of no category.
+  const name = fields.name || " ";
   // Safe: it is only drawn here, and the service says the rest.
-  const own = { ...category, ...fields, icon: isFine(fields.icon), id } as CategoryInUse;
+  const own = { ...category, ...fields, name, icon: isFine(fields.icon), id } as CategoryInUse;
   return { id, among: [...others, own] };
 }
 

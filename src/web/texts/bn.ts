@@ -327,7 +327,7 @@ export const texts: Texts = {
       tag: "ট্যাগ",
       ledger: "হিসাব",
       import: "আমদানি",
-      "import-profile": "উৎস",
+      "import-profile": "অ্যাকাউন্ট",
     },
     fields: {
       ...fields,
@@ -496,7 +496,7 @@ export const texts: Texts = {
       importOpen: "সারিটি খুলুন",
       importEdit: "ঘরটি বদলান",
       importSelect: "সারিটি বেছে নিন",
-      importRecord: "লিখে রাখুন",
+      importRecord: "ইম্পোর্ট করুন",
     },
     names: {
       mod: "Ctrl",
@@ -646,7 +646,7 @@ export const texts: Texts = {
     omissions: {
       history: "ইতিহাস ও মোছা তথ্য",
       imports: "সারিসহ ইম্পোর্টের তালিকা",
-      sources: "নিয়মসহ উৎস",
+      sources: "নিয়মসহ অ্যাকাউন্ট",
       name: "হিসাবের নাম",
       firstDay: "মাস শুরুর দিন",
       records: "লেখার সময় এবং খাত, প্রাপক ও ট্যাগের আইডি",

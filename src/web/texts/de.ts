@@ -354,7 +354,7 @@ export const texts: Texts = {
       tag: "Tag",
       ledger: "Haushaltsbuch",
       import: "Import",
-      "import-profile": "Quelle",
+      "import-profile": "Konto",
     },
     fields: {
       ...fields,
@@ -529,7 +529,7 @@ export const texts: Texts = {
       importOpen: "Zeile öffnen",
       importEdit: "Feld bearbeiten",
       importSelect: "Zeile auswählen",
-      importRecord: "Speichern",
+      importRecord: "Importieren",
     },
     names: {
       mod: "Strg",
@@ -692,7 +692,7 @@ export const texts: Texts = {
     omissions: {
       history: "Verlauf und Gelöschtes",
       imports: "Importe mit ihren Zeilen",
-      sources: "Quellen mit ihren Regeln",
+      sources: "Konten mit ihren Regeln",
       name: "Name des Haushaltsbuchs",
       firstDay: "Tag, an dem Monate beginnen",
       records: "Zeitpunkt der Erfassung und IDs von Kategorien, Empfängern und Tags",

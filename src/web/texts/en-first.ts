@@ -234,7 +234,7 @@ export const enFirst = {
 
   first: {
     welcome: "Track what you spend. Type what you bought and what it cost.",
-    sample: "Explore with sample data",
+    sample: "Try sample data",
     filling: "Adding sample data…",
     importFiles: "Import files",
     importNote: "From your bank or another app.",

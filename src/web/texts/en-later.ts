@@ -132,7 +132,7 @@ export const enLater = {
       tag: "tag",
       ledger: "ledger",
       import: "import",
-      "import-profile": "source",
+      "import-profile": "account",
     },
     fields: {
       ...fields,
@@ -315,7 +315,7 @@ export const enLater = {
       importOpen: "Open the row",
       importEdit: "Edit that field",
       importSelect: "Select the row",
-      importRecord: "Record",
+      importRecord: "Import",
     },
     /** As they stand on a keyboard. */
     names: {
@@ -476,7 +476,7 @@ export const enLater = {
     omissions: {
       history: "the history and what was deleted",
       imports: "imports with their rows",
-      sources: "sources with their rules",
+      sources: "accounts with their rules",
       name: "name of the ledger",
       firstDay: "day on which months start",
       records: "times of recording and IDs of categories, payees and tags",

@@ -348,7 +348,7 @@ export const texts: Texts = {
       tag: "la etiqueta",
       ledger: "el cuaderno",
       import: "la importación",
-      "import-profile": "el origen",
+      "import-profile": "la cuenta",
     },
     fields: {
       ...fields,
@@ -523,7 +523,7 @@ export const texts: Texts = {
       importOpen: "Abrir la fila",
       importEdit: "Editar ese campo",
       importSelect: "Seleccionar la fila",
-      importRecord: "Registrar",
+      importRecord: "Importar",
     },
     names: {
       mod: "Ctrl",
@@ -679,7 +679,7 @@ export const texts: Texts = {
     omissions: {
       history: "el historial y lo eliminado",
       imports: "las importaciones con sus filas",
-      sources: "los orígenes con sus reglas",
+      sources: "las cuentas con sus reglas",
       name: "nombre del cuaderno",
       firstDay: "día en que empiezan los meses",
       records: "hora de registro e identificadores de categorías, beneficiarios y etiquetas",

@@ -102,6 +102,16 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   await isSoon(() => amount("Train to Zürich"), decimal("89"));
 });
 
+it("another tag is typed within the ring of the cell", async ({ page }) => {
+  const row = page.locator(".days-list .row", { hasText: "Groceries" });
+  await row.locator(".cell.tags").click();
+  for (const name of ["long enough", "for a second line"]) {
+    await row.locator(".tokens input:focus").fill(name);
+    expect(await row.locator(".tokens input").evaluate(IS_WITHIN_RING)).toBe(true);
+    await page.keyboard.press(",");
+  }
+});
+
 it("a day, and a field that is empty, are edited in the row too", async ({ page, book }) => {
   const row = page.locator(".days-list .row", { hasText: "Train" });
   await row.locator(".cell.tags").click();
@@ -229,6 +239,11 @@ it("a list that is higher than an element can be stays where it was scrolled to"
 const IS_WITHIN_PAGE = (element: Element) => {
   const { left, right } = element.getBoundingClientRect();
   return left >= 0 && right <= innerWidth;
+};
+
+const IS_WITHIN_RING = (field: Element) => {
+  const ring = field.closest(".tokens")?.getBoundingClientRect();
+  return field.getBoundingClientRect().bottom <= (ring?.bottom ?? 0);
 };
 
 /** Whether a figure is edited where it stood, and nothing of its field is cut by what is above the cell. */

@@ -81,7 +81,7 @@ export function FileRow(props: Props) {
           data-row={`rows ${index}`}
           onClick={() => props.onOpen(row.row)}
         >
-          <bdi>{description}</bdi> {expense && <Reason text={row.reason} />}
+          <bdi>{description}</bdi> {expense && isWide && <Reason text={row.reason} />}
         </button>
       </span>
       <Names {...props} day={day} description={description} />
@@ -117,6 +117,11 @@ function Names({ day, description, ...props }: NamesProps) {
       )}
       {row.expense ? (
         <>
+          {!isWide && row.reason !== "" && (
+            <span role="gridcell" className="cell">
+              <Reason text={row.reason} />
+            </span>
+          )}
           <Payee {...props} />
           <CategoryCell {...props} />
         </>
