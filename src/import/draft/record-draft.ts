@@ -22,7 +22,7 @@ import {
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { RowEffect } from "../profile.ts";
 import type { ImportRecord, RecordPart } from "../record/record.ts";
-import type { Sorted, Tally } from "../sort/tally.ts";
+import { payeeKey, type Sorted, type Tally } from "../sort/tally.ts";
 import { type OwnContext, ownDraft } from "./own-draft.ts";
 
 export interface DraftContext extends OwnContext {
@@ -58,7 +58,7 @@ export function draftOf(
   const own = parts.length > 0 ? null : categoryOf(record.category, effect, sorted, context);
   const draft: ImportDraft = {
     ...NO_DETAILS,
-    description: descriptionOf(record),
+    description: descriptionOf(record, payee),
     amount: parts.length > 0 ? sum(parts.map(({ amount }) => amount)) : money.amount,
     date: dayOf(record),
     payee: payee === "" ? null : payee,
@@ -236,8 +236,10 @@ export function labelName(text: string): string {
 }
 
 /** What the file says in words; whoever was paid where it says nothing else. */
-function descriptionOf({ texts, payee, code, category }: ImportRecord): string {
-  const own = texts.filter((text) => text.trim() !== "" && text !== payee);
+/** `known` is the payee of the expense: where that is another name than the bank writes, its own stays in the description. */
+function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
+  const named = payee !== undefined && payeeKey(payee) !== payeeKey(known) ? [payee] : [];
+  const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);
   const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
   const text = words || payee || code || category || "Imported";
   return keptText(text, DESCRIPTION_CHARACTERS);

@@ -5,6 +5,7 @@ import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import { KnownPayees } from "./known-payees.ts";
 
 /** An expense of the past, as far as it tells how to sort others. */
 export interface PastExpense {
@@ -49,6 +50,7 @@ export class Tally {
   /** Names in the book by their key; merged ones lead to what has taken their place. */
   readonly #names = new Map<string, string>();
   readonly #labels: Labels;
+  readonly #known: KnownPayees;
   /** A file names the same payees many times. */
   readonly #sorted = new Map<string, PayeeSorted>();
 
@@ -60,6 +62,7 @@ export class Tally {
       const name = resolveLabel(labels, label.id)?.name;
       if (name !== undefined) this.#names.set(payeeKey(label.name), name);
     }
+    this.#known = new KnownPayees(this.#names.values());
     const now = dayNumber(today);
     for (const { day, description, payee, category } of past) {
       const shown = category === null ? undefined : resolveLabel(labels, category);
@@ -86,13 +89,16 @@ export class Tally {
 
   /** The name in the book for a payee of a file, through everything that was merged. */
   payeeNamed(name: string): string | undefined {
-    return this.#labels.named("payee", name, null)?.name ?? this.#names.get(payeeKey(name));
+    const own = this.#labels.named("payee", name, null)?.name ?? this.#names.get(payeeKey(name));
+    return own ?? this.#known.find(name);
   }
 
   /** What the past says of a row with this payee and these texts, which are asked for only where the payee tells nothing. */
   sort(payee: string | undefined, text: () => string): Sorted {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
-    const { lead, ...found } = payee === undefined ? NO_PAYEE : this.#byPayee(payee);
+    // A bank without a column of payees names them in its text.
+    const named = payee ?? this.#known.find(text());
+    const { lead, ...found } = named === undefined ? NO_PAYEE : this.#byPayee(named);
     if (lead) return lead;
     // Where nothing of the past has a category, words tell none.
     if (this.#words.size === 0) return { ...NOTHING, ...found };

@@ -1,0 +1,123 @@
+// Finds payees of the book in what banks write: SQ *BLUE BOTTLE COFFEE #12 OAKLAND is Blue Bottle Coffee. A name must stand where the
+// text begins to speak of the payee, since towns and streets have names of shops, too; several words may stand anywhere.
+
+import { fold } from "../../domain/text/words.ts";
+
+/** Below this, initials and syllables would be found in anything; up to that, only where the text begins. */
+const LEAST_LETTERS = 2;
+const SHORT_LETTERS = 3;
+/** A text that a bank has cut must have so many letters of the name. */
+const LEAST_CUT = 8;
+
+/** What banks, terminals and services of payment write before a name. */
+const BEFORE: ReadonlySet<string> = new Set(
+  `pos,ec,girocard,debit,credit,card,purchase,payment,visa,mastercard,maestro,kartenzahlung,karte,kauf,lastschrift,sepa,basislastschrift,
+  folgelastschrift,einzug,online,contactless,kontaktlos,nfc,apple,google,pay,gpay,applepay,googlepay,paypal,pp,sq,sqc,tst,sumup,zettle,iz,izettle,
+  adyen,klarna,stripe,sp,wl,dd,ddr,bp,so,to,chip,pin,auth,authorised,authorized,recurring,pending,withdrawal,transaction,trans,trx,ref,nr,no,
+  cb,carte,achat,paiement,par,prlv,prelevement,facture,fact,du,compra,pago,con,tarjeta,tpv,recibo,adeudo,acquisto,pagamento,carta,addebito,
+  betaling,betaalautomaat,bea,pas,pasvolgnr,incasso,kop,kortkop,kortkjop,varekjop,varekop,dankort,platba,kartou,platnosc,karta,zakup,terminal,
+  in,at,by,von,bei,an,de,en,el,la,le,les,der,die,das,the,www,http,https,com,mktp,marketplace`
+    .split(",")
+    .map((word) => word.trim()),
+);
+
+interface Known {
+  readonly name: string;
+  /** Its letters and digits, without spaces. */
+  readonly squeezed: string;
+  readonly words: number;
+}
+
+interface Word {
+  readonly text: string;
+  /** Where it begins and ends among all letters. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export class KnownPayees {
+  /** By their first two letters. */
+  readonly #known: ReadonlyMap<string, readonly Known[]>;
+
+  constructor(names: Iterable<string>) {
+    const all = [...new Set(names)].flatMap((name) => knownBy(name));
+    this.#known = Map.groupBy(all, ({ squeezed }) => beginningOf(squeezed, 0));
+  }
+
+  /** The longest name that is found; undefined where none is, or two of one length are. */
+  find(text: string): string | undefined {
+    const words = placed(partsOf(text));
+    const start = words.findIndex(({ text }) => !isBefore(text));
+    if (start === -1 || this.#known.size === 0) return undefined;
+    const all = words.map(({ text }) => text).join("");
+    const ends = new Set(words.map(({ to }) => to));
+    let best: { name: string; size: number } | undefined;
+    let isTied = false;
+    for (const [at, { from }] of words.entries()) {
+      for (const known of this.#known.get(beginningOf(all, from)) ?? []) {
+        const size = sizeAt(known, from, { all, ends, isFirst: at <= start });
+        if (size === 0 || size < (best?.size ?? 0)) continue;
+        isTied = best?.size === size && best.name !== known.name;
+        best = { name: known.name, size };
+      }
+    }
+    return isTied ? undefined : best?.name;
+  }
+}
+
+function beginningOf(text: string, from: number): string {
+  return text.slice(from, from + LEAST_LETTERS);
+}
+
+function isBefore(word: string): boolean {
+  return word.length === 1 || /^\d/.test(word) || BEFORE.has(word);
+}
+
+/** Also as banks write umlauts. */
+function knownBy(name: string): readonly Known[] {
+  const spelled = name.replace(/[äöüÄÖÜß]/g, (letter) => SPELLED[letter.toLowerCase()] ?? letter);
+  return [...new Set([name, spelled])].flatMap((one): Known[] => {
+    const words = partsOf(one);
+    const squeezed = words.join("");
+    return squeezed.length < LEAST_LETTERS ? [] : [{ name, squeezed, words: words.length }];
+  });
+}
+
+const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
+interface Place {
+  readonly all: string;
+  /** Where words end. */
+  readonly ends: ReadonlySet<number>;
+  /** Whether the name may begin here, with or without what banks write before it. */
+  readonly isFirst: boolean;
+}
+
+/** How many letters of the name stand there; 0 where it does not. */
+function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }: Place): number {
+  if (!isFirst && (words === 1 || squeezed.length <= SHORT_LETTERS)) return 0;
+  const end = from + squeezed.length;
+  if (all.startsWith(squeezed, from) && (ends.has(end) || /\d/.test(all[end] ?? ""))) {
+    return squeezed.length;
+  }
+  const rest = all.slice(from);
+  return isFirst && rest.length >= LEAST_CUT && squeezed.startsWith(rest) ? rest.length : 0;
+}
+
+/** Words without signs; an apostrophe parts none, and neither do letters that stand for themselves. */
+function partsOf(text: string): readonly string[] {
+  return (
+    fold(text)
+      .replace(/['’`´]/g, "")
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  );
+}
+
+function placed(words: readonly string[]): readonly Word[] {
+  let from = 0;
+  return words.map((text) => {
+    const word = { text, from, to: from + text.length };
+    from = word.to;
+    return word;
+  });
+}
