@@ -162,8 +162,8 @@ test.each([
     "TRADER JOE S #542 BROOKLYN",
   ],
   [
-    "Date,Payee,Description,Amount\n2026-03-25,TRADER JOE S #542,Card purchase,-3.00",
-    "TRADER JOE S #542 Card purchase",
+    "Date,Payee,Description,Amount\n2026-03-25,TRADER JOE S #542 BROOKLYN,Card purchase,-3.00",
+    "TRADER JOE S #542 BROOKLYN Card purchase",
   ],
 ])("an expense has the payee of the book, and the bank's own text", async (text, description) => {
   const book = new ImportBook();
