@@ -98,7 +98,7 @@ export class OpenedImports {
     kept: KeptAnswers,
     records: ImportRecords,
   ): Promise<OpenedZip | undefined> {
-    return orUnreadable(staged.name, async () => {
+    return this.#unlessLost(ledger, staged, async () => {
       const one = await this.#open(ledger, staged);
       const { zip } = await read(one, await this.#askedOf(ledger, kept, records));
       if (!zip) return undefined;
@@ -118,15 +118,22 @@ export class OpenedImports {
     kept: KeptAnswers,
     records: ImportRecords,
   ): Promise<DecidedImport> {
-    const decide = () => this.#decide(ledger, staged, kept, records);
-    return orUnreadable(staged.name, async () => {
+    return this.#unlessLost(ledger, staged, () => this.#decide(ledger, staged, kept, records));
+  }
+
+  /** Once more where the thread has ended, by itself or for another file that hung. */
+  #unlessLost<Value>(
+    ledger: LedgerId,
+    { id, name }: StagedImport,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    return orUnreadable(name, async () => {
       try {
-        return await decide();
+        return await work();
       } catch (error) {
-        // The thread may have ended between two questions.
-        const isLost = this.#opened.get(keyOf(ledger, staged.id))?.file.isLost === true;
+        const isLost = this.#opened.get(keyOf(ledger, id))?.file.isLost === true;
         if (!isLost || error instanceof Unreadable) throw error;
-        return await decide();
+        return await work();
       }
     });
   }

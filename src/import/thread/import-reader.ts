@@ -82,14 +82,20 @@ function startThread({ idleMs, answerMs }: ReaderLimits): Thread {
     asked.clear();
   }
 
-  /** While there are questions, the thread has to answer; else it may go. */
+  /** The first question has its time from when nothing is before it; without questions, the thread may go. */
   function wait(): void {
     clearTimeout(timer);
     timer = asked.size > 0 ? setTimeout(giveUp, answerMs) : setTimeout(rest, idleMs);
     timer.unref();
   }
 
-  const giveUp = () => end(new Unreadable("it takes too long to read: divide the file"));
+  /** The file that hangs is at fault alone: all others are opened again, on another thread. */
+  function giveUp(): void {
+    const [first] = asked.values();
+    first?.reject(new Unreadable("it takes too long to read: divide the file"));
+    end(new Error("the thread that reads files was ended"));
+  }
+
   const rest = () => end(new Error("the thread that reads files has ended"));
 
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -117,7 +123,7 @@ function startThread({ idleMs, answerMs }: ReaderLimits): Thread {
       // Safe: the types of questions say what each of them asks.
       const message = { id: asks, file, name, asks: value } as Message;
       worker.postMessage(message);
-      wait();
+      if (asked.size === 1) wait();
       return question.promise;
     },
   };

@@ -60,3 +60,12 @@ test("a file that takes too long is given up", async () => {
     "it takes too long to read",
   );
 });
+
+test("a file that hangs harms no other one: what else was asked can be asked again", async () => {
+  const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
+  const asked = ["a.csv", "b.csv"].map((name) => reader.open(name, piecesOf("Date,Amount\n")));
+  const [first, second] = await Promise.all(asked.map(reasonOf));
+  expect(first).toBeInstanceOf(Unreadable);
+  expect(second).not.toBeInstanceOf(Unreadable);
+  expect(String(second)).toContain("was ended");
+});
