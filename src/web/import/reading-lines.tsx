@@ -3,7 +3,6 @@
 
 import { Fragment, useState } from "react";
 import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
-import { useIsWide } from "../book/list/days-in-view.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showYear } from "../locale/days.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -24,8 +23,8 @@ export function ReadingLines({ staged, amending, offer }: Props & Offering) {
   const texts = useImportTexts();
   const { guesses, heads, separator } = staged.reading;
   const isTable = heads.length > 0 || separator !== null;
-  // On a phone there is little room before the rows; what is not certain is seen all the same.
-  const [isOpen] = useState(useIsWide() || guesses.some(({ certain }) => !certain));
+  // What is certain is looked at by few; what is not is seen.
+  const [isOpen] = useState(guesses.some(({ certain }) => !certain));
   return (
     <details className="reading" open={isOpen}>
       <summary>{texts.guesses.title}</summary>
