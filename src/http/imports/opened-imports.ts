@@ -3,6 +3,7 @@
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
 import type { LeftAside } from "../../import/file/file.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
@@ -100,7 +101,8 @@ export class OpenedImports {
   ): Promise<OpenedZip | undefined> {
     return this.#unlessLost(ledger, staged, async () => {
       const one = await this.#open(ledger, staged);
-      const { zip } = await read(one, await this.#askedOf(ledger, kept, records));
+      const { profile } = await this.#store.books.ledger(ledger);
+      const { zip } = await read(one, askedOf(profile?.currency ?? null, kept, records));
       if (!zip) return undefined;
       const files = zip.files.map(({ name, at }) => {
         return { name, bytes: () => orUnreadable(name, () => one.file.ask("unpack", at)) };
@@ -166,18 +168,6 @@ export class OpenedImports {
     return made;
   }
 
-  async #askedOf(
-    ledger: LedgerId,
-    kept: KeptAnswers,
-    { profiles }: ImportRecords,
-  ): Promise<ReadingAsked> {
-    const { profile } = await this.#store.books.ledger(ledger);
-    const currency = profile?.currency ?? null;
-    const { today, profile: chosen } = kept;
-    const answers = readingAnswers(kept);
-    return { today, currency, profiles: profiles.map(knownProfile), chosen, answers };
-  }
-
   async #decide(
     ledger: LedgerId,
     staged: StagedImport,
@@ -185,9 +175,11 @@ export class OpenedImports {
     records: ImportRecords,
   ): Promise<DecidedImport> {
     const one = await this.#open(ledger, staged);
-    const { needs } = await read(one, await this.#askedOf(ledger, kept, records));
+    const { revision, profile } = await this.#store.books.ledger(ledger);
+    const currency = profile?.currency ?? null;
+    const { needs } = await read(one, askedOf(currency, kept, records));
     if (!needs) throw new RangeError("a zip of several files was staged as one");
-    const past = await this.#know(one, ledger, staged, needs);
+    const past = await this.#know(one, { ledger, revision, currency, records, staged }, needs);
     const answers = decisionAnswers(kept);
     const rules = kept.answers.rules.map(ruleOf);
     const key = JSON.stringify([past.key, kept.answers, kept.rows]);
@@ -208,13 +200,12 @@ export class OpenedImports {
   /** Hands what the ledger has now to the thread, where it has not got it yet. */
   async #know(
     one: Opened,
-    ledger: LedgerId,
-    { id, digest }: StagedImport,
+    { ledger, revision, currency, records, staged }: LedgerNow,
     needs: ReadingNeeds,
   ): Promise<KnownPast> {
-    const { books, imports } = this.#store;
-    const { revision, profile } = await books.ledger(ledger);
-    const { lastChange, imports: recorded } = await imports.records(ledger);
+    const { books } = this.#store;
+    const { id, digest } = staged;
+    const { lastChange, imports: recorded } = records;
     const key = `${revision} ${lastChange}`;
     if (one.past?.key === key) return one.past;
     one.past = undefined;
@@ -227,10 +218,29 @@ export class OpenedImports {
     await handOver(one.file, "expenses", expensesAround(this.#store, ledger, needs, past));
     const { spans, otherAccounts, seen } = past;
     const isKnownFile = recorded.some((one) => one.digest === digest && one.state === "recorded");
-    const small = { currency: profile?.currency ?? null, spans, otherAccounts, isKnownFile };
+    const small = { currency, spans, otherAccounts, isKnownFile };
     one.past = { key, small, seen };
     return one.past;
   }
+}
+
+/** What a ledger has as the request begins: it is read once. */
+interface LedgerNow {
+  readonly ledger: LedgerId;
+  readonly revision: string;
+  readonly currency: CurrencyCode | null;
+  readonly records: ImportRecords;
+  readonly staged: StagedImport;
+}
+
+function askedOf(
+  currency: CurrencyCode | null,
+  kept: KeptAnswers,
+  { profiles }: ImportRecords,
+): ReadingAsked {
+  const { today, profile: chosen } = kept;
+  const answers = readingAnswers(kept);
+  return { today, currency, profiles: profiles.map(knownProfile), chosen, answers };
 }
 
 function keyOf(ledger: LedgerId, id: ImportId): string {
