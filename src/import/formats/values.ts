@@ -2,10 +2,7 @@
 
 import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import { PlainNumber } from "../table/amounts/plain-number.ts";
 
-/** As nearly all files write an amount. */
-const plainNumber = new PlainNumber();
 /** More digits than any amount has. */
 const AMOUNT_CHARACTERS = 400;
 
@@ -17,9 +14,6 @@ const GROUPED = /^\d{1,3}(?:([.,'’ \u00a0])\d{3})(?:\1\d{3})*$/;
  * parts decimals, however many. Undefined for any other text.
  */
 export function exactAmount(text: string): Decimal | undefined {
-  if (plainNumber.read(text) && !plainNumber.currency && !plainNumber.sign) {
-    return plainNumber.amount;
-  }
   if (text.length > AMOUNT_CHARACTERS) return undefined;
   const match = SIGNED.exec(text.trim());
   const digits = match?.[2]?.trim();

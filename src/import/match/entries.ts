@@ -3,9 +3,9 @@
 import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, RecordId } from "../record/record.ts";
-import { setOfWords } from "../record/row-words.ts";
+import { rowWordsIn } from "../record/row-words.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { type Entry, type EntryContext, factsOf, wordBitsOf } from "./match-entry.ts";
+import { type Entry, type EntryContext, factsOf } from "./match-entry.ts";
 import { isStrong, type Key, keyDay, keyOfContent, keyOfId, recordText } from "./match-keys.ts";
 
 /** More would not be a file of anybody's. */
@@ -93,7 +93,7 @@ function entryOf(
     content: keyOfContent(day, amount, text),
     ids: ids.length === 0 ? NO_KEYS : sorted(ids, strong).map(keyOfId),
     strongIds: strong.length,
-    words: setOfWords(wordBitsOf(record, text)),
+    words: rowWordsIn(record.code === undefined ? text : `${text} ${record.code}`),
     facts: factsOf(record, isDetail),
   };
 }

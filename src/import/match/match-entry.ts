@@ -1,10 +1,9 @@
 // A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
 
 import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
-import { fold } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record/record.ts";
-import { type RowWord, rowBitsIn } from "../record/row-words.ts";
+import type { RowWord } from "../record/row-words.ts";
 import { type Key, keyOfId } from "./match-keys.ts";
 
 /** A record of the file, as far as its fate needs it. */
@@ -65,24 +64,6 @@ export interface EntryContext {
   readonly account: string;
   readonly isDetail?: boolean;
 }
-
-/** What the words of a record speak of, as bits; `text` is its own, folded. */
-export function wordBitsOf({ code }: ImportRecord, text: string): number {
-  const own = rowBitsIn(text);
-  return code === undefined ? own : own | bitsOfCode(code);
-}
-
-/** Files have few codes, and most records that of the one before. */
-function bitsOfCode(code: string): number {
-  if (code !== lastCode) {
-    lastBits = rowBitsIn(fold(code));
-    lastCode = code;
-  }
-  return lastBits;
-}
-
-let lastCode = "";
-let lastBits = 0;
 
 export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const { kind, counterparty, category, isReversal, parts = [] } = record;

@@ -1,6 +1,6 @@
 // Words of bank texts that tell what a row is, in the languages of banks: wages, refunds, cash, fees, card payments.
 
-import { fold, wordsOfFolded } from "../../domain/text/words.ts";
+import { fold, wordsOf } from "../../domain/text/words.ts";
 
 /** What a text speaks of. */
 export type RowWord =
@@ -55,140 +55,48 @@ const WORDS: Readonly<Record<RowWord, string>> = {
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 
-interface Compiled {
+interface Phrase {
   readonly kind: RowWord;
-  readonly phrases: readonly string[];
+  readonly words: readonly string[];
 }
 
 /** Phrases by their first words; those that begin words, and those of scripts without spaces, apart. */
-const byFirst = new Map<string, (readonly [readonly string[], RowWord])[]>();
+const byFirst = new Map<string, Phrase[]>();
 const starts: (readonly [string, RowWord])[] = [];
 const anywhere: (readonly [string, RowWord])[] = [];
 
-for (const { kind, phrases } of compiled()) {
-  for (const phrase of phrases) {
+for (const [key, list] of Object.entries(WORDS)) {
+  // Safe: these are its keys.
+  const kind = key as RowWord;
+  for (const each of list.split(",")) {
+    const phrase = fold(each).replace(/\s+/g, " ").trim();
     if (SPACELESS.test(phrase)) anywhere.push([phrase, kind]);
     else if (phrase.endsWith("*")) starts.push([phrase.slice(0, -1), kind]);
     else {
-      const [first = "", ...rest] = phrase.split(" ");
-      const all = byFirst.get(first) ?? [];
-      all.push([rest, kind]);
-      byFirst.set(first, all);
+      const words = phrase.split(" ");
+      const all = byFirst.get(words[0] ?? "") ?? [];
+      all.push({ kind, words });
+      byFirst.set(words[0] ?? "", all);
     }
   }
 }
 
-const ASCII = 0x80;
-const LONG = 31;
-/** 1 for what words of ASCII are made of. */
-const IN_WORD = Uint8Array.from({ length: ASCII }, (_, unit) =>
-  Number(/[a-z0-9]/.test(String.fromCharCode(unit))),
-);
-/** By the first two letters: how long the words are that begin a phrase, as bits. */
-const lengths = new Uint32Array(ASCII * ASCII);
-for (const word of byFirst.keys()) {
-  const pair = pairAt(word, 0, word.length);
-  lengths[pair] = (lengths[pair] ?? 0) | (1 << Math.min(word.length, LONG));
-}
-// Whatever its length.
-for (const [start] of starts) lengths[pairAt(start, 0, start.length)] = 0xffff_ffff;
-
-function compiled(): readonly Compiled[] {
-  return Object.entries(WORDS).map(([kind, list]) => ({
-    // Safe: these are its keys.
-    kind: kind as RowWord,
-    phrases: list.split(",").map((phrase) => fold(phrase).replace(/\s+/g, " ").trim()),
-  }));
-}
-
-const KINDS = Object.keys(WORDS);
-const bitOf = (kind: RowWord) => 1 << KINDS.indexOf(kind);
-/** A set for each combination, so that equal ones are one. */
-const sets = new Map<number, ReadonlySet<RowWord>>();
+/** One for all texts that speak of nothing, as most do. */
+const NONE: ReadonlySet<RowWord> = new Set();
 
 /** What the words of a text speak of. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
-  return setOfWords(rowBitsIn(fold(text)));
-}
-
-/** The same as bits, of a text that is folded. */
-export function rowBitsIn(folded: string): number {
-  let [found, start] = [0, -1];
-  for (let at = 0; at <= folded.length; at += 1) {
-    const unit = at < folded.length ? folded.charCodeAt(at) : 0;
-    if (unit >= ASCII) return rowBitsAmong(wordsOfFolded(folded), folded);
-    if (IN_WORD[unit] === 1) {
-      if (start === -1) start = at;
-      continue;
+  const words = wordsOf(text);
+  const found = new Set<RowWord>();
+  for (const [at, word] of words.entries()) {
+    for (const phrase of byFirst.get(word) ?? []) {
+      if (phrase.words.every((next, index) => words[at + index] === next)) found.add(phrase.kind);
     }
-    if (start !== -1 && mayBegin(folded, start, at)) found |= bitsAt(folded, start, at);
-    start = -1;
+    for (const [start, kind] of starts) if (word.startsWith(start)) found.add(kind);
   }
-  return found;
-}
-
-/** Nearly all words begin no phrase: two letters and the length tell, without the word itself. */
-function mayBegin(text: string, start: number, end: number): boolean {
-  return ((lengths[pairAt(text, start, end)] ?? 0) & (1 << Math.min(end - start, LONG))) !== 0;
-}
-
-function pairAt(text: string, start: number, end: number): number {
-  return text.charCodeAt(start) * ASCII + (end - start > 1 ? text.charCodeAt(start + 1) : 0);
-}
-
-function bitsAt(text: string, start: number, end: number): number {
-  const word = text.slice(start, end);
-  let found = word.length > SHORT ? startingBits(word) : 0;
-  for (const [rest, kind] of byFirst.get(word) ?? NO_PHRASES) {
-    if (isFollowedBy(rest, text, end)) found |= bitOf(kind);
+  if (SPACELESS.test(text)) {
+    const folded = fold(text);
+    for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found.add(kind);
   }
-  return found;
-}
-
-function isFollowedBy(words: readonly string[], text: string, from: number): boolean {
-  let at = from;
-  for (const word of words) {
-    while (at < text.length && IN_WORD[text.charCodeAt(at)] !== 1) at += 1;
-    if (!text.startsWith(word, at)) return false;
-    at += word.length;
-    if (IN_WORD[text.charCodeAt(at)] === 1) return false;
-  }
-  return true;
-}
-
-function rowBitsAmong(words: readonly string[], folded: string): number {
-  let found = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    const phrases = byFirst.get(word);
-    for (const [rest, kind] of phrases ?? NO_PHRASES) {
-      if (rest.every((next, index) => words[at + 1 + index] === next)) found |= bitOf(kind);
-    }
-    if (word.length > SHORT) found |= startingBits(word);
-  }
-  if (SPACELESS.test(folded)) {
-    for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found |= bitOf(kind);
-  }
-  return found;
-}
-
-/** No star stands behind so few letters. */
-const SHORT = 4;
-
-function startingBits(word: string): number {
-  let found = 0;
-  for (const [start, kind] of starts) if (word.startsWith(start)) found |= bitOf(kind);
-  return found;
-}
-
-const NO_PHRASES: readonly (readonly [readonly string[], RowWord])[] = [];
-
-/** The words that bits stand for. */
-export function setOfWords(bits: number): ReadonlySet<RowWord> {
-  const kept = sets.get(bits);
-  if (kept) return kept;
-  // Safe: these are its keys.
-  const set = new Set(KINDS.filter((_, at) => (bits & (1 << at)) !== 0) as RowWord[]);
-  sets.set(bits, set);
-  return set;
+  return found.size === 0 ? NONE : found;
 }

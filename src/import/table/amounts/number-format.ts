@@ -7,7 +7,6 @@ import { type Decimal, negate, parseDecimal } from "../../../domain/money/decima
 import type { Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { lexNumber } from "./number-cell.ts";
-import { bitOf, COMMAS, PlainNumber, POINTS } from "./plain-number.ts";
 
 /** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
 const FITS: Readonly<Record<NumberFormat, RegExp>> = {
@@ -21,6 +20,13 @@ const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1 234,56": /^(?:(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:,\d*)?|,\d+)$/,
   "1'234,56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
 };
+
+const POINTS = 0b11111;
+const COMMAS = 0b111100000;
+
+function bitOf(format: NumberFormat): number {
+  return 1 << NUMBER_FORMATS.indexOf(format);
+}
 
 /** The formats that read a body, as bits in the order of NUMBER_FORMATS. */
 function formatsOf(body: string): number {
@@ -63,10 +69,6 @@ export function numberAt(
 /** The number of a cell; "empty" if it has none, undefined if it is not written so. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
   const bit = bitOf(format);
-  if (plainNumber.read(cell)) {
-    const { amount, currency, sign } = plainNumber;
-    return (plainNumber.formats & bit) === 0 ? undefined : numberOf(amount, currency, sign);
-  }
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
   if (lexed === "bad") return undefined;
@@ -85,34 +87,16 @@ function numberOf(
   return sign === undefined ? { amount } : { amount, sign };
 }
 
-const plainNumber = new PlainNumber();
-
-/** As JSON writes numbers: without groups, a point before decimals that don't end with zeros, and no zeros before the first digit. */
+/** As JSON writes numbers: without groups, a point before decimals, and no zeros before the first digit. */
 function jsonNumber(body: string, hasComma: boolean): string {
   const at = body.lastIndexOf(hasComma ? "," : ".");
-  const point = at === -1 ? body.length : at;
-  let whole = "";
-  let from = 0;
-  for (let place = 0; place < point; place += 1) {
-    const code = body.charCodeAt(place);
-    if (code >= ZERO_DIGIT && code <= ZERO_DIGIT + 9) continue;
-    whole += body.slice(from, place);
-    from = place + 1;
-  }
-  whole += body.slice(from, point);
-  let start = 0;
-  while (start + 1 < whole.length && whole.charCodeAt(start) === ZERO_DIGIT) start += 1;
-  let end = body.length;
-  while (end > point + 1 && body.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
-  const digits = start === 0 ? whole || "0" : whole.slice(start);
-  return end <= point + 1 ? digits : `${digits}.${body.slice(point + 1, end)}`;
+  const whole = (at === -1 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const decimals = at === -1 ? "" : body.slice(at + 1);
+  return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
 }
-
-const ZERO_DIGIT = 0x30;
 
 /** Whether a cell holds a number in any format; undefined if it is empty. */
 export function looksLikeNumber(cell: string): boolean | undefined {
-  if (plainNumber.read(cell)) return true;
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return undefined;
   return lexed !== "bad" && formatsOf(lexed.body) !== 0;
@@ -151,20 +135,6 @@ export class NumberEvidence {
   readonly #currencies = new Set<CurrencyCode>();
 
   add(cell: string, line: number): void {
-    if (plainNumber.read(cell)) {
-      const { formats, isParted, units, isNegative, currency } = plainNumber;
-      this.#of += 1;
-      this.#note({
-        cell,
-        line,
-        mask: formats,
-        isParted,
-        isZero: units === 0,
-        isNegative,
-        currency,
-      });
-      return;
-    }
     const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
     this.#of += 1;

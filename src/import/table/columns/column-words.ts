@@ -239,39 +239,11 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
 
 /** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
 export function isBalanceLine(cell: string): boolean {
-  if (cell.length > LONGEST_LINE || cell.length < SHORTEST_LINE) return false;
-  if (!mayBeBalance(cell.charCodeAt(0), cell.charCodeAt(1)) || /\d/.test(cell)) return false;
-  let is = balanceLines.get(cell);
-  if (is === undefined) {
-    is = BALANCE_LINES.has(headKey(cell));
-    if (balanceLines.size >= KEPT_LINES) balanceLines.clear();
-    balanceLines.set(cell, is);
-  }
-  return is;
+  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(headKey(cell));
 }
 
-const SHORTEST_LINE = 4;
 /** Twice the longest of them, for letters that fold to several. */
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
-
-/** Nearly all cells begin otherwise: two letters tell. Beyond ASCII, the whole cell has to. */
-function mayBeBalance(first: number, second: number): boolean {
-  return (first | second) >= ASCII || BEGINNINGS[pairOf(first, second)] === 1;
-}
-
-const ASCII = 0x80;
-const LOWER_CASE = 0x20;
-const pairOf = (first: number, second: number) =>
-  (first | LOWER_CASE) * ASCII + (second | LOWER_CASE);
-/** 1 for two letters that one of them begins with. */
-const BEGINNINGS = new Uint8Array(ASCII * ASCII);
-for (const line of BALANCE_LINES) {
-  const [first, second] = [line.charCodeAt(0), line.charCodeAt(1)];
-  if ((first | second) < ASCII) BEGINNINGS[pairOf(first, second)] = 1;
-}
-const KEPT_LINES = 10_000;
-/** A cache of `isBalanceLine`: cells repeat. */
-const balanceLines = new Map<string, boolean>();
 
 const EXCHANGE =
   /^(?:exchange|(?:general )?currency conversion|(?:allgemeine )?wahrungsumrechnung|conversion de (?:devise|devises|moneda|divisas)(?: generale)?|conversione valuta(?: generica)?|wymiana walut|valutaomwisseling)$/;
@@ -328,14 +300,6 @@ const CURRENCY_NAMES: Readonly<Record<string, string>> = {
 
 /** The code of a currency that a cell names by a word or a sign; what is not known stays as it is. */
 export function currencyNamed(cell: string): string {
-  if (cell === "") return cell;
-  const kept = currencies.get(cell);
-  if (kept !== undefined) return kept;
   const text = cell.trim().toUpperCase();
-  const code = CURRENCY_NAMES[text] ?? text;
-  if (currencies.size < KEPT_LINES) currencies.set(cell, code);
-  return code;
+  return CURRENCY_NAMES[text] ?? text;
 }
-
-/** A cache of `currencyNamed`. */
-const currencies = new Map<string, string>();
