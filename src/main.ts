@@ -267,8 +267,8 @@ async function serve(): Promise<void> {
  * its start, so the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
  */
 function restartWithLessGarbage(): void {
-  if (process.env["BUN_JSC_forceRAMSize"] || !process.execve) return;
-  const { execPath, execArgv, env } = process;
+  const { execPath, execArgv, env, platform } = process;
+  if (env["BUN_JSC_forceRAMSize"] || platform === "win32" || !process.execve) return;
   // An executable has no file of its own among its arguments.
   const words = Bun.main.startsWith(EMBEDDED) ? process.argv.slice(2) : process.argv.slice(1);
   process.execve(execPath, [execPath, ...execArgv, ...words], {
