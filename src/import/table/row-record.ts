@@ -61,7 +61,7 @@ export class RowReader {
       return { kind: "footer", reason: "a sum or a balance" };
     }
     if (!days.day && this.#days.cellsOf(row).some((cell) => statusOf(cell) === "pending")) {
-      return { kind: "pending", reason: "not booked yet" };
+      return { kind: "pending", reason: "it is not booked yet" };
     }
     if (!days.day) {
       // Below the last record, a line or two of text end the table.

@@ -19,7 +19,7 @@ export const texts: ImportTexts = {
   uploading: (name) => `${name} পড়া হচ্ছে…`,
   waiting: (count) => `আরও ${number(count)}টি ফাইল অপেক্ষায় আছে।`,
   notRead: (name, reason) => `${name} ইম্পোর্ট করা যায়নি। ${reason}`,
-  tooLarge: "ফাইলটি ৬৪ MB-এর চেয়ে বড়।",
+  tooLarge: "ফাইলটি ৩২ MB-এর চেয়ে বড়।",
   notSent: "সার্ভারে পৌঁছানো যাচ্ছে না।",
   skip: "এই ফাইলটি বাদ দিন",
   gone: "ফাইলটি আর এখানে নেই। যা ইম্পোর্ট হয় না তা ২৪ ঘণ্টা পরে মুছে যায়।",
@@ -330,6 +330,26 @@ export const texts: ImportTexts = {
     "the file": "ফাইলটি",
     "the file is damaged": "ফাইলটি নষ্ট।",
     "{}: {}": "{0}: {1}",
+    "{}; {}": "{0}; {1}",
+    "the sum of the other rows": "অন্য সারিগুলোর মোট",
+    "another row of the file corrects it": "অন্য একটি সারি এটি সংশোধন করেছে",
+    "it takes back another row": "অন্য একটি সারি বাতিল করে",
+    "it takes back a row of an earlier file; delete that expense":
+      "আগে ইম্পোর্ট করা একটি সারি বাতিল করে; সেই খরচটি মুছুন",
+    "it corrects this expense of an earlier file": "আগে ইম্পোর্ট করা একটি খরচ সংশোধন করে",
+    "this very file was imported before": "ঠিক এই ফাইলটি আগে ইম্পোর্ট করা হয়েছে",
+    "an exchange of your own money": "নিজের টাকার মুদ্রা বিনিময়",
+    "{} may be its amount": "{0} পরিমাণ হতে পারে",
+    "its details come to {}; the entry is recorded as it stands":
+      "বিবরণের যোগফল {0}; ব্যাংকের পরিমাণই নেওয়া হয়েছে",
+    "the value date {} is not a day": "মূল্য তারিখ {0} হয় না",
+    "the entry date {} is not a day": "বুকিং তারিখ {0} হয় না",
+    "these are the charges of its entry": "ব্যাংকের চার্জ",
+    "it corrects the record with the FITID {}": "ব্যাংকের সংশোধন",
+    "DTPOSTED is missing, so the day is DTUSER": "বুকিং তারিখ নেই, তাই কেনার তারিখ",
+    "the file has no records": "ফাইলটিতে কোনো লেনদেন নেই।",
+    "it has more than {} records: divide it, by years for instance":
+      "এতে {0}-এর বেশি সারি আছে। ভাগ করুন, যেমন বছর ধরে।",
   },
 
   bulk: {

@@ -21,7 +21,7 @@ export const texts: ImportTexts = {
   waiting: (count) =>
     many(count, "1 weitere Datei wartet.", `${number(count)} weitere Dateien warten.`),
   notRead: (name, reason) => `${name} kann nicht importiert werden. ${reason}`,
-  tooLarge: "Die Datei ist größer als 64 MB.",
+  tooLarge: "Die Datei ist größer als 32 MB.",
   notSent: "Der Server ist nicht erreichbar.",
   skip: "Datei überspringen",
   gone: "Diese Datei ist nicht mehr da. Was nicht importiert wird, wird nach 24 Stunden gelöscht.",
@@ -351,6 +351,26 @@ export const texts: ImportTexts = {
     "the file": "Die Datei",
     "the file is damaged": "Die Datei ist beschädigt.",
     "{}: {}": "{0}: {1}",
+    "{}; {}": "{0}; {1}",
+    "the sum of the other rows": "die Summe der anderen Zeilen",
+    "another row of the file corrects it": "von einer anderen Zeile berichtigt",
+    "it takes back another row": "nimmt eine andere Zeile zurück",
+    "it takes back a row of an earlier file; delete that expense":
+      "nimmt eine früher importierte Zeile zurück; lösche diese Ausgabe",
+    "it corrects this expense of an earlier file": "berichtigt eine früher importierte Ausgabe",
+    "this very file was imported before": "genau diese Datei wurde schon importiert",
+    "an exchange of your own money": "ein Währungstausch zwischen eigenen Konten",
+    "{} may be its amount": "{0} könnte der Betrag sein",
+    "its details come to {}; the entry is recorded as it stands":
+      "die Einzelposten ergeben {0}; es gilt der Betrag der Bank",
+    "the value date {} is not a day": "die Wertstellung {0} gibt es nicht",
+    "the entry date {} is not a day": "den Buchungstag {0} gibt es nicht",
+    "these are the charges of its entry": "Gebühren der Bank",
+    "it corrects the record with the FITID {}": "eine Berichtigung der Bank",
+    "DTPOSTED is missing, so the day is DTUSER": "ohne Buchungstag; es gilt das Kaufdatum",
+    "the file has no records": "Die Datei hat keine Buchungen.",
+    "it has more than {} records: divide it, by years for instance":
+      "Sie hat mehr als {0} Zeilen. Teile sie, zum Beispiel nach Jahren.",
   },
 
   bulk: {

@@ -92,6 +92,26 @@ const REASONS: Reasons = {
   "the file is damaged": "The file is damaged.",
   // Of a file in a zip.
   "{}: {}": "{0}: {1}",
+  "{}; {}": "{0}; {1}",
+  "the sum of the other rows": "the total of the other rows",
+  "another row of the file corrects it": "corrected by another row",
+  "it takes back another row": "takes back another row",
+  "it takes back a row of an earlier file; delete that expense":
+    "takes back a row imported earlier; delete that expense",
+  "it corrects this expense of an earlier file": "corrects an expense imported earlier",
+  "this very file was imported before": "this file was imported before",
+  "an exchange of your own money": "a currency exchange of your own",
+  "{} may be its amount": "{0} may be its amount",
+  "its details come to {}; the entry is recorded as it stands":
+    "its details add up to {0}; the bank’s own amount is used",
+  "the value date {} is not a day": "the value date {0} doesn’t exist",
+  "the entry date {} is not a day": "the booking date {0} doesn’t exist",
+  "these are the charges of its entry": "the bank’s charges",
+  "it corrects the record with the FITID {}": "a correction by the bank",
+  "DTPOSTED is missing, so the day is DTUSER": "no booking date, so it’s the date of purchase",
+  "the file has no records": "The file has no transactions.",
+  "it has more than {} records: divide it, by years for instance":
+    "It has more than {0} rows. Split it, for example by year.",
 };
 
 export const texts = {
@@ -109,7 +129,7 @@ export const texts = {
   waiting: (count: number) =>
     many(count, "1 more file is waiting.", `${count} more files are waiting.`),
   notRead: (name: string, reason: string) => `Can’t import ${name}. ${reason}`,
-  tooLarge: "It’s larger than 64 MB.",
+  tooLarge: "It’s larger than 32 MB.",
   notSent: "The server can’t be reached.",
   skip: "Skip this file",
   gone: "This file isn’t here anymore. Files that aren’t imported are deleted after 24 hours.",

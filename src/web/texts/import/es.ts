@@ -21,7 +21,7 @@ export const texts: ImportTexts = {
   waiting: (count) =>
     many(count, "Hay 1 archivo más en espera.", `Hay ${number(count)} archivos más en espera.`),
   notRead: (name, reason) => `No se puede importar ${name}. ${reason}`,
-  tooLarge: "Ocupa más de 64 MB.",
+  tooLarge: "Ocupa más de 32 MB.",
   notSent: "No se puede conectar con el servidor.",
   skip: "Omitir este archivo",
   gone: "Este archivo ya no está aquí. Los que no se importan se eliminan a las 24 horas.",
@@ -349,6 +349,26 @@ export const texts: ImportTexts = {
     "the file": "El archivo",
     "the file is damaged": "El archivo está dañado.",
     "{}: {}": "{0}: {1}",
+    "{}; {}": "{0}; {1}",
+    "the sum of the other rows": "el total de las demás filas",
+    "another row of the file corrects it": "otra fila la corrige",
+    "it takes back another row": "anula otra fila",
+    "it takes back a row of an earlier file; delete that expense":
+      "anula una fila ya importada; elimina ese gasto",
+    "it corrects this expense of an earlier file": "corrige un gasto ya importado",
+    "this very file was imported before": "este mismo archivo ya se importó",
+    "an exchange of your own money": "un cambio de divisa propio",
+    "{} may be its amount": "{0} podría ser el importe",
+    "its details come to {}; the entry is recorded as it stands":
+      "los detalles suman {0}; se usa el importe del banco",
+    "the value date {} is not a day": "la fecha valor {0} no existe",
+    "the entry date {} is not a day": "la fecha contable {0} no existe",
+    "these are the charges of its entry": "comisiones del banco",
+    "it corrects the record with the FITID {}": "una corrección del banco",
+    "DTPOSTED is missing, so the day is DTUSER": "sin fecha contable; se usa la de compra",
+    "the file has no records": "El archivo no tiene movimientos.",
+    "it has more than {} records: divide it, by years for instance":
+      "Tiene más de {0} filas. Divídelo, por ejemplo por años.",
   },
 
   bulk: {
