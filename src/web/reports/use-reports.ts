@@ -13,6 +13,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { currentView, useView } from "../address/address.ts";
 import type { Against, Period } from "../address/view.ts";
 import { rankedWith } from "../book/list/ranking.ts";
+import { isInParts } from "../book/sums-asked.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -251,8 +252,8 @@ export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
 }
 
 /** Of an expense in parts, those in other categories don't count. */
-function doCategoriesMatter(isSomeLeftOut: boolean, { category }: Filter): boolean {
-  return isSomeLeftOut || category !== undefined;
+function doCategoriesMatter(isSomeLeftOut: boolean, filter: Filter): boolean {
+  return isSomeLeftOut || isInParts(filter);
 }
 
 export interface ReportsAhead extends Asked {
