@@ -27,14 +27,9 @@ import {
   type SumRow,
   useUnderWay,
 } from "../service/pending.ts";
-import {
-  type Book,
-  breakdownQuery,
-  earliestDayQuery,
-  keepWithin,
-  largestQuery,
-} from "../service/queries.ts";
+import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
+import { useKept } from "../service/use-kept.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
@@ -146,7 +141,7 @@ export function useLargest(
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
     ...largestQuery(ledger, filter),
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: useKept(ledger.ledger),
     enabled: isWanted,
   });
   const terms = useMemo(() => {
