@@ -6,8 +6,9 @@ import { Selecting } from "../expense/bulk/selection.tsx";
 import { AfterFirstDraw } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
-import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
 import { daysWithin } from "./figures.ts";
@@ -21,6 +22,7 @@ import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
+  const isAway = useIsAway();
   const { ledger, firstDay } = useLedger();
   const outlived = useOutlivedFocus();
   const asked = useShownBook();
@@ -51,7 +53,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           <div className="card hero">
             <PeriodBar period={asked.period} />
             {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
-            {!isSummed && !error && <Skeleton lines={9} />}
+            {!isSummed && !error && !isAway && <Skeleton lines={9} />}
           </div>
           {isSummed && isBesideKnown && (
             <AfterFirstDraw>
@@ -61,7 +63,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}
-          {!days && !error && <Skeleton lines={14} />}
+          {!days && !error && <ScreenSkeleton lines={14} />}
           {days?.length === 0 && <NothingHere book={book} onNew={onNew} />}
           {days && days.length > 0 && <List days={days} book={book} range={range} />}
         </section>

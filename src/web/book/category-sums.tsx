@@ -11,7 +11,7 @@ import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { UsualWords } from "../sample/sample-words.tsx";
-import { coloursOf } from "../service/category-colours.ts";
+import { coloursOf, REST_COLOUR } from "../service/category-colours.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { choiceItself } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
@@ -108,20 +108,18 @@ function Whole({ lines, rest, book }: WholeProps) {
   const colours = coloursOf(book.categories);
   const restPart = rest.reduce((sum, { part = 0 }) => sum + part, 0);
   const parts = [
-    ...lines.map(({ category, part = 0 }) => ({ id: category?.id ?? null, part })),
-    { id: null, part: restPart },
+    ...lines.map(({ category, part = 0 }) => {
+      const id = category?.id ?? null;
+      return { key: id ?? 0, part, colour: colours.get(id) };
+    }),
+    { key: "rest", part: restPart, colour: REST_COLOUR },
   ];
   if (parts.every(({ part }) => part === 0)) return null;
   return (
     <div className="whole" aria-hidden="true">
       {parts.map(
-        ({ id, part }, at) =>
-          part > 0 && (
-            <i
-              key={at < lines.length ? (id ?? 0) : "rest"}
-              style={{ flexGrow: part, "--colour": colours.get(id) }}
-            />
-          ),
+        ({ key, part, colour }) =>
+          part > 0 && <i key={key} style={{ flexGrow: part, "--colour": colour }} />,
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-// Which book is drawn while somebody searches: the one before, until what is sought is answered. So each letter draws the list once, and
+// Which book is drawn while somebody searches: the one before, until what is sought is answered, or can't be. So each letter draws the list once, and
 // not first without its rows.
 
 import { type QueryClient, usePrefetchQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type CurrentLedger, useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { breakdownQuery } from "../service/queries.ts";
+import { useIsAway } from "../service/service.ts";
 import { askAhead, firstPortions, isAnswered } from "./ask-ahead.ts";
 import { sumsAsked } from "./sums-asked.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -29,8 +30,9 @@ export function useSteadyBook(asked: ShownBook): ShownBook {
   usePrefetchQuery(breakdownQuery(ledger, ...sumsAsked(filter, period, firstDay).byDay));
   const drawn = useRef<Steady>({ ledger, book: asked });
   const [settled, setSettled] = useState<ShownBook>();
+  const isAway = useIsAway();
   const isHeld =
-    settled !== asked && isSoughtAfter(queries, drawn.current, { ledger, book: asked });
+    !isAway && settled !== asked && isSoughtAfter(queries, drawn.current, { ledger, book: asked });
   const book = isHeld ? drawn.current.book : asked;
   // Only once it is drawn: what React has begun to draw may be dropped.
   useLayoutEffect(() => {

@@ -14,8 +14,10 @@ import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
 import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
-import { breakdownQuery, categoryNamesQuery, keepWithin } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
+import { useIsAway } from "../service/service.ts";
 import type { Category } from "../service/shapes.ts";
+import { useKept } from "../service/use-kept.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
 import {
@@ -77,12 +79,15 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
   const whole = useSums({ by: BY_DAY, filter: wide, categories });
   const parts = useSums({ by: IN_PARTS, filter: wide, categories }, isInParts(filter));
+  const isAway = useIsAway();
   const days = useMemo(() => {
     const all = whole.rows && daySums(whole.rows);
-    if (!isInParts(filter) || !all || !parts.rows) return all;
+    if (!isInParts(filter) || !all) return all;
+    // For a moment, or for good.
+    if (!parts.rows) return isAway ? undefined : all;
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
-  }, [filter, whole.rows, parts.rows]);
+  }, [filter, whole.rows, parts.rows, isAway]);
   const isBehind = isInParts(filter) && parts.error === null && (!parts.rows || parts.isOutdated);
   const { error, askAgain } = whole;
   return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
@@ -117,17 +122,18 @@ export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
   const isFirstDrawn = useIsFirstDrawn();
+  const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
   const isUnfolded = both !== undefined && !isOneColumn();
   const names = useQuery(categoryNamesQuery(ledger));
   const sums = useSums({ by: BY_CATEGORY, filter, categories }, isFirstDrawn);
   const moves = useQuery({
     ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: useKept(ledger.ledger),
     enabled: isFirstDrawn && isUnfolded,
   });
   return {
     areNamesKnown: !names.isPending,
-    areSumsKnown: !sums.isPending && !(isUnfolded && moves.isPending),
+    areSumsKnown: isAway || (!sums.isPending && !(isUnfolded && moves.isPending)),
   };
 }

@@ -9,7 +9,7 @@ import { painted } from "../idle.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
-import { Safe, Skeleton } from "../parts/fallbacks.tsx";
+import { Safe, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toast-corner.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
@@ -95,7 +95,13 @@ function Pages() {
           </Suspense>
         )}
         <Safe key={view.screen}>
-          <Suspense fallback={<Skeleton lines={12} />}>
+          <Suspense
+            fallback={
+              <div className="page">
+                <ScreenSkeleton lines={12} />
+              </div>
+            }
+          >
             <ScreenOf screen={view.screen} onNew={onNew} />
           </Suspense>
         </Safe>

@@ -9,7 +9,7 @@ import { DEFAULT_LEDGER } from "../address/view.ts";
 import { firstDrawn } from "../first-draw.tsx";
 import { loadLate } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
-import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
@@ -65,7 +65,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   if (!current) {
     return (
       <main id="content" className="page">
-        <Skeleton lines={14} />
+        <ScreenSkeleton lines={14} />
       </main>
     );
   }

@@ -2,18 +2,48 @@
 
 import { Component, type ReactNode } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { useIsAway } from "../service/service.ts";
 import { type Texts, TextsContext, useTexts } from "../texts/texts.ts";
+import { Mark } from "./icon.tsx";
 
 const LINES = Array.from({ length: 24 }, (_, line) => `line-${line}`);
 
-/** Up to 24 lines. */
-export function Skeleton({ lines }: { readonly lines: number }) {
+interface SkeletonProps {
+  /** Up to 24. */
+  readonly lines: number;
+}
+
+export function Skeleton({ lines }: SkeletonProps) {
   const texts = useTexts();
+  if (useIsAway()) {
+    return (
+      <p className="hint" role="status">
+        {texts.notShownAway}
+      </p>
+    );
+  }
   return (
     <div className="skeleton" role="status" aria-label={texts.loading}>
       {LINES.slice(0, lines).map((line) => (
         <span key={line} />
       ))}
+    </div>
+  );
+}
+
+/** The same for most of a screen. */
+export function ScreenSkeleton({ lines }: SkeletonProps) {
+  const isAway = useIsAway();
+  return isAway ? <NotShownAway /> : <Skeleton lines={lines} />;
+}
+
+/** While the service is away, in the place of what the page has not asked for before. */
+export function NotShownAway() {
+  const texts = useTexts();
+  return (
+    <div className="nothing">
+      <Mark />
+      <p role="status">{texts.notShownAway}</p>
     </div>
   );
 }

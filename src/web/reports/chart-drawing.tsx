@@ -12,6 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { loadLate } from "../lazy-component.ts";
+import { useIsAway } from "../service/service.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart, ChartKey, Point } from "./chart.ts";
@@ -58,6 +59,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
     });
   });
   const { canvas, hasFailed } = useCanvas(host, chart, onPoint);
+  const isAway = useIsAway();
   const { keys } = chart.drawing;
   const least = chart.drawing.height(width ?? USUAL_WIDTH);
   // A higher card beside its own leaves it more.
@@ -87,8 +89,8 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: P
           aria-label={chart.sentence}
           aria-describedby={describedBy}
         />
-        {!canvas && !hasFailed && <div className="drawing-skeleton" />}
-        {hasFailed && <p className="hint">{texts.reports.notDrawn}</p>}
+        {!canvas && !hasFailed && !isAway && <div className="drawing-skeleton" />}
+        {(hasFailed || (isAway && !canvas)) && <p className="hint">{texts.reports.notDrawn}</p>}
         {canvas && stops && width && (
           <>
             <Cursor title={chart.title} {...{ stops, canvas, width, setTip }} />

@@ -6,7 +6,7 @@ import { go } from "../address/address.ts";
 import type { Period } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { NO_COLOUR } from "../service/category-colours.ts";
+import { REST_COLOUR } from "../service/category-colours.ts";
 import { type CategoryKey, choicesOf } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
 import { foldedOf, type Group, isLeftOut, type LeftOut, toggled } from "./groups.ts";
@@ -33,6 +33,7 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
         <LegendEntry
           key={group.key ?? 0}
           group={group}
+          colour={folded.includes(group) ? REST_COLOUR : group.colour}
           without={without}
           context={context}
           period={period}
@@ -44,7 +45,7 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
             type="button"
             className="plain"
             aria-expanded={isOpen}
-            style={{ "--colour": NO_COLOUR }}
+            style={{ "--colour": REST_COLOUR }}
             onClick={() => setIsOpen(!isOpen)}
           >
             {texts.reports.others(folded.length)}
@@ -58,12 +59,14 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
 
 interface EntryProps {
   readonly group: Group;
+  /** That of the chart. */
+  readonly colour: string;
   readonly without: LeftOut;
   readonly context: ReportContext;
   readonly period: Period;
 }
 
-function LegendEntry({ group, without, context, period }: EntryProps) {
+function LegendEntry({ group, colour, without, context, period }: EntryProps) {
   const texts = useTexts();
   const name = formatGroup(context, group);
   const into = wayInto(context, group, period);
@@ -74,7 +77,7 @@ function LegendEntry({ group, without, context, period }: EntryProps) {
         type="button"
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
-        style={{ "--colour": group.colour }}
+        style={{ "--colour": colour }}
         onClick={() => go({ without: choicesOf(toggled(group, without), context.categories) })}
       >
         <bdi>{name}</bdi>

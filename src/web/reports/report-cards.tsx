@@ -5,6 +5,7 @@ import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { reasonOf } from "../service/refused.ts";
+import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
@@ -100,6 +101,7 @@ export function ReportPlaceholder({ name }: { readonly name: ReportProps["name"]
 export function Report({ name, from, chart, isKept, isTall, choices, children }: ReportProps) {
   const texts = useTexts();
   const { error, isOutdated } = from;
+  const isAway = useIsAway();
   if (chart?.isEmpty && !isKept) return null;
   return (
     <div
@@ -113,6 +115,12 @@ export function Report({ name, from, chart, isKept, isTall, choices, children }:
         <ChartCard chart={chart} choices={choices}>
           {children}
         </ChartCard>
+      )}
+      {!chart && isAway && (
+        <div className="report">
+          {choices}
+          <p className="hint">{texts.notShownAway}</p>
+        </div>
       )}
     </div>
   );

@@ -22,13 +22,14 @@ import { painted } from "../idle.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Chip } from "../parts/chip.tsx";
-import { Skeleton } from "../parts/fallbacks.tsx";
+import { NotShownAway, Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
 import { Total } from "../parts/total.tsx";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
+import { useIsAway } from "../service/service.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
 import { loadDrawing } from "./chart-drawing.tsx";
@@ -100,12 +101,15 @@ function Everything({ onNew, more, ...shown }: Wanted) {
   const labels = useLabels(book, reports, more.isWanted);
   const largest = useLargest(book, more.isWanted);
   const { allMonths, categories, days, count } = reports;
+  const isAway = useIsAway();
+  // While the service is away, each card says by itself that its figures can't be had.
+  const isSettled = (answer: Parameters<typeof isAnswered>[0]) => isAway || isAnswered(answer);
   const areFirstKnown =
     isAnswered(categories) &&
-    isAnswered({ terms: count.value, error: count.error }) &&
-    (changes.asked === undefined || isAnswered({ ...changes, terms: changes.shown.sides }));
+    isSettled({ terms: count.value, error: count.error }) &&
+    (changes.asked === undefined || isSettled({ ...changes, terms: changes.shown.sides }));
   const isKnown =
-    areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isAnswered);
+    areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
   // What mostly stands below the window is drawn after what is seen at once, and in small steps.
   const isWhole = useDeferredValue(isKnown, false) && isKnown;
   const print = usePrint(isWhole);
@@ -117,7 +121,8 @@ function Everything({ onNew, more, ...shown }: Wanted) {
 
   // Each step all at once: what comes in later would move what is below it. An empty period may end an empty book, as the months show.
   const isNothing = categories.terms?.length === 0;
-  if (!areFirstKnown || (isNothing && !isAnswered(allMonths))) {
+  if (isAway && !areFirstKnown) return <NotShownAway />;
+  if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
     return <CardsOnTheWay onPrint={print} />;
   }
   return <Cards {...shown} {...{ changes, labels, largest, isWhole, onNew }} onPrint={print} />;

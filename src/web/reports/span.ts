@@ -16,6 +16,8 @@ import { othersOf } from "../service/comparison.ts";
 const MONTHS = 12;
 /** More bars than that can't be told apart; of a longer period they are of its end. */
 const MOST_MONTHS = 180;
+/** What is recorded of days further ahead is a slip rather than a plan, and would leave no room for the rest. */
+const MOST_AHEAD = 60;
 
 export interface Asked {
   readonly period: Period;
@@ -53,7 +55,7 @@ export function daysOfBars({ period, firstDay, today }: Asked): DayRange | undef
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
-/** `known` are the months with expenses, in their order; all time ends with them. */
+/** `known` are the months with expenses, in their order. All time ends with them, and its days with today's month. */
 export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   const { firstDay } = asked;
   const months = monthsOf(asked, known);
@@ -91,7 +93,7 @@ function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate)
 /** Those of the period, and no fewer than twelve where the calendar has them. */
 function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerMonth[] {
   const { period, firstDay } = asked;
-  const last = ledgerMonthOf(endOf(asked, known), firstDay);
+  const last = ledgerMonthOf(endOf(asked, known, MOST_AHEAD), firstDay);
   const range = daysOf(period, firstDay);
   const begin = range ? ledgerMonthOf(range.from, firstDay) : (known[0] ?? last);
   const least = addLedgerMonths(last, 1 - MONTHS) ?? last;
@@ -102,11 +104,16 @@ function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerM
   return months;
 }
 
-/** All time ends with this month; with the last one that has expenses if that is earlier, or if all of them are still to come. */
-function endOf({ period, firstDay, today }: Asked, known: readonly LedgerMonth[]): CalendarDate {
+/** All time ends with the last month that has expenses and is at most so far ahead; with the last of all where each is further. */
+function endOf(
+  { period, firstDay, today }: Asked,
+  known: readonly LedgerMonth[],
+  monthsAhead = 0,
+): CalendarDate {
   const range = daysOf(period, firstDay);
   if (range) return range.to;
   const current = ledgerMonthOf(today, firstDay);
-  const last = known.findLast((month) => month <= current) ?? known.at(-1) ?? current;
+  const latest = addLedgerMonths(current, monthsAhead) ?? current;
+  const last = known.findLast((month) => month <= latest) ?? known.at(-1) ?? current;
   return daysOfMonth(last, firstDay).to;
 }

@@ -13,6 +13,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { currentView, useView } from "../address/address.ts";
 import type { Against, Period } from "../address/view.ts";
 import { rankedWith } from "../book/list/ranking.ts";
+import { isInParts } from "../book/sums-asked.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -26,14 +27,9 @@ import {
   type SumRow,
   useUnderWay,
 } from "../service/pending.ts";
-import {
-  type Book,
-  breakdownQuery,
-  earliestDayQuery,
-  keepWithin,
-  largestQuery,
-} from "../service/queries.ts";
+import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
+import { useKept } from "../service/use-kept.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
@@ -145,7 +141,7 @@ export function useLargest(
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
     ...largestQuery(ledger, filter),
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: useKept(ledger.ledger),
     enabled: isWanted,
   });
   const terms = useMemo(() => {
@@ -251,8 +247,8 @@ export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
 }
 
 /** Of an expense in parts, those in other categories don't count. */
-function doCategoriesMatter(isSomeLeftOut: boolean, { category }: Filter): boolean {
-  return isSomeLeftOut || category !== undefined;
+function doCategoriesMatter(isSomeLeftOut: boolean, filter: Filter): boolean {
+  return isSomeLeftOut || isInParts(filter);
 }
 
 export interface ReportsAhead extends Asked {

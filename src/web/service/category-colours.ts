@@ -22,6 +22,9 @@ export const PALETTE: readonly string[] = [
 /** Of what has no category. */
 export const NO_COLOUR = "var(--hue-none)";
 
+/** Of many that are drawn as one. */
+export const REST_COLOUR = "var(--hue-rest)";
+
 /** What is taken twice or three times is darker each time. */
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
 

@@ -44,6 +44,17 @@ export function countedAmounts(filter: Filter, categories: readonly Category[]):
   return (expense) => sum(sharesOf(expense).map(({ amount }) => amount));
 }
 
+/** Of sums by category, those of what counts: of what a search for a category finds, the service has all parts. */
+export function countedSums<Row extends { readonly keys: { readonly category?: CategoryKey } }>(
+  rows: readonly Row[],
+  filter: Filter,
+  categories: readonly Category[],
+): readonly Row[] {
+  const sought = soughtOf(filter, categories);
+  if (!sought) return rows;
+  return rows.filter(({ keys: { category } }) => category === undefined || sought.has(category));
+}
+
 /** An amount that counts in a category. */
 export interface Share {
   readonly amount: Decimal;
@@ -60,11 +71,24 @@ export function countedShares(filter: Filter, categories: readonly Category[]) {
 }
 
 /** Whether what is of a category counts; undefined where all of it does. */
-function countingOf({ category, without = [] }: Filter, categories: readonly Category[]) {
-  if (category === undefined && without.length === 0) return undefined;
-  const wanted = category === undefined ? undefined : new Set(idsOfChoice(category, categories));
+function countingOf(filter: Filter, categories: readonly Category[]) {
+  const { category, without = [] } = filter;
+  const wanted = soughtOf(filter, categories) ?? chosenOf(category, categories);
+  if (!wanted && without.length === 0) return undefined;
   const out = new Set(without.flatMap((choice) => idsOfChoice(choice, categories)));
   return (id: CategoryKey) => (!wanted || wanted.has(id)) && !out.has(id);
+}
+
+function chosenOf(category: string | undefined, categories: readonly Category[]) {
+  return category === undefined ? undefined : new Set(idsOfChoice(category, categories));
+}
+
+/** The categories that the search names, of those that are chosen if any are; undefined for none. */
+function soughtOf({ q = "", category }: Filter, categories: readonly Category[]) {
+  const chosen = chosenOf(category, categories);
+  const sought = q === "" ? undefined : lateSearch()?.soughtCategories(q, categories);
+  const counted = sought?.filter((id) => !chosen || chosen.has(id)) ?? [];
+  return counted.length === 0 ? undefined : new Set<CategoryKey>(counted);
 }
 
 function isOfLabel(label: string | null, asked: string | undefined): boolean {

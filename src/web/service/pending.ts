@@ -13,7 +13,7 @@ import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { createStore } from "../store.ts";
 import type { CategoryKey, Filter } from "./filter.ts";
 import type { IsShown } from "./matching.ts";
-import { countedShares, matcherOf, type Share } from "./matching.ts";
+import { countedShares, countedSums, matcherOf, type Share } from "./matching.ts";
 import type {
   BreakdownRow,
   Category,
@@ -173,12 +173,13 @@ interface OfLedger {
   readonly currency: CurrencyCode | null;
 }
 
-/** As the service will answer when it has them; groups that come to be stand at the end. */
+/** What counts, as the service will answer when it has what is pending; groups that come to be stand at the end. */
 export function sumsWith(
-  rows: readonly SumRow[],
+  answered: readonly SumRow[],
   pending: readonly Pending[],
   asked: AskedSums & OfLedger,
 ): readonly SumRow[] {
+  const rows = countedSums(answered, asked.filter, asked.categories);
   if (pending.length === 0) return rows;
   const nameOf = ({ keys }: SumRow) => JSON.stringify(asked.by.map((each) => keys[each] ?? null));
   const byName = new Map(rows.map((row) => [nameOf(row), row]));

@@ -21,7 +21,7 @@ export interface Searcher {
   readonly locale: string;
 }
 
-export { searchMatcher } from "./search-matcher.ts";
+export { searchMatcher, soughtCategories } from "./search-matcher.ts";
 
 export function readFor(text: string, searcher: Searcher): SearchQuery {
   const { daysAt, decimalSign } = readerOf(searcher);

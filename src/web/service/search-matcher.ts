@@ -30,6 +30,19 @@ function categoryWords(categories: readonly Category[]): WordsOfCategory {
   };
 }
 
+/** The ids of the categories that a text seeks by their sign; undefined where it seeks none. */
+export function soughtCategories(
+  text: string,
+  categories: readonly Category[],
+): readonly Category["id"][] | undefined {
+  const { categories: names } = readSearch(text);
+  if (names.length === 0) return undefined;
+  const wordsOfCategory = categoryWords(categories);
+  return categories
+    .map(({ id }) => id)
+    .filter((id) => names.some((name) => hasName(wordsOfCategory(id), name)));
+}
+
 /** Takes what a service understands: a text without days by name; `own` is the ledger's currency. */
 export function searchMatcher(
   text: string,

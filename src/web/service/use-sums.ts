@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLedger } from "../ledger.ts";
 import { type AskedSums, pendingAt, type SumRow, sumsWith, useUnderWay } from "./pending.ts";
-import { breakdownQuery, keepWithin } from "./queries.ts";
+import { breakdownQuery } from "./queries.ts";
+import { useKept } from "./use-kept.ts";
 
 export interface ShownSums {
   /** Undefined while they are on their way. */
@@ -21,7 +22,7 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, isPending, error, refetch } = useQuery({
     ...breakdownQuery(ledger, by, filter),
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: useKept(ledger.ledger),
     enabled: isWanted,
   });
   const rows = useMemo(() => {

@@ -69,6 +69,7 @@ export const texts: Texts = {
   saved: "সংরক্ষণ করা হয়েছে",
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,
+  notShownAway: "সার্ভার ফেরার আগে এটি দেখানো যাবে না।",
   unexpected: "অপ্রত্যাশিত কিছু ঘটেছে",
   refused: (reason) => `সংরক্ষণ করা যায়নি: ${reason}`,
   changedMeanwhile: "সংরক্ষণ করা যায়নি: এটি অন্য কোথাও বদলেছে। এখন সর্বশেষটি দেখছেন।",

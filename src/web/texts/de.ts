@@ -78,6 +78,7 @@ export const texts: Texts = {
   saved: "Gespeichert",
   failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
   notShown: (reason) => `Kann nicht angezeigt werden: ${reason}`,
+  notShownAway: "Das kann erst angezeigt werden, wenn der Server wieder da ist.",
   unexpected: "Etwas ist schiefgelaufen",
   refused: (reason) => `Nicht gespeichert: ${reason}`,
   changedMeanwhile:

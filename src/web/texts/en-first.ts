@@ -70,6 +70,7 @@ export const enFirst = {
   saved: "Saved",
   failed: "That didn’t work. Nothing was changed.",
   notShown: (reason: string) => `Can’t show this: ${reason}`,
+  notShownAway: "Can’t show this until the server is back.",
   unexpected: "something went wrong",
   refused: (reason: string) => `Not saved: ${reason}`,
   changedMeanwhile: "Not saved: this was changed somewhere else. You’re seeing the latest version.",

@@ -78,6 +78,7 @@ export const texts: Texts = {
   saved: "Guardado",
   failed: "No se ha podido hacer. No hay cambios.",
   notShown: (reason) => `No se puede mostrar: ${reason}`,
+  notShownAway: "No se puede mostrar hasta que vuelva el servidor.",
   unexpected: "algo ha salido mal",
   refused: (reason) => `No se ha guardado: ${reason}`,
   changedMeanwhile: "No se ha guardado: se cambió en otro sitio. Estás viendo la última versión.",

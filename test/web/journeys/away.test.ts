@@ -55,6 +55,57 @@ it("while the service is away the bar of a phone is in reach, and the month that
   expect(problems(AWAY)).toEqual([]);
 });
 
+it("while the service is away, the book shows what is in memory, and says of a search and an order that they can't be shown", async ({
+  page,
+  problems,
+  stop,
+  start,
+}) => {
+  const [rows, sentence] = [page.locator(".row .open"), page.getByText(en.notShownAway)];
+  await rows.first().waitFor();
+  const [count, total] = [await rows.count(), await totalOf(page)];
+  const heads = page.locator(".heads");
+  await heads.getByRole("button", { name: "Amount" }).click();
+  await page.locator(".grid:not([data-by-day]) .row .open").first().waitFor();
+  await heads.getByRole("button", { name: "Date" }).click();
+  await page.locator(".grid[data-by-day] .row .open").first().waitFor();
+  await stop();
+  await page.keyboard.press("/");
+  await page.keyboard.type("tea");
+  await sentence.waitFor();
+  expect(await page.locator(".sum, .row").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: en.search.label }).fill("");
+  await rows.first().waitFor();
+  expect([await rows.count(), await totalOf(page)]).toEqual([count, total]);
+  await heads.getByRole("button", { name: "Description" }).click();
+  await sentence.waitFor();
+  expect(await rows.count()).toBe(0);
+  await start();
+  await rows.first().waitFor();
+  await sentence.waitFor({ state: "detached" });
+  expect(problems(AWAY)).toEqual([]);
+});
+
+it("while the service is away, reports that are not in memory say so, and the others stay", {
+  at: "/reports?period=2026-11",
+}, async ({ page, problems, stop, start }) => {
+  const sentence = page.getByText(en.notShownAway);
+  const total = page.locator(".reports-summary .total");
+  await page.locator('[data-report="days"]').waitFor();
+  const shown = await total.innerText();
+  await stop();
+  await page.getByRole("button", { name: "Payee", exact: true }).click();
+  await page.locator(".report", { has: sentence }).getByRole("combobox").waitFor();
+  expect(await total.innerText()).toBe(shown);
+  await page.getByRole("button", { name: en.period.before }).click();
+  await page.locator(".nothing", { has: sentence }).waitFor();
+  expect(await page.locator(".report, .total").count()).toBe(0);
+  await start();
+  await total.waitFor();
+  expect(problems(AWAY)).toEqual([]);
+});
+
 it("two edits of one expense while the service is away are both kept, in the order in which they were made", {
   fill: fillBook,
 }, async ({ page, book, problems, stop, start }) => {

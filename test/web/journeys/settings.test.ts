@@ -184,7 +184,7 @@ describe("while the service is away", () => {
     });
   });
 
-  test("a screen that is shown for the first time comes when it is back", async () => {
+  test("a screen that is shown for the first time says that it waits, and comes when it is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         // The feed would notice that the service is away, and so would what is asked for ahead.
@@ -200,7 +200,7 @@ describe("while the service is away", () => {
         await stop();
         await page.getByRole("link", { name: en.nav.settings }).click();
         await page.getByText(en.away).waitFor();
-        await page.locator(".skeleton").first().waitFor();
+        await page.getByText(en.notShownAway).waitFor();
         noticed.resolve();
         await page.unrouteAll({ behavior: "wait" });
         await start();

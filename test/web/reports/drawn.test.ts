@@ -4,13 +4,15 @@ import { describe, expect, test } from "bun:test";
 import { ALL } from "../../../src/web/address/view.ts";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
+import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
-import { amountAxis, middleWithin } from "../../../src/web/reports/drawing/options.ts";
+import { amountAxis, fewSums, middleWithin } from "../../../src/web/reports/drawing/options.ts";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
-import { month } from "./rows.ts";
+import { category, month, term } from "./rows.ts";
 
 const context: ReportContext = {
   ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: [] },
@@ -27,21 +29,33 @@ function style(width: number): ChartStyle {
 }
 
 describe("the running sums", () => {
-  const axisOf = (list: Readonly<Record<string, string>>) => {
+  const optionOf = (list: Readonly<Record<string, string>>) => {
     const days = Object.entries(list).map(([date, total]) => {
       return { date: day(date), total: decimal(total) };
     });
     const running = { kind: "month", month: month("2026-11") } as const;
     const beside = { kind: "month", month: month("2026-10") } as const;
     const asked = { running, beside, firstDay: 1, today: day("2026-11-21"), places: 2 };
-    const option = runningChart(context, runningSums(days, asked)).drawing.option(style(600));
-    const axis: unknown = Reflect.get(option, "yAxis");
-    return Object(axis).min({ min: 900, max: 1_100 });
+    return runningChart(context, runningSums(days, asked)).drawing.option(style(600));
   };
+  const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
 
   test("have an axis from zero, above a rent on the first too", () => {
-    const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
-    expect(axisOf({ ...months, "2026-11-12": "900" })).toBe(0);
+    const axis: unknown = Reflect.get(optionOf({ ...months, "2026-11-12": "900" }), "yAxis");
+    expect(Object(axis).min({ min: 900 })).toBe(0);
+  });
+
+  test("lie over those beside them, and end in a whole dot", () => {
+    const series: unknown = Reflect.get(optionOf(months), "series");
+    const [stairs] = Array.isArray(series) ? series : [];
+    const api = { coord: (point: readonly number[]) => point, size: () => [1, 1] };
+    const { children } = stairs.renderItem({}, api);
+    const drawn = children.map((shape: { type: string; style: { lineDash?: unknown } }) => {
+      return shape.style.lineDash ? "dots" : shape.type;
+    });
+    expect(drawn).toEqual(["polyline", "dots", "polygon", "polyline", "circle"]);
+    // What is clipped at the plot's edge is cut there.
+    expect(stairs.clip).toBeUndefined();
   });
 });
 
@@ -86,14 +100,39 @@ describe("the sheet of days", () => {
   });
 });
 
-test("what is hardly below zero has no name on the axis, beside that of zero", () => {
-  const namesOf = (min: number, max: number, ticks: readonly number[]) => {
-    const axis = amountAxis(style(800), String);
-    axis.min({ min, max });
-    return ticks.map(axis.axisLabel.formatter);
-  };
-  expect(namesOf(-5, 800, [-5, 0, 200])).toEqual(["", "0", "200"]);
-  expect(namesOf(-200, 800, [-200, 0, 200])).toEqual(["-200", "0", "200"]);
+test("an axis names round numbers alone, and not the least that it begins with", () => {
+  const axis = amountAxis(style(800), String);
+  axis.min({ min: -276 });
+  expect([-276, -200, 0, 200].map(axis.axisLabel.formatter)).toEqual(["", "-200", "0", "200"]);
+});
+
+test.each([
+  ["the highest and the last", [2, 9, 3, 4, 5, 3, 4], [1, 6]],
+  [
+    "the highest alone where that of the last would lie over a higher bar",
+    [2, 9, 3, 4, 4, 5, 4],
+    [1],
+  ],
+  ["or over the sum of the highest", [2, 1, 3, 4, 9, 3, 4], [4]],
+  ["the last, which is the highest", [2, 3, 9], [2]],
+])("of bars too narrow for a sum each, %s has one", (_, heights, expected) => {
+  expect([...fewSums(heights, 1.6)]).toEqual(expected);
+});
+
+test("what is folded is drawn in another neutral colour than what has no category", () => {
+  const groups = groupsOf(
+    Array.from({ length: 10 }, (_, at) => category(at + 1)),
+    undefined,
+  );
+  const terms = groups.map(({ key }, at) => ({
+    ...term(key, String(99 - at)),
+    month: month("2026-11"),
+  }));
+  // What has no category comes to most.
+  const most = { ...term(null, "900"), month: month("2026-11") };
+  const chart = monthsChart(context, stacksOf([most, ...terms], groups, [most.month]));
+  const colours = chart.drawing.keys.map(({ colour }) => colour);
+  expect([colours[0], colours.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
+import { BY_DAY, IN_PARTS, isInParts } from "../../../src/web/book/sums-asked.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
@@ -31,7 +32,7 @@ import {
   idsOfChoice,
   periodOfView,
 } from "../../../src/web/service/filter.ts";
-import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
+import { countedAmounts, countedSums, matcherOf } from "../../../src/web/service/matching.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense, Grouping } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
@@ -121,6 +122,12 @@ const VIEWS = [
   "?payee=Ann",
   "?payee=none&without=1",
   "?q=something+%3E4&without=2",
+  "?q=%2Fgroceries&period=all",
+  "?q=%2Ffood+-%2Fgroceries&period=all&by=payee",
+  "?q=%2Fgroceries+%2Frent&period=2026-11",
+  "?q=%2Ffood&without=2&period=all",
+  "?category=1&q=%2Fgroceries",
+  "?category=4&q=%2Fgroceries&period=2026-11",
   "?by=payee",
   "?by=payee&without=2&against=year",
   "?period=2026-09&against=2025-12",
@@ -141,7 +148,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const { from, to, ...narrowed } = filter;
   const without = choices.flatMap((choice) => idsOfChoice(choice, categories));
   const rowsOf = async (by: readonly Grouping[], filter: Filter) =>
-    (await client.breakDown({ ledger, by, ...filter })).rows;
+    countedSums((await client.breakDown({ ledger, by, ...filter })).rows, filter, categories);
   const groups = groupsOf(categories, view.category);
   const allMonths = (await rowsOf(["month", "category"], narrowed)).flatMap(monthOf);
   const asked = { period, firstDay: FIRST_DAY, today: TODAY };
@@ -206,9 +213,9 @@ async function findTotals(
   view: View,
 ): Promise<readonly Decimal[]> {
   const filter = filterOf(view);
-  const isInParts = view.category !== undefined || view.without.length > 0;
-  const by = isInParts ? (["day", "category"] as const) : (["day"] as const);
-  const { rows } = await client.breakDown({ ledger, by, ...filter });
+  const by = isInParts(filter) ? IN_PARTS : BY_DAY;
+  const answer = await client.breakDown({ ledger, by, ...filter });
+  const rows = countedSums(answer.rows, filter, categories);
   const shown = expenses.filter(matcherOf(filter, categories));
   const amounts = shown.map(countedAmounts(filter, categories));
   const { count } = await client.findExpenses({ ledger, ...filter });

@@ -171,5 +171,10 @@ describe("an expense belongs to a filter", () => {
     expect(counted({ category: "1" })).toBe(decimal("1"));
     expect(counted({ without: ["2"] })).toBe(decimal("11.5"));
     expect(counted({ category: "3" })).toBe(decimal("0"));
+    expect(counted({ q: "/bread" })).toBe(decimal("1"));
+    expect(counted({ q: "bread" })).toBe(split.amount);
+    expect(counted({ q: "-/bread" })).toBe(split.amount);
+    // The category that was clicked counts beside another that is sought.
+    expect(counted({ category: "none", q: "/bread" })).toBe(decimal("11.5"));
   });
 });

@@ -4,7 +4,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import { showCount, showRoughly } from "../../locale/amounts.ts";
 import { useReader } from "../../texts/texts.ts";
-import { type Axis, namesBase } from "./layers.ts";
+import type { Axis } from "./layers.ts";
 
 /** From here on figures are rounded: 12K. */
 const LARGE = 100_000;
@@ -18,14 +18,9 @@ export function Gridlines({ axis }: { readonly axis: Axis }) {
   const show = (value: number) =>
     Math.abs(value) < LARGE ? showCount(value, locale) : showRoughly(value, locale);
   const { from, ticks } = axis;
-  const isBaseNamed = ticks[0] === from;
   return (
     <>
-      {!isBaseNamed && (
-        <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }}>
-          <span>{namesBase(axis) ? show(from) : ""}</span>
-        </i>
-      )}
+      {ticks[0] !== from && <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }} />}
       {ticks.map((tick) => (
         <i key={tick} className="gridline" style={{ insetBlockEnd: `${heightIn(axis, tick)}%` }}>
           <span>{show(tick)}</span>

@@ -115,6 +115,31 @@ export function hasYear(at: number, { kind, bars }: Bars): boolean {
   return kind === "month" && bar !== undefined && (isFirst || isJanuary(bar));
 }
 
+/** Of the days of bars that have names under them, those under which their month stands too. */
+export function monthsUnder({ kind, bars }: Bars): ReadonlySet<CalendarDate> {
+  if (kind !== "day") return new Set();
+  const step = stepOf(bars.length);
+  const days = bars.map(({ named }) => named);
+  return firstsOfMonths(
+    days.filter((_, at) => at % step === 0),
+    days,
+  );
+}
+
+/** Of some days in their order, the first of each month; none where they are among days of one month. */
+export function firstsOfMonths(
+  some: readonly CalendarDate[],
+  days: readonly CalendarDate[],
+): ReadonlySet<CalendarDate> {
+  const monthOf = (day: CalendarDate | undefined) => day?.slice(0, 7);
+  if (monthOf(days[0]) === monthOf(days.at(-1))) return new Set();
+  return new Set(some.filter((day, at) => monthOf(day) !== monthOf(some[at - 1])));
+}
+
+function stepOf(count: number): number {
+  return Math.ceil(count / MOST_NAMES);
+}
+
 interface Place {
   readonly kind: BarKind;
   readonly named: CalendarDate;
@@ -128,7 +153,7 @@ export function nameUnder({ kind, named, at }: Place, length: number, locale: st
     if (length <= MOST_NAMES) return showDay(named, "monthName", locale);
     return length <= MOST_LETTERS ? showDay(named, "monthLetter", locale) : "";
   }
-  const every = Math.ceil(length / MOST_NAMES);
-  if (kind === "day") return at % every === 0 ? showDay(named, "day", locale) : "";
-  return dateParts(named).year % every === 0 ? showDay(named, "year", locale) : "";
+  const step = stepOf(length);
+  if (kind === "day") return at % step === 0 ? showDay(named, "day", locale) : "";
+  return dateParts(named).year % step === 0 ? showDay(named, "year", locale) : "";
 }

@@ -9,12 +9,13 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showDay, showMonth } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
-import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
+import { coloursOf, NO_COLOUR, REST_COLOUR } from "../../service/category-colours.ts";
 import type { SumRow } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { groupsIn } from "../figures.ts";
 import type { ShownBook } from "../use-book.ts";
 import { Gridlines, heightIn, Tip, type TipLine, useCursor } from "./axis.tsx";
+import { firstsOfMonths } from "./bars.ts";
 import {
   type Axis,
   axisOf,
@@ -50,11 +51,10 @@ export function LayersChart({ book, rows, range }: Props) {
     const rangeBefore = before && daysOf(before, firstDay);
     return monthLayers(rows, { range, rangeBefore, today, groupOf: groupsIn(categories, asked) });
   }, [rows, range, before, firstDay, today, categories, asked]);
-  const { days } = month;
-  const last = days.findLastIndex(({ sum }) => sum !== undefined);
+  const { days, now } = month;
   const cursor = useCursor({
     count: days.length,
-    first: Math.max(0, last),
+    first: Math.max(0, now),
     placeAt: (share) => Math.round(share * (days.length - 1)),
     onOpen: (at) => openDay(days[at]),
   });
@@ -70,7 +70,7 @@ export function LayersChart({ book, rows, range }: Props) {
       return [category?.name ?? texts.noCategory, show(total), colourOf({ category })];
     }),
   ];
-  const at = cursor.at ?? Math.max(0, last);
+  const at = cursor.at ?? Math.max(0, now);
   const day = days[at];
   const shown = cursor.at === undefined ? undefined : day;
   const says = day ? linesAt(day, at).map(([name, value]) => `${name} ${value}`) : [];
@@ -87,7 +87,7 @@ export function LayersChart({ book, rows, range }: Props) {
         aria-valuetext={day && [showDay(day.date, "full", locale), ...says].join(", ")}
         {...cursor.handlers}
       >
-        <Drawing month={month} name={name} last={last} colourOf={colourOf} />
+        <Drawing month={month} name={name} colourOf={colourOf} />
         {shown && (
           <Tip
             share={at / (days.length - 1)}
@@ -96,7 +96,7 @@ export function LayersChart({ book, rows, range }: Props) {
           />
         )}
       </div>
-      <DayNames days={days} last={last} />
+      <DayNames days={days} now={now} />
     </div>
   );
 }
@@ -107,7 +107,10 @@ function openDay(day: ChartDay | undefined): void {
 
 function colourIn({ categories }: ShownBook) {
   const colours = coloursOf(categories);
-  return ({ category }: Pick<Layer, "category">) => colours.get(category?.id ?? null) ?? NO_COLOUR;
+  return ({ category }: Pick<Layer, "category">) => {
+    if (category === undefined) return REST_COLOUR;
+    return colours.get(category?.id ?? null) ?? NO_COLOUR;
+  };
 }
 
 /** Of the height of the plot, in percent: below such a line is no room for its name. */
@@ -117,12 +120,10 @@ interface DrawingProps {
   readonly month: MonthLayers;
   /** Of the month before. */
   readonly name: string;
-  /** The last day with a sum; -1 for none. */
-  readonly last: number;
   readonly colourOf: (layer: Layer) => string;
 }
 
-function Drawing({ month: { days, layers, before }, name, last, colourOf }: DrawingProps) {
+function Drawing({ month: { days, now, layers, before }, name, colourOf }: DrawingProps) {
   const isPlain = layers.length === 1 && layers[0]?.category === undefined;
   const { axis, bands, ghost, top } = useMemo(() => {
     const sums = totals(layers);
@@ -130,12 +131,13 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
     const place = placeIn(axis, days.length);
     return {
       axis,
-      top: sums.at(-1),
+      top: sums[now],
       bands: bandsOf(layers, place),
       ghost: pathOf(before.slice(0, days.length).map((value, at) => place(at, value))),
     };
-  }, [days, layers, before]);
+  }, [days, now, layers, before]);
   const width = (at: number) => `${(at / (days.length - 1)) * 100}%`;
+  const last = days.findLastIndex(({ sum }) => sum !== undefined);
   const end = Math.min(before.length, days.length) - 1;
   const ghostHeight = heightIn(axis, before[end] ?? 0);
   return (
@@ -162,7 +164,7 @@ function Drawing({ month: { days, layers, before }, name, last, colourOf }: Draw
       {top !== undefined && (
         <i
           className="dot"
-          style={{ insetInlineStart: width(last), insetBlockEnd: `${heightIn(axis, top)}%` }}
+          style={{ insetInlineStart: width(now), insetBlockEnd: `${heightIn(axis, top)}%` }}
         />
       )}
       {ghost && last < end - 4 && (
@@ -216,10 +218,15 @@ function pathOf(points: readonly Point[]): string | undefined {
 }
 
 /** Weeks apart; the day that it has come to is always named, and those beside it are not. */
-function DayNames({ days, last }: { readonly days: readonly ChartDay[]; readonly last: number }) {
+function DayNames({ days, now }: Pick<MonthLayers, "days" | "now">) {
   const { locale } = useReader();
   const isNamed = (at: number) =>
-    at === last || (WEEKS.includes(at) && (last < 0 || Math.abs(at - last) > 2));
+    at === now || (WEEKS.includes(at) && (now < 0 || Math.abs(at - now) > 2));
+  const dates = days.map(({ date }) => date);
+  const months = firstsOfMonths(
+    dates.filter((_, at) => isNamed(at) && at !== now),
+    dates,
+  );
   return (
     <div className="below" aria-hidden="true">
       {days.map(
@@ -227,10 +234,11 @@ function DayNames({ days, last }: { readonly days: readonly ChartDay[]; readonly
           isNamed(at) && (
             <span
               key={date}
-              data-now={at === last || undefined}
+              data-now={at === now || undefined}
               style={{ insetInlineStart: `${(at / (days.length - 1)) * 100}%` }}
             >
               {showDay(date, "day", locale)}
+              {months.has(date) && <small>{showDay(date, "monthName", locale)}</small>}
             </span>
           ),
       )}

@@ -35,6 +35,8 @@ export interface ChartDay {
 
 export interface MonthLayers {
   readonly days: readonly ChartDay[];
+  /** The place of the day that it has come to: today, or the last one with a sum; -1 for none. */
+  readonly now: number;
   readonly categories: readonly RunningCategory[];
   /** The greatest first, which is drawn lowest. One alone where refunds outweigh what was spent on something: no layer is below nothing. */
   readonly layers: readonly Layer[];
@@ -75,6 +77,7 @@ export function monthLayers(
   });
   return {
     days,
+    now: dates.includes(today) ? dates.indexOf(today) : sums.length - 1,
     ...{ categories, layers: layersOf(categories, sums) },
     before: before.map(drawn),
   };
@@ -166,25 +169,14 @@ const ROOM = 1.05;
 /** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
 export function axisOf(values: readonly number[]): Axis {
   const [from, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const to = most > from ? from + (most - from) * ROOM : from + 1;
+  if (most === from) return { from, to: 1, ticks: [0] };
+  const to = from + (most - from) * ROOM;
   const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
   // What is just below nothing is rounded up to -0, which would be shown.
-  for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) {
-    const isNear = at * step - from < (to - from) * APART;
-    if (!isNear || at === 0 || at * step === from) ticks.push(at * step);
-  }
+  for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) ticks.push(at * step);
   return { from, to, ticks };
 }
-
-/** Whether the value that it begins with has a figure: not zero, nor where that of zero would lie over it. */
-export function namesBase({ from, to, ticks }: Axis): boolean {
-  const [lowest = to] = ticks;
-  return from !== 0 && lowest - from >= (to - from) * APART;
-}
-
-/** Of the height of a plot: figures that are nearer than this meet, on the phone. */
-const APART = 0.17;
 
 /** The next greater of 1, 2, 5, 10, 20 and so on. */
 function stepFor(size: number): number {

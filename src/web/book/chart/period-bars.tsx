@@ -11,7 +11,7 @@ import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
-import { type BarKind, type Bars, barsOf, hasYear, nameUnder } from "./bars.ts";
+import { type BarKind, type Bars, barsOf, hasYear, monthsUnder, nameUnder } from "./bars.ts";
 import { axisOf } from "./layers.ts";
 
 interface Props {
@@ -34,8 +34,8 @@ export function PeriodBars({ days, range }: Props) {
     placeAt: (share) => Math.floor(share * bars.length),
     onOpen: (at) => bars[at] && go({ period: bars[at].period }),
   });
-  // One alone is as high as any.
-  if (bars.length < 2) return null;
+  // One alone is as high as any, and of nothing there is none.
+  if (bars.length < 2 || days.length === 0) return null;
   const at = cursor.at ?? 0;
   const bar = bars[at];
   const nameOf = (named: CalendarDate) => showDay(named, NAMES[kind], locale);
@@ -83,12 +83,14 @@ function BarNames({ kind, bars }: Bars) {
   const { locale } = useReader();
   const today = useToday();
   const { length } = bars;
+  const months = monthsUnder({ kind, bars });
   return (
     <div className="below of-bars" aria-hidden="true">
       {bars.map(({ from, named }, at) => (
         <span key={from} data-now={(kind === "day" && from === today) || undefined}>
           {nameUnder({ kind, named, at }, length, locale)}
           {hasYear(at, { kind, bars }) && <small>{showDay(named, "year", locale)}</small>}
+          {months.has(named) && <small>{showDay(named, "monthName", locale)}</small>}
         </span>
       ))}
     </div>

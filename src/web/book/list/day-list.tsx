@@ -1,8 +1,13 @@
 // The expenses of the period, day by day, the newest first or the oldest. Of a list of any length, only what is in view is drawn and asked for.
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
+import { useLedger } from "../../ledger.ts";
+import { NotShownAway } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
+import { useIsAway } from "../../service/service.ts";
+import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
 import type { Section } from "./days-in-view.ts";
 import { useExpensesInView } from "./expenses-in-view.ts";
@@ -26,5 +31,11 @@ export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
   const shown = view.inView.sections.flatMap(({ section }) => section.day ?? []);
   const length = useMemo(() => portionDays(days), [days]);
   const expenses = useExpensesInView(shown, { book, range, length, isOldestFirst });
+  const queries = useQueryClient();
+  const ledger = useLedger();
+  const { filter, period } = book;
+  const asked = { book: ledger, firstDay: ledger.firstDay, filter, period };
+  const isAway = useIsAway();
+  if (isAway && expenses.size === 0 && !isAnswered(queries, asked, false)) return <NotShownAway />;
   return <ListFrame view={view} expenses={expenses} days={days} book={book} isByDay />;
 }

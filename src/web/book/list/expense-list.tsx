@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useView } from "../../address/address.ts";
 import { lazily } from "../../lazy-component.ts";
-import { Skeleton } from "../../parts/fallbacks.tsx";
+import { ScreenSkeleton } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { ShownBook } from "../use-book.ts";
 import { DayList } from "./day-list.tsx";
@@ -25,7 +25,7 @@ export function List({ days, book, range }: Props) {
     return <DayList days={days} book={book} range={range} isOldestFirst={isOldestFirst} />;
   }
   return (
-    <Suspense fallback={<Skeleton lines={14} />}>
+    <Suspense fallback={<ScreenSkeleton lines={14} />}>
       <RankedList days={days} book={book} sort={sort} />
     </Suspense>
   );

@@ -5,11 +5,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
-import { Failed } from "../../parts/fallbacks.tsx";
+import { Failed, NotShownAway } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { pendingAt, useUnderWay } from "../../service/pending.ts";
-import { keepWithin, RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
+import { RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
+import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
+import { useKept } from "../../service/use-kept.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame, useListView } from "./list-frame.tsx";
 import { portionsOf, type Rank, rankedWith } from "./ranking.ts";
@@ -22,7 +24,8 @@ interface RankedListProps {
 }
 
 export function RankedList({ days, book, sort }: RankedListProps) {
-  const { expenses, isWhole, error, askMore, askAgain } = useRanked(book, sort);
+  const { expenses, isThere, isWhole, error, askMore, askAgain } = useRanked(book, sort);
+  const isAway = useIsAway();
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const sections = useMemo(
     () => portionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
@@ -52,11 +55,18 @@ export function RankedList({ days, book, sort }: RankedListProps) {
   });
 
   if (error) return <Failed error={error} onRetry={askAgain} />;
-  return <ListFrame view={view} expenses={bySection} days={days} book={book} isByDay={false} />;
+  return (
+    <>
+      {!isThere && isAway && <NotShownAway />}
+      <ListFrame view={view} expenses={bySection} days={days} book={book} isByDay={false} />
+    </>
+  );
 }
 
 interface Ranked {
   readonly expenses: readonly Expense[];
+  /** Whether any have come. */
+  readonly isThere: boolean;
   /** Whether there are no more. */
   readonly isWhole: boolean;
   readonly error: Error | null;
@@ -69,7 +79,7 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
   const underWay = useUnderWay();
   const asked = useInfiniteQuery({
     ...rankedExpensesQuery(ledger, filter, sort),
-    placeholderData: keepWithin(ledger.ledger),
+    placeholderData: useKept(ledger.ledger),
   });
   const { data, dataUpdatedAt, hasNextPage, isFetching, error } = asked;
   const isWhole = data !== undefined && !hasNextPage;
@@ -79,7 +89,7 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
     return rankedWith(come, pending, { sort, isWhole, isShown });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
   return {
-    ...{ expenses, isWhole },
+    ...{ expenses, isThere: data !== undefined, isWhole },
     error: data ? null : error,
     askMore: () => {
       if (hasNextPage && !isFetching) void asked.fetchNextPage();

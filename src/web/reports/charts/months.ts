@@ -5,21 +5,20 @@ import type { EChartsCoreOption } from "echarts/core";
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { capitalized } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { LedgerMonth } from "../../../domain/time/period.ts";
-import { daysOfMonth, nameOfMonth } from "../../../domain/time/period.ts";
+import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { greatestFirst } from "../../book/figures.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
-import { NO_COLOUR } from "../../service/category-colours.ts";
+import { REST_COLOUR } from "../../service/category-colours.ts";
 import type { CategoryKey } from "../../service/filter.ts";
-import type { Sum } from "../../service/pending.ts";
-import { added } from "../../service/pending.ts";
+import { added, type Sum } from "../../service/pending.ts";
 import type { Chart, Drawing, Figure, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import {
   amountAxis,
   basics,
+  fewSums,
   lengthOf,
   middleWithin,
   nameAxis,
@@ -44,6 +43,8 @@ const NARROW = 12;
 const ROOM_FOR_YEAR = 56;
 /** Around a total, in CSS pixels. */
 const GAP = 5;
+/** Of a total. */
+const WEIGHT = 600;
 /** Of the figures beside the axis. */
 const ROOM_FOR_AXIS = 40;
 /** Of more months than that, the years alone are named. */
@@ -149,7 +150,7 @@ function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): rea
   );
   return [
     ...layers,
-    { name: texts.reports.others(folded.length), colour: NO_COLOUR, months: sums ?? [] },
+    { name: texts.reports.others(folded.length), colour: REST_COLOUR, months: sums ?? [] },
   ];
 }
 
@@ -285,10 +286,9 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
   const whole = totals.map((total) => formatWhole(context, total));
   const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
   const room = (style.width - ROOM_FOR_AXIS) / totals.length;
-  const texts = [whole, rough].find((each) => widthOf(each, style) + GAP <= room);
-  const [highest, last] = [tops.indexOf(Math.max(...tops)), tops.length - 1];
-  const isApart = (last - highest) * room > widthOf(rough, style) + GAP;
-  const few = new Set(isApart ? [highest, last] : [highest]);
+  const roomFor = (texts: readonly string[]) => widthOf(texts, style, WEIGHT) + GAP;
+  const texts = [whole, rough].find((each) => roomFor(each) <= room);
+  const few = new Set(fewSums(tops, roomFor(rough) / room));
   const textAt = (at: number) => {
     if (totals[at] === ZERO) return "";
     return texts?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
@@ -303,16 +303,17 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
 }
 
 function drawTexts(textAt: (at: number) => string, style: ChartStyle): CustomSeriesRenderItem {
+  const { ink: fill, textSize: fontSize, font: fontFamily } = style;
   return ({ dataIndex }, api) => {
     const [middle = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
     const text = textAt(dataIndex);
-    const x = middleWithin(middle, widthOf([text], style), style.width);
+    const x = middleWithin(middle, widthOf([text], style, WEIGHT), style.width);
     return {
       type: "text",
       style: {
         ...{ x, y: y - GAP, align: "center", verticalAlign: "bottom" },
         text,
-        ...{ fill: style.ink, fontSize: style.textSize, fontFamily: style.font, fontWeight: 600 },
+        ...{ fill, fontSize, fontFamily, fontWeight: WEIGHT },
       },
     };
   };

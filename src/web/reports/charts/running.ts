@@ -199,7 +199,6 @@ function optionOf(
       {
         type: "custom",
         silent: true,
-        clip: true,
         data: [[0, 0]],
         renderItem: drawStairs(stairs, style),
       },

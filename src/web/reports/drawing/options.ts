@@ -36,32 +36,26 @@ export function nameAxis(style: ChartStyle) {
 
 /** An axis of rounded amounts: the exact ones are in the table. */
 export function amountAxis(style: ChartStyle, describe: (value: number) => string) {
-  /** Whether what is below zero has no room for a name of its own; known once the ends are. */
-  let isShallow = false;
+  /** Known once the ends are. */
+  let lowest = 0;
   return {
     type: "value",
     position: style.isRightToLeft ? "right" : "left",
     splitNumber: 4,
     // Refunds reach no lower than they are, where a round number would take a quarter of the room.
-    min({ min, max }: { readonly min: number; readonly max: number }) {
-      const lowest = Math.min(min, 0);
-      isShallow = -lowest * NAMES < max - lowest;
+    min({ min }: { readonly min: number }) {
+      lowest = Math.min(min, 0);
       return lowest;
     },
     axisLabel: {
       color: style.inkSoft,
       fontSize: style.textSize,
-      formatter(value: number) {
-        const isUnnamed = value < 0 && (isShallow || !Number.isInteger(value));
-        return isUnnamed ? "" : describe(value);
-      },
+      // There it is no round number.
+      formatter: (value: number) => (value < 0 && value === lowest ? "" : describe(value)),
     },
     splitLine: { lineStyle: { color: style.line } },
   };
 }
-
-/** So many names have room one above another. */
-const NAMES = 10;
 
 /** The length of a shape, for which a double is exact enough. */
 export function lengthOf(amount: Decimal): number {
@@ -86,16 +80,29 @@ export function shownAmount(amount: Decimal, all: readonly Pick<Sum, "total">[])
 }
 
 /** In CSS pixels. */
-export function widthOf(texts: readonly string[], { font, textSize }: ChartStyle): number {
+export function widthOf(
+  texts: readonly string[],
+  { font, textSize }: ChartStyle,
+  weight = 400,
+): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return 0;
-  pen.font = `${textSize}px ${font}`;
+  pen.font = `${weight} ${textSize}px ${font}`;
   return Math.ceil(Math.max(0, ...texts.map((text) => pen.measureText(text).width)));
 }
 
 /** Where the middle of a text lies that is to stand around `middle`, and is not to be cut off by the edge of the drawing. */
 export function middleWithin(middle: number, width: number, drawing: number): number {
   return Math.max(width / 2, Math.min(middle, drawing - width / 2));
+}
+
+/** Which bars have their sums above them where there is no room for all, and a sum is as wide as `reach` bars: the highest, and the last if that lies over no other. */
+export function fewSums(heights: readonly number[], reach: number): readonly number[] {
+  const highest = heights.indexOf(Math.max(...heights));
+  const last = heights.length - 1;
+  // At the edge, where a sum is moved inwards, it lies over so many bars at most.
+  const isFree = Math.max(...heights.slice(-Math.ceil(reach))) === heights[last];
+  return isFree && last - highest > 1.5 * reach ? [highest, last] : [highest];
 }
 
 interface LyingBar {

@@ -14,7 +14,7 @@ export interface Stairs {
 type Point = [x: number, y: number];
 
 /** The strong one lies over the others. */
-const ORDER = { average: 0, current: 1, before: 2 } as const;
+const ORDER = { average: 0, before: 1, current: 2 } as const;
 const BAND = 7;
 
 /** Draws all of them as one shape. */
@@ -63,7 +63,7 @@ function shapesOf(
       return [line(BAND)];
     case "before":
       return [
-        // A halo, so that it can be told from what it crosses.
+        // A halo, so that it can be told from the band that it crosses.
         line(5, { opacity: 0.8 }, style.surface),
         line(2, { lineDash: [1, 4], lineCap: "round" as const }),
       ];

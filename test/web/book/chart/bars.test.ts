@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { daysOf, readPeriod } from "../../../../src/web/address/view.ts";
-import { barsOf, hasYear, nameUnder } from "../../../../src/web/book/chart/bars.ts";
+import { barsOf, hasYear, monthsUnder, nameUnder } from "../../../../src/web/book/chart/bars.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const days = ["2026-11-20", "2025-10-03", "2025-10-01"].map((date) => {
@@ -49,4 +49,15 @@ test.each([
   const shown = barsOf(days, period && daysOf(period, 1), 1);
   const named = shown.bars.filter((_, at) => hasYear(at, shown));
   expect(named.map(({ from }) => from.slice(0, 4)).join(" ")).toBe(expected);
+});
+
+test.each([
+  ["2026-10-02..2026-11-21", "2026-10-02 2026-11-06"],
+  ["2026-10-23..2026-11-01", "2026-10-23"],
+  ["2026-11-01..2026-11-14", ""],
+  ["2026", ""],
+])("of days of several months each month stands under one: %s", (text, expected) => {
+  const period = readPeriod(text);
+  const shown = barsOf(days, period && daysOf(period, 1), 1);
+  expect([...monthsUnder(shown)].join(" ")).toBe(expected);
 });

@@ -7,7 +7,6 @@ import {
   curveThrough,
   largestOn,
   monthLayers,
-  namesBase,
 } from "../../../../src/web/book/chart/layers.ts";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import type { SumRow } from "../../../../src/web/service/pending.ts";
@@ -60,8 +59,16 @@ describe("the layers of a month", () => {
   });
 
   test("go as far as anything is recorded", () => {
-    const { layers } = layersOf([row("2026-02-05", HOME, "1")]);
+    const { layers, days, now } = layersOf([row("2026-02-05", HOME, "1")]);
     expect(layers[0]?.sums).toEqual([0, 0, 0, 0, 1]);
+    expect(days[now]?.date).toBe(day("2026-02-03"));
+  });
+
+  test.each([
+    ["that is over has come to its last day", "2026-03-03", 27],
+    ["to come to what is recorded of it", "2026-01-20", 4],
+  ])("%s", (_, today, expected) => {
+    expect(layersOf([row("2026-02-05", HOME, "1")], today).now).toBe(expected);
   });
 
   test("are one, of all, where refunds outweigh what was spent on something", () => {
@@ -115,20 +122,13 @@ test("the largest categories of a day are those by then, to the cent, drawn or n
 test.each([
   ["from nothing", [10, 45], { from: 0, ticks: [0, 20, 40] }],
   ["from nothing above a rent on the first", [940, 1_990], { from: 0, ticks: [0, 1_000, 2_000] }],
-  ["from below nothing for refunds", [5, -12], { from: -12, ticks: [-5, 0, 5] }],
+  ["from below nothing for refunds", [5, -12], { from: -12, ticks: [-10, -5, 0, 5] }],
   ["from hardly below nothing", [1_250, -49.95], { from: -49.95, ticks: [0, 500, 1_000] }],
-  ["of nothing", [0, 0], { from: 0, ticks: [0, 0.5, 1] }],
-])("an axis goes %s", (_, values, expected) => {
+  ["from no round number", [-276.15], { from: -276.15, ticks: [-200, -100, 0] }],
+  ["of nothing", [0, 0], { from: 0, ticks: [0] }],
+])("an axis goes %s, and its figures are round", (_, values, expected) => {
   const { from, ticks } = axisOf(values);
   expect({ from, ticks }).toEqual(expected);
-});
-
-test.each([
-  ["hardly below zero", [1250, -49.95], false],
-  ["far below zero", [100, -60], true],
-  ["at zero", [100], false],
-])("what an axis begins with %s has a figure where it has room", (_, values, expected) => {
-  expect(namesBase(axisOf(values))).toBe(expected);
 });
 
 test("a curve goes up and down only where its points do", () => {
