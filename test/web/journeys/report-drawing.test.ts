@@ -6,8 +6,9 @@ import { scriptWith } from "../../support/app-parts.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
+import { decimal } from "../../support/values.ts";
 import { AWAY } from "../pages/away.ts";
-import { CANVASES, ROWS, report, withReports } from "../pages/reports.ts";
+import { CANVASES, placeOf, ROWS, report, withReports } from "../pages/reports.ts";
 
 /** One frame is shown within it, and what waits for that goes on. */
 const FRAME_MS = 20;
@@ -73,6 +74,15 @@ test("a chart far below the window is drawn when the page is scrolled to it", as
   });
 });
 
+test("the sum above the last bar is not cut by the edge of a phone's chart", async () => {
+  await withReports("", PHONE, async (page, { client, ledger }) => {
+    const body = { description: "House", amount: decimal("11111111"), date: TODAY };
+    await client.recordExpense({ ledger, body });
+    await placeOf(page, "months", UNSORTED);
+    expect(await page.evaluate(EDGE)).toBe(false);
+  });
+});
+
 test("a page that is printed has all charts, as wide as the paper and in light, with their keys", async () => {
   await withReports("", { ...PHONE, scheme: "dark" }, async (page) => {
     for (const name of CANVASES) await report(page, name).getByRole("heading").waitFor();
@@ -111,6 +121,17 @@ const DRAWN = `[...document.querySelectorAll(".report canvas")]
     return pen.getImageData(0, 0, width, height).data.some((value) => value > 0);
   })
   .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
+
+/** The color of what has no category. */
+const UNSORTED = "#8d7f95";
+
+/** Whether anything is drawn at the very end of the chart of months. */
+const EDGE = `(() => {
+  const canvas = document.querySelector('[data-report="months"] canvas');
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(width - 1, 0, 1, height);
+  return data.some((value, at) => at % 4 === 3 && value > 64);
+})()`;
 
 /** The charts that are wider than their place. */
 const CUT = `[...document.querySelectorAll(".report canvas")]

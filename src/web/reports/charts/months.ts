@@ -22,7 +22,7 @@ import {
   lengthOf,
   middleWithin,
   nameAxis,
-  widthOf,
+  widthsOf,
 } from "../drawing/options.ts";
 import { byKey, type Group, split, type Term } from "../groups.ts";
 import {
@@ -286,28 +286,29 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
   const whole = totals.map((total) => formatWhole(context, total));
   const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
   const room = (style.width - ROOM_FOR_AXIS) / totals.length;
-  const roomFor = (texts: readonly string[]) => widthOf(texts, style, WEIGHT) + GAP;
-  const texts = [whole, rough].find((each) => roomFor(each) <= room);
+  const roomFor = (texts: readonly string[]) => Math.max(...widthsOf(texts, style, WEIGHT)) + GAP;
+  const fitting = [whole, rough].find((each) => roomFor(each) <= room);
   const few = new Set(fewSums(tops, roomFor(rough) / room));
-  const textAt = (at: number) => {
-    if (totals[at] === ZERO) return "";
-    return texts?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
-  };
+  const texts = totals.map((total, at) => {
+    if (total === ZERO) return "";
+    return fitting?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
+  });
   return {
     type: "custom",
     id: "totals",
     silent: true,
     data: tops.map((top, at) => [at, top]),
-    renderItem: drawTexts(textAt, style),
+    renderItem: drawTexts(texts, style),
   };
 }
 
-function drawTexts(textAt: (at: number) => string, style: ChartStyle): CustomSeriesRenderItem {
+function drawTexts(texts: readonly string[], style: ChartStyle): CustomSeriesRenderItem {
+  const widths = widthsOf(texts, style, WEIGHT);
   const { ink: fill, textSize: fontSize, font: fontFamily } = style;
   return ({ dataIndex }, api) => {
     const [middle = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
-    const text = textAt(dataIndex);
-    const x = middleWithin(middle, widthOf([text], style, WEIGHT), style.width);
+    const text = texts[dataIndex] ?? "";
+    const x = middleWithin(middle, widths[dataIndex] ?? 0, style.width);
     return {
       type: "text",
       style: {

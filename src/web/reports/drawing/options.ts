@@ -80,15 +80,20 @@ export function shownAmount(amount: Decimal, all: readonly Pick<Sum, "total">[])
 }
 
 /** In CSS pixels. */
-export function widthOf(
+export function widthsOf(
   texts: readonly string[],
   { font, textSize }: ChartStyle,
   weight = 400,
-): number {
-  const pen = document.createElement("canvas").getContext("2d");
-  if (!pen) return 0;
+): readonly number[] {
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (!pen) return texts.map(() => 0);
+  // Within the page a pen has its figures, which are all equally wide.
+  document.body.append(canvas);
   pen.font = `${weight} ${textSize}px ${font}`;
-  return Math.ceil(Math.max(0, ...texts.map((text) => pen.measureText(text).width)));
+  const widths = texts.map((text) => Math.ceil(pen.measureText(text).width));
+  canvas.remove();
+  return widths;
 }
 
 /** Where the middle of a text lies that is to stand around `middle`, and is not to be cut off by the edge of the drawing. */
@@ -179,9 +184,12 @@ export function lyingBars(style: ChartStyle, bars: readonly LyingBar[]): ECharts
           align: isRightToLeft ? "left" : "right",
           margin:
             8 +
-            widthOf(
-              bars.map(({ label }) => label),
-              style,
+            Math.max(
+              0,
+              ...widthsOf(
+                bars.map(({ label }) => label),
+                style,
+              ),
             ),
           formatter: (at: string) => bars[Number.parseInt(at, 10)]?.label ?? "",
         },
