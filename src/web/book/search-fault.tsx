@@ -2,6 +2,7 @@
 
 import type { SearchFault } from "../../domain/search/search-query.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { textLocaleOf } from "../texts/user-locale.ts";
 
 interface Props {
   readonly id: string;
@@ -11,7 +12,7 @@ interface Props {
 export function FaultReason({ id, fault }: Props) {
   return (
     <p id={id} className="fault">
-      {faultText(fault, useTexts(), useReader().locale)}
+      {faultText(fault, useTexts(), textLocaleOf(useReader()))}
     </p>
   );
 }

@@ -105,10 +105,12 @@ export function showRoughly(value: number, locale: string): string {
 /** From here on, decimals say little. */
 const WHOLE = 100;
 
-/** Rounded and without a currency: 1,933. */
+/** Rounded and without a currency: 1,933. What rounds to nothing has no sign. */
 export function showWhole(amount: Decimal, locale: string): string {
-  // Safe: a canonical decimal is a number's text.
-  return formatOf(locale, { maximumFractionDigits: 0 }).format(amount as Intl.StringNumericLiteral);
+  return formatOf(locale, { maximumFractionDigits: 0, signDisplay: "negative" }).format(
+    // Safe: a canonical decimal is a number's text.
+    amount as Intl.StringNumericLiteral,
+  );
 }
 
 export function showCount(count: number, locale: string): string {
@@ -137,13 +139,13 @@ const LEAST_PART = 0.01;
 /** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
 const MOST_CHANGE = 9.99;
 
-/** By which share of 1 something changed, as per cent: > 999 % at most. */
+/** By which share of 1 something changed, as per cent: >999 % at most. */
 export function showChange(
   share: number,
   locale: string,
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
-  if (share > MOST_CHANGE) return `>\u00a0${showShare(MOST_CHANGE, locale)}`;
+  if (share > MOST_CHANGE) return `>${showShare(MOST_CHANGE, locale)}`;
   return showShare(share, locale, signDisplay);
 }
 

@@ -13,6 +13,7 @@ import type { Filter } from "../service/filter.ts";
 import { isAllSent } from "../service/pending.ts";
 import { showToast } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { textLocaleOf } from "../texts/user-locale.ts";
 
 /** As their makers call them, in the order in which they are offered. */
 const NAMES: Readonly<Record<ExportFormat, string>> = {
@@ -66,7 +67,7 @@ export function ExportChoices({ filter }: Props) {
 /** Formats that leave out the same are told together. */
 function Omissions() {
   const { exporting } = useTexts();
-  const list = new Intl.ListFormat(useReader().locale);
+  const list = new Intl.ListFormat(textLocaleOf(useReader()));
   const namesOf = (omissions: readonly Omission[]) =>
     omissions.map((omission) => exporting.omissions[omission]);
   const lacking = FORMATS.filter((format) => EXPORT_FORMATS[format].omits.length > 0);

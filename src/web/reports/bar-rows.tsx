@@ -6,6 +6,7 @@ import { writeExact } from "../../domain/money/written-digits.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { BarRow, Bars } from "./chart.ts";
+import { useIsOnPaper } from "./drawing/on-paper.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 
 export function BarRows({
@@ -14,11 +15,16 @@ export function BarRows({
   readonly bars: Bars;
 }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const isLong = hasLongAmount(rows);
+  const isOnPaper = useIsOnPaper();
+  const longest = longestAmount(rows);
+  const isLong = longest > LONG;
   const isTwoSided = rows.some(({ length }) => length < 0);
   const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => [
     { row, isBelow: false },
-    ...(unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({ row, isBelow: true })),
+    ...(isOnPaper || unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({
+      row,
+      isBelow: true,
+    })),
   ]);
 
   function unfold(key: string): void {
@@ -33,6 +39,7 @@ export function BarRows({
       data-two-sided={isTwoSided || undefined}
       data-figures={isLong ? undefined : columns.length}
       data-long={isLong || undefined}
+      data-wide={longest > WIDE || undefined}
       style={{ "--rows": String(shown.length) }}
     >
       {shown.map(({ row, isBelow }) => (
@@ -63,17 +70,19 @@ export function BarRows({
   );
 }
 
-/** Amounts of so many characters stand side by side. */
+/** Amounts of more characters leave no room for a name in their line on a phone. */
+const WIDE = 9;
+/** And those of more stand below one another. */
 const LONG = 12;
 
-/** Whether a row needs a line for each of its amounts. */
-function hasLongAmount(rows: readonly Pick<BarRow, "figures">[]): boolean {
-  return rows.some(({ figures }) =>
-    figures.some((figure) => {
+function longestAmount(rows: readonly Pick<BarRow, "figures">[]): number {
+  const lengths = rows.flatMap(({ figures }) =>
+    figures.map((figure) => {
       const isAmount = figure.kind === "amount" || figure.kind === "difference";
-      return isAmount && writeExact(figure.value).length > LONG;
+      return isAmount ? writeExact(figure.value).length : 0;
     }),
   );
+  return Math.max(0, ...lengths);
 }
 
 interface NameProps {

@@ -19,6 +19,7 @@ import type { Chart, ChartKey, Point } from "./chart.ts";
 import type { ChartCanvas, createChartCanvas, Pick } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { nextTurn, onPrint, onSeen } from "./drawing/draw-schedule.ts";
+import { useIsOnPaper } from "./drawing/on-paper.ts";
 import { pictureOf } from "./drawing/picture.ts";
 import { Cursor, follow, type ShownTip, Tip } from "./tip.tsx";
 
@@ -219,18 +220,6 @@ function useSize(place: RefObject<HTMLElement | null>) {
     return () => observer.disconnect();
   }, [place]);
   return size;
-}
-
-/** Whether the page is being printed: then it is drawn for the paper, and afterwards for the screen again. */
-function useIsOnPaper(): boolean {
-  const [isOnPaper, setOnPaper] = useState(false);
-  useEffect(() => {
-    return onPrint(
-      () => flushSync(() => setOnPaper(true)),
-      () => setOnPaper(false),
-    );
-  }, []);
-  return isOnPaper;
 }
 
 /** Changes with the scheme that is shown. */

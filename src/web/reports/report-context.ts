@@ -12,13 +12,15 @@ import type { Change, Comparison, Side } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { Reader } from "../texts/user-locale.ts";
 import type { Way } from "./chart.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
 /** `search` and what else narrows a view are what the reports are narrowed to. */
-export interface ReportContext extends Omit<Narrowing, "without"> {
+export interface ReportContext
+  extends Omit<Narrowing, "without">,
+    Pick<Reader, "locale" | "language"> {
   readonly texts: Texts;
-  readonly locale: string;
   readonly currency: CurrencyCode | null;
   readonly firstDay: number;
   /** What the figures are without. */

@@ -271,11 +271,11 @@ function useReportContext(
   narrowing: Narrowing,
 ): ReportContext {
   const texts = useTexts();
-  const { locale } = useReader();
+  const { locale, language } = useReader();
   const { currency, firstDay } = useLedger();
   return useMemo(() => {
-    return { ...narrowing, texts, locale, currency, firstDay, without, categories };
-  }, [texts, locale, currency, firstDay, narrowing, without, categories]);
+    return { ...narrowing, texts, locale, language, currency, firstDay, without, categories };
+  }, [texts, locale, language, currency, firstDay, narrowing, without, categories]);
 }
 
 interface HeadlineProps {

@@ -94,7 +94,7 @@ function LedgerRow({ ledger, name }: RowProps) {
   const { id, currency, firstDay, count, total } = ledger;
   const facts = [
     texts.expenses(count, showCount(count, locale)),
-    showAmount(total, currency, locale),
+    ...(count > 0 ? [showAmount(total, currency, locale)] : []),
     ...(firstDay > 1 ? [texts.ledgers.firstDayIs(showCount(firstDay, locale))] : []),
   ];
   return (

@@ -378,6 +378,7 @@ export const texts: Texts = {
     days: "দৈনিক খরচ",
     running: "চলতি মোট",
     largest: "সবচেয়ে বড় খরচ",
+    times: (count) => `${count} বার`,
     largestSay: (period, most, amount) =>
       `সবচেয়ে বড় খরচের বার, ${period}: সবার আগে ${most}, ${amount}।`,
     mostIn: (month, amount) => `সবচেয়ে বেশি ${month}: ${amount}`,

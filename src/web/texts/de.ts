@@ -410,6 +410,7 @@ export const texts: Texts = {
     days: "Ausgaben nach Tagen",
     running: "Laufende Summe",
     largest: "Größte Ausgaben",
+    times: (count) => `${count}-mal`,
     largestSay: (period, most, amount) =>
       `Balken der größten Ausgaben, ${period}: an erster Stelle ${most} mit ${amount}.`,
     mostIn: (month, amount) => `Am meisten im ${month}: ${amount}`,

@@ -191,6 +191,8 @@ export const enLater = {
     days: "Daily spending",
     running: "Running total",
     largest: "Largest expenses",
+    /** Twice or more. */
+    times: (count: string) => `${count} times`,
     largestSay: (period: string, most: string, amount: string) =>
       `Bars of the largest expenses, ${period}: ${most} with ${amount} before all others.`,
     mostIn: (month: string, amount: string) => `Most in ${month}: ${amount}`,

@@ -404,6 +404,7 @@ export const texts: Texts = {
     days: "Gastos diarios",
     running: "Total acumulado",
     largest: "Mayores gastos",
+    times: (count) => `${count} veces`,
     largestSay: (period, most, amount) =>
       `Barras de los mayores gastos, ${period}: el primero es ${most} con ${amount}.`,
     mostIn: (month, amount) => `El mes con más gasto, ${month}: ${amount}`,

@@ -17,6 +17,11 @@ export function readerOf(preferred: readonly string[], chosen: Language | null):
   return { locale, language, direction: directionOf(locale) };
 }
 
+/** Of sentences. Numbers may be those of a home with another language, where English is read. */
+export function textLocaleOf({ locale, language }: Pick<Reader, "locale" | "language">): string {
+  return languageOf(locale) === language ? locale : language;
+}
+
 /**
  * The reader's own locale for the language, if any. English is read everywhere, with the days and numbers of home; but where home is
  * written from right to left, two directions in one page are read badly, unless somebody has chosen that.

@@ -18,7 +18,7 @@ import {
 import { showDay, showDayBeside, showMonthDays } from "../../../src/web/locale/days.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
-import { readerOf } from "../../../src/web/texts/user-locale.ts";
+import { readerOf, textLocaleOf } from "../../../src/web/texts/user-locale.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
 /** Spaces that do not break are told as plain ones, and marks of direction are left out. */
@@ -130,8 +130,8 @@ test.each([
 test.each([
   ["de-DE", 0.47, "+47\u00a0%"],
   ["de-DE", 9.99, "+999\u00a0%"],
-  ["de-DE", 123_449, ">\u00a0999\u00a0%"],
-  ["en-US", 9.999, ">\u00a0999%"],
+  ["de-DE", 123_449, ">999\u00a0%"],
+  ["en-US", 9.999, ">999%"],
 ])("in %s, a change of %p is shown as %s", (locale, share, shown) => {
   expect(showChange(share, locale, "exceptZero")).toBe(shown);
 });
@@ -221,7 +221,9 @@ describe("a reader", () => {
     [[], null, "en", "en", "ltr"],
     [["not a locale", "fr-FR"], null, "fr-FR", "en", "ltr"],
   ] as const)("of %j who has chosen %s", (preferred, chosen, locale, language, direction) => {
-    expect(readerOf(preferred, chosen)).toEqual({ locale, language, direction });
+    const reader = readerOf(preferred, chosen);
+    expect(reader).toEqual({ locale, language, direction });
+    expect(textLocaleOf(reader).slice(0, 2)).toBe(language);
   });
 });
 

@@ -13,7 +13,15 @@ import { category, month } from "./rows.ts";
 
 const categories = Array.from({ length: 14 }, (_, at) => category(at + 1));
 const context: ReportContext = {
-  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories },
+  ...{
+    texts: en,
+    locale: "en",
+    language: "en",
+    currency: null,
+    firstDay: 1,
+    without: [],
+    categories,
+  },
   ...{ search: "", category: undefined, payee: undefined },
 };
 

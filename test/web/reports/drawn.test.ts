@@ -15,7 +15,15 @@ import { day, decimal } from "../../support/values.ts";
 import { category, month, term } from "./rows.ts";
 
 const context: ReportContext = {
-  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: [] },
+  ...{
+    texts: en,
+    locale: "en",
+    language: "en",
+    currency: null,
+    firstDay: 1,
+    without: [],
+    categories: [],
+  },
   ...{ search: "", category: undefined, payee: undefined },
 };
 

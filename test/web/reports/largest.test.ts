@@ -13,7 +13,15 @@ import { day, decimal } from "../../support/values.ts";
 import { HOME, month, term } from "./rows.ts";
 
 const context: ReportContext = {
-  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+  ...{
+    texts: en,
+    locale: "en",
+    language: "en",
+    currency: null,
+    firstDay: 1,
+    without: [],
+    categories: HOME,
+  },
   ...{ search: "", category: undefined, payee: undefined },
 };
 
@@ -38,7 +46,14 @@ describe("the largest expenses", () => {
     const [first, second, ...others] = expenses("9", "9", "8");
     const again = { ...second, description: "E1" };
     // Safe: it has all that the first has.
-    expect(namesOf([first, again, ...others] as readonly Expense[])).toEqual(["E1", "E3"]);
+    const all = [first, again, ...others] as readonly Expense[];
+    expect(namesOf(all)).toEqual(["E1", "E3"]);
+    const largest = largestOf({ expenses: all, isWhole: true, amountOf });
+    const of = { period: { kind: "all" }, periodName: "All time" } as const;
+    expect(largestChart(context, { ...of, largest }).bars?.rows.map(({ note }) => note)).toEqual([
+      "2 times · Jul 26, 2026",
+      "Jul 26, 2026",
+    ]);
   });
 
   test("are by what of them counts, as far as that is sure", () => {

@@ -11,7 +11,7 @@ import { HOME, term } from "./rows.ts";
 
 function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly string[] {
   const context: ReportContext = {
-    ...{ texts: en, locale: "en-GB", currency: currency(code), firstDay: 1 },
+    ...{ texts: en, locale: "en-GB", language: "en", currency: currency(code), firstDay: 1 },
     ...{ search: "", category: undefined, payee: undefined, categories: HOME },
     without: [],
   };

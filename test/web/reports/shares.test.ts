@@ -41,7 +41,15 @@ test.each([
 
 test("of refunds alone, bars say what came back, the most first", () => {
   const context: ReportContext = {
-    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+    ...{
+      texts: en,
+      locale: "en",
+      language: "en",
+      currency: null,
+      firstDay: 1,
+      without: [],
+      categories: HOME,
+    },
     ...{ search: "", category: undefined, payee: undefined },
   };
   const of = { period: ALL, periodName: "All time" };
@@ -68,7 +76,15 @@ test("of refunds alone, bars say what came back, the most first", () => {
 
 test("payees without a bar of their own stand behind the last one, each with the way to its expenses", () => {
   const context: ReportContext = {
-    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: HOME },
+    ...{
+      texts: en,
+      locale: "en",
+      language: "en",
+      currency: null,
+      firstDay: 1,
+      without: [],
+      categories: HOME,
+    },
     ...{ search: "", category: undefined, payee: undefined },
   };
   const terms = Array.from({ length: 10 }, (_, at) => {

@@ -117,7 +117,15 @@ describe("many categories", () => {
   const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
   const rows = many.map(({ id }) => ({ ...term(id, String(id)), month: month("2026-01") }));
   const context: ReportContext = {
-    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: many },
+    ...{
+      texts: en,
+      locale: "en",
+      language: "en",
+      currency: null,
+      firstDay: 1,
+      without: [],
+      categories: many,
+    },
     ...{ search: "", category: undefined, payee: undefined },
   };
 

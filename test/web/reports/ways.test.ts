@@ -163,7 +163,8 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   );
   const { search, category, payee } = view;
   const context: ReportContext = {
-    ...{ texts: en, locale: "en", currency: currency("EUR"), firstDay: FIRST_DAY },
+    ...{ texts: en, locale: "en", language: "en", currency: currency("EUR") },
+    firstDay: FIRST_DAY,
     ...{ search, category, payee, without, categories },
   };
   const named = { period, periodName: "the period" };
@@ -295,7 +296,7 @@ describe("the way of a figure", () => {
 
   test("keeps what the reports are narrowed to", () => {
     const narrowed = { search: "x", category: "7", payee: null, without: [], categories: [] };
-    const told = { texts: en, locale: "en", currency: null, firstDay: 1 };
+    const told = { texts: en, locale: "en", language: "en", currency: null, firstDay: 1 } as const;
     const way = wayTo({ ...told, ...narrowed }, { period: undefined });
     expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
   });

@@ -116,9 +116,12 @@ interface TipProps {
   readonly lines: readonly TipLine[];
 }
 
-/** Read out by the value of the chart's own element. */
+/** Up to here there is more room behind the place, where the figures of the axis stand, than before it. */
+const MIDDLE = 0.55;
+
+/** Read out by the value of the chart's own element. On a phone it stays within the window, and may lie over the place itself. */
 export function Tip({ share, title, lines }: TipProps) {
-  const isBefore = share > 0.5;
+  const isBefore = share > MIDDLE;
   return (
     <>
       <i className="rule" style={{ insetInlineStart: `${share * 100}%` }} />
@@ -127,8 +130,8 @@ export function Tip({ share, title, lines }: TipProps) {
         aria-hidden="true"
         style={
           isBefore
-            ? { insetInlineEnd: `calc(${(1 - share) * 100}% + 0.75rem)` }
-            : { insetInlineStart: `calc(${share * 100}% + 0.75rem)` }
+            ? { insetInlineEnd: `min(${(1 - share) * 100}% + 0.75rem, 100% - 9.5rem)` }
+            : { insetInlineStart: `min(${share * 100}% + 0.75rem, 100% - 6.5rem)` }
         }
       >
         <p>{title}</p>

@@ -150,15 +150,17 @@ function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
   const texts = useTexts();
   return (
     <>
-      {FIELDS.map((field) => (
-        <BulkTool
-          key={field}
-          field={field}
-          expenses={expenses}
-          isDisabled={isDisabled || (field === "dropTag" && !hasTags(expenses))}
-          onChange={onChange}
-        />
-      ))}
+      <div className="bulk-fields">
+        {FIELDS.map((field) => (
+          <BulkTool
+            key={field}
+            field={field}
+            expenses={expenses}
+            isDisabled={isDisabled || (field === "dropTag" && !hasTags(expenses))}
+            onChange={onChange}
+          />
+        ))}
+      </div>
       <button type="button" className="danger" disabled={isDisabled} onClick={onRemove}>
         {texts.remove}
       </button>

@@ -93,9 +93,9 @@ export function FileRow(props: Props) {
   );
 }
 
-/** Where there is little room: the fate of a row that is not recorded, unless the reason says it. */
-function hasFate({ fate, expense, reason }: ImportRow): boolean {
-  return !RECORDED.includes(fate) && (expense !== null || reason === "");
+/** Where there is little room: the chip above the list says what becomes of expenses, and a reason what becomes of a line. */
+function hasFate({ expense, reason }: ImportRow): boolean {
+  return expense === null && reason === "";
 }
 
 interface NamesProps extends Props {

@@ -49,13 +49,15 @@ export function RowBulk({ selection, amending }: Props) {
           {texts.bulk.selectAll(showCount(selection.choosable, locale))}
         </button>
       )}
-      {ROW_FATES.map((fate) => (
-        <button key={fate} type="button" onClick={() => say({ fate })}>
-          {names[fate]}
-        </button>
-      ))}
-      <CategoryForAll onDone={(category) => say({ category })} />
-      <PayeeForAll onDone={(payee) => say({ payee })} />
+      <div className="bulk-fields">
+        {ROW_FATES.map((fate) => (
+          <button key={fate} type="button" onClick={() => say({ fate })}>
+            {names[fate]}
+          </button>
+        ))}
+        <CategoryForAll onDone={(category) => say({ category })} />
+        <PayeeForAll onDone={(payee) => say({ payee })} />
+      </div>
       <IconButton icon="close" className="plain clear" label={own.bulk.clear} onClick={leave} />
     </section>
   );

@@ -13,6 +13,7 @@ import {
   type Sides,
 } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
+import { textLocaleOf } from "../../texts/user-locale.ts";
 import type { BarRow, Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, plainRow, restRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
@@ -116,7 +117,7 @@ interface Headline {
 
 /** How much more or less was spent and, if it was in several categories, in which. */
 function headlineOf(
-  { texts, locale }: ReportContext,
+  { texts, ...reader }: ReportContext,
   [before = "", emphasized = "", after = ""]: readonly string[],
   { difference, changed }: Headline,
 ): readonly string[] {
@@ -131,7 +132,7 @@ function headlineOf(
   const byWay = Map.groupBy(named, ({ move }) =>
     move.difference.startsWith("-") ? "fell" : "rose",
   );
-  const names = new Intl.ListFormat(locale, { type: "conjunction" });
+  const names = new Intl.ListFormat(textLocaleOf(reader), { type: "conjunction" });
   const moved = Array.from(byWay, ([way, each]) => {
     return texts.reports[way](names.format(each.map(({ name }) => name)), each.length);
   });

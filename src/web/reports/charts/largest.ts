@@ -10,7 +10,7 @@ import type { Bars, Chart } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lengthsOf, lyingBars } from "../drawing/options.ts";
-import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
+import { formatAmount, formatCount, type ReportContext, wayTo } from "../report-context.ts";
 
 const MOST = 5;
 
@@ -18,6 +18,8 @@ export interface Large {
   readonly expense: Expense;
   /** What of it counts. */
   readonly total: Decimal;
+  /** How many there are of its description, payee and amount. */
+  readonly times: number;
 }
 
 interface ShownLargest {
@@ -67,17 +69,19 @@ export function isChoice(largest: readonly Large[] | undefined): boolean {
   return largest?.length === MOST;
 }
 
-function rowOf(context: ReportContext, { expense, total }: Large, period: Period) {
+function rowOf(context: ReportContext, { expense, total, times }: Large, period: Period) {
   const { id, description, date, category, parts } = expense;
   // One that the service has not numbered yet has no address.
   const to = id > 0 ? wayTo(context, { period, expense: id }) : undefined;
   const shown = category ?? parts[0]?.category ?? null;
   const isOfOneYear = period.kind === "month" || period.kind === "year";
   const colour = coloursOf(context.categories).get(shown) ?? NO_COLOUR;
+  // The days of a month and a year are of the year in the title.
+  const day = showDay(date, isOfOneYear ? "brief" : "medium", context.locale);
+  const often = times > 1 ? [context.texts.reports.times(formatCount(context, times))] : [];
   return {
     ...{ key: String(id), name: description, category: shown, colour, to, total, date },
-    // The days of a month and a year are of the year in the title.
-    day: showDay(date, isOfOneYear ? "brief" : "medium", context.locale),
+    day: [...often, day].join(" · "),
     figures: [amountFigure(total, to)],
   };
 }
@@ -110,7 +114,7 @@ interface Ranked {
   readonly amountOf: AmountOf;
 }
 
-/** The largest that surely are: of some only a part counts. What is paid in the same amount again and again stands once. */
+/** The largest that surely are: of some only a part counts. What is paid in the same amount again and again stands once, with how often. */
 export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Large[] {
   const least = isWhole ? ZERO : (expenses.at(-1)?.amount ?? ZERO);
   const known = expenses
@@ -120,5 +124,11 @@ export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Lar
   const alike = Map.groupBy(known, ({ expense: { description, payee }, total }) =>
     JSON.stringify([description, payee, total]),
   );
-  return [...alike.values()].flatMap(([first]) => first ?? []).slice(0, MOST);
+  // Of the least there may be more.
+  const isCounted = ({ total }: Pick<Large, "total">) => isWhole || compare(total, least) > 0;
+  return [...alike.values()]
+    .flatMap(([first, ...again]) => {
+      return first ? [{ ...first, times: isCounted(first) ? 1 + again.length : 1 }] : [];
+    })
+    .slice(0, MOST);
 }
