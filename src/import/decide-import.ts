@@ -104,7 +104,7 @@ class Decision {
   readonly #paid = new Paid();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
   readonly #hasRules: boolean;
-  /** Whether its rows speak against the account that it was taken for. */
+  /** True if its rows speak against the account that it was taken for. */
   #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
@@ -225,7 +225,7 @@ class Decision {
     const context = { profile, otherAccounts, accountNames, others };
     const readMeaning = meaningReader(context, this.#paid);
     const nthOf = twinCounter();
-    // Where a balance follows from each row, none of them sums up others.
+    // If a balance follows from each row, none of them sums up others.
     const sums = table && !table.balance ? sumRowsIn(all, entries.span?.to) : new Set();
     const corrections = correctionsIn(all, this.#past.marks);
     let at = 0;
@@ -310,7 +310,7 @@ class Decision {
   }
 }
 
-/** What is to be kept of a row, so that it is known when it comes again; undefined for what is known, pending or no record. */
+/** A row is known by this when it comes again; undefined for a row that is known, pending or no record. */
 export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
   return entry && isMarked(verdict) ? markOf(entry) : undefined;
 }

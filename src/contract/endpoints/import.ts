@@ -212,7 +212,7 @@ export const importFields = {
   }),
 };
 
-/** As the file names it: files of former years have currencies that are gone. */
+/** The file names it so: files of former years have currencies that are gone. */
 const FileCurrency = text(20, { minLength: 1, examples: ["USD"] });
 
 export const ImportRate = Type.Object({ currency: FileCurrency, rate: nullable(Money) });

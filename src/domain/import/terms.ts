@@ -62,7 +62,7 @@ export const SPENT_SIGNS = ["negative", "positive"] as const;
 
 export type Spent = (typeof SPENT_SIGNS)[number];
 
-/** Whether amounts have their fees in them, or these are paid on top. */
+/** It tells if amounts have their fees in them or fees are paid on top. */
 export const FEES = ["within", "added"] as const;
 
 export type Fee = (typeof FEES)[number];

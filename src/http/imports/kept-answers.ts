@@ -38,7 +38,7 @@ export interface GivenAnswers {
   readonly pending: "left-out" | "recorded" | null;
   readonly account: "new" | "same" | null;
   readonly currencies: readonly {
-    /** As the file names it. */
+    /** The file names it so. */
     readonly currency: string;
     /** Null where its rows are left out. */
     readonly rate: Decimal | null;

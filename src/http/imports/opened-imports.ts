@@ -224,7 +224,7 @@ export class OpenedImports {
   }
 }
 
-/** What a ledger has as the request begins: it is read once. */
+/** A request reads its ledger once, as it begins. */
 interface LedgerNow {
   readonly ledger: LedgerId;
   readonly revision: string;

@@ -4,7 +4,7 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Entry, Mark } from "../match/match-entry.ts";
 import type { Verdict } from "./fate.ts";
 
-/** What becomes of them, and of the rows of the file that they correct, by their places. */
+/** It decides the fate of corrections and of the rows of the file that they correct, by their places. */
 export function correctionsIn(
   entries: readonly Entry[],
   marks: readonly Mark[],

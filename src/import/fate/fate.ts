@@ -27,7 +27,7 @@ export interface FateContext {
   /** What is near and not sure; undefined asks. */
   readonly near: "new" | "same" | undefined;
   readonly recordsPending: boolean;
-  /** Whether a file of the same bytes was recorded: it adds nothing without a question. */
+  /** True if a file of the same bytes was recorded: it adds nothing without a question. */
   readonly isKnownFile: boolean;
 }
 

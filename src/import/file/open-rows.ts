@@ -12,7 +12,7 @@ export interface OpenRows {
 }
 
 interface Open extends OpenRows {
-  /** Whether its rows speak against the account that it was taken for. */
+  /** True if its rows speak against the account that it was taken for. */
   readonly isOfAnother: boolean;
 }
 

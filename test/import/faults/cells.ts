@@ -1,16 +1,7 @@
 // Faults 11 to 27: payees, columns, cells and formats.
 
-import type { Fault } from "./fault.ts";
+import { type Fault, IBAN } from "./fault.ts";
 
-const IBAN = [
-  "DE02120300000000202051",
-  "NL91ABNA0417164300",
-  "FR1420041010050500013M02606",
-  "BE68539007547034",
-  "AT611904300234573201",
-  "ES9121000418450200051332",
-  "IE29AIBK93115212345678",
-];
 /** A transaction of OFX, which may correct another. */
 function transaction(id: string, amount: string, corrected = "", action = ""): string {
   const correction = corrected ? `<CORRECTFITID>${corrected}<CORRECTACTION>${action}` : "";

@@ -19,3 +19,14 @@ export interface Fault {
   readonly told?: readonly string[];
   readonly fates?: Readonly<Record<string, number>>;
 }
+
+/** Account numbers whose check digits are right. */
+export const IBAN = [
+  "DE02120300000000202051",
+  "NL91ABNA0417164300",
+  "FR1420041010050500013M02606",
+  "BE68539007547034",
+  "AT611904300234573201",
+  "ES9121000418450200051332",
+  "IE29AIBK93115212345678",
+];

@@ -1,17 +1,7 @@
 // Faults 1 to 10: accounts, fees, signs, sums and currencies.
 
 import { decimal } from "../../support/values.ts";
-import type { Fault } from "./fault.ts";
-
-const IBAN = [
-  "DE02120300000000202051",
-  "NL91ABNA0417164300",
-  "FR1420041010050500013M02606",
-  "BE68539007547034",
-  "AT611904300234573201",
-  "ES9121000418450200051332",
-  "IE29AIBK93115212345678",
-];
+import { type Fault, IBAN } from "./fault.ts";
 
 export const MONEY_FAULTS: readonly Fault[] = [
   {

@@ -4,26 +4,14 @@ import { expect, test } from "bun:test";
 import type { BarRow } from "../../../src/web/reports/chart.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { comparisonOf, type Sides } from "../../../src/web/service/comparison.ts";
 import type { SumRow } from "../../../src/web/service/pending.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
-import { category, month } from "./rows.ts";
+import { category, month, reportContext } from "./rows.ts";
 
 const categories = Array.from({ length: 14 }, (_, at) => category(at + 1));
-const context: ReportContext = {
-  ...{
-    texts: en,
-    locale: "en",
-    language: "en",
-    currency: null,
-    firstDay: 1,
-    without: [],
-    categories,
-  },
-  ...{ search: "", category: undefined, payee: undefined },
-};
+const context = reportContext(categories);
 
 /** By category, from the first one on. */
 const rows = (...totals: readonly string[]): readonly SumRow[] =>

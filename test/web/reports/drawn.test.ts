@@ -9,23 +9,10 @@ import { runningChart, runningSums } from "../../../src/web/reports/charts/runni
 import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
 import { amountAxis, fewSums, middleWithin } from "../../../src/web/reports/drawing/options.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
-import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
-import { category, month, term } from "./rows.ts";
+import { category, month, reportContext, term } from "./rows.ts";
 
-const context: ReportContext = {
-  ...{
-    texts: en,
-    locale: "en",
-    language: "en",
-    currency: null,
-    firstDay: 1,
-    without: [],
-    categories: [],
-  },
-  ...{ search: "", category: undefined, payee: undefined },
-};
+const context = reportContext([]);
 
 const COLOURS = "ink inkSoft line lineStrong surface raised accent noHue heatBack".split(" ");
 

@@ -5,25 +5,12 @@ import { largestChart, largestOf } from "../../../src/web/reports/charts/largest
 import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { listsOf } from "../../../src/web/reports/lists.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { amountOf } from "../../../src/web/service/matching.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
-import { en } from "../../../src/web/texts/en.ts";
 import { day, decimal } from "../../support/values.ts";
-import { HOME, month, term } from "./rows.ts";
+import { HOME, month, reportContext, term } from "./rows.ts";
 
-const context: ReportContext = {
-  ...{
-    texts: en,
-    locale: "en",
-    language: "en",
-    currency: null,
-    firstDay: 1,
-    without: [],
-    categories: HOME,
-  },
-  ...{ search: "", category: undefined, payee: undefined },
-};
+const context = reportContext(HOME);
 
 /** As the service ranks them, the greatest first. */
 const expenses = (...amounts: readonly string[]) =>

@@ -2,8 +2,10 @@
 
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import type { Term } from "../../../src/web/reports/groups.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
+import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 
 export function month(text: string) {
@@ -36,3 +38,19 @@ export function term(category: CategoryKey, total: string, count = 1): Term {
 
 /** Food (1) with groceries (2) and eating out (3); rent (4). */
 export const HOME = [category(1), category(2, 1), category(3, 1), category(4)];
+
+/** A report in English on the whole ledger, nothing searched or chosen. */
+export function reportContext(categories: readonly Category[]): ReportContext {
+  return {
+    texts: en,
+    locale: "en",
+    language: "en",
+    currency: null,
+    firstDay: 1,
+    without: [],
+    categories,
+    search: "",
+    category: undefined,
+    payee: undefined,
+  };
+}

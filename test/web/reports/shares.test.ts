@@ -5,10 +5,8 @@ import { ALL } from "../../../src/web/address/view.ts";
 import { categoriesChart, shareOf, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
-import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
-import { HOME, term } from "./rows.ts";
+import { HOME, reportContext, term } from "./rows.ts";
 
 test("a category has its share of the whole, and those below it have theirs", () => {
   const rows = [term(2, "20", 3), term(1, "5"), term(4, "75"), term(3, "0", 1)];
@@ -40,18 +38,7 @@ test.each([
 });
 
 test("of refunds alone, bars say what came back, the most first", () => {
-  const context: ReportContext = {
-    ...{
-      texts: en,
-      locale: "en",
-      language: "en",
-      currency: null,
-      firstDay: 1,
-      without: [],
-      categories: HOME,
-    },
-    ...{ search: "", category: undefined, payee: undefined },
-  };
+  const context = reportContext(HOME);
   const of = { period: ALL, periodName: "All time" };
   const shares = sharesOf([term(1, "-5"), term(4, "-20")], groupsOf(HOME, undefined), HOME);
   const labels = labelSums([
@@ -75,18 +62,7 @@ test("of refunds alone, bars say what came back, the most first", () => {
 });
 
 test("payees without a bar of their own stand behind the last one, each with the way to its expenses", () => {
-  const context: ReportContext = {
-    ...{
-      texts: en,
-      locale: "en",
-      language: "en",
-      currency: null,
-      firstDay: 1,
-      without: [],
-      categories: HOME,
-    },
-    ...{ search: "", category: undefined, payee: undefined },
-  };
+  const context = reportContext(HOME);
   const terms = Array.from({ length: 10 }, (_, at) => {
     return { name: `P${at}`, count: 1, total: decimal(String(20 - at)) };
   });

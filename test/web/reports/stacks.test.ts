@@ -9,13 +9,11 @@ import {
   leaveOut,
   toggled,
 } from "../../../src/web/reports/groups.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { coloursOf } from "../../../src/web/service/category-colours.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
-import { en } from "../../../src/web/texts/en.ts";
 import { texts as es } from "../../../src/web/texts/es.ts";
 import { decimal } from "../../support/values.ts";
-import { category, HOME, month, term } from "./rows.ts";
+import { category, HOME, month, reportContext, term } from "./rows.ts";
 
 const MONTHS = [month("2026-01"), month("2026-02")];
 const ROWS = (
@@ -116,18 +114,7 @@ describe("colours", () => {
 describe("many categories", () => {
   const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
   const rows = many.map(({ id }) => ({ ...term(id, String(id)), month: month("2026-01") }));
-  const context: ReportContext = {
-    ...{
-      texts: en,
-      locale: "en",
-      language: "en",
-      currency: null,
-      firstDay: 1,
-      without: [],
-      categories: many,
-    },
-    ...{ search: "", category: undefined, payee: undefined },
-  };
+  const context = reportContext(many);
 
   test("are folded beyond eight, and told of in full", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
