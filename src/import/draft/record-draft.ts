@@ -235,13 +235,15 @@ export function labelName(text: string): string {
   return labelNameFault(name) === undefined ? name : "";
 }
 
-/** What the file says in words; whoever was paid where it says nothing else. */
-/** `known` is the payee of the expense: where that is another name than the bank writes, its own stays in the description. */
+/**
+ * The file's words, or the payee if it has no other. `known` is the payee of the expense: if the bank writes another name, that stays in
+ * the description.
+ */
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
   const named = payee !== undefined && payeeKey(payee) !== payeeKey(known) ? [payee] : [];
   const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);
   const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
-  const text = words || payee || code || category || "Imported";
+  const text = words || payee || known || code || category || "Imported";
   return keptText(text, DESCRIPTION_CHARACTERS);
 }
 

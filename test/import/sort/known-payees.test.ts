@@ -165,6 +165,7 @@ test.each([
     "Date,Payee,Description,Amount\n2026-03-25,TRADER JOE S #542 BROOKLYN,Card purchase,-3.00",
     "TRADER JOE S #542 BROOKLYN Card purchase",
   ],
+  ["Date,Description,Amount\n2026-03-25,Trader Joe's,-3.00", "Trader Joe's"],
 ])("an expense has the payee of the book, and the bank's own text", async (text, description) => {
   const book = new ImportBook();
   book.addLabel("payee", "Trader Joe's");
