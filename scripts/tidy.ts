@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { type Comment, parseSync, type Span, Visitor, type VisitorObject } from "oxc-parser";
+import { judge, wordingIn } from "./wording.ts";
 
 const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
@@ -318,13 +319,17 @@ if (import.meta.main) {
     .toString()
     .split("\n")
     .filter((path) => existsSync(join(root, path)));
+  let wordings = 0;
   const findings = paths.flatMap((path) => {
     const text = path === "" ? "" : readFileSync(join(root, path), "utf8");
-    return text.includes("\0")
-      ? []
-      : findingsIn(path, text, rooms).map((each) => `${path}:${each}`);
+    if (text.includes("\0")) return [];
+    wordings += wordingIn(path, text).length;
+    return findingsIn(path, text, rooms).map((each) => `${path}:${each}`);
   });
   if (rooms.size === 0 || paths.length < 2) findings.push("no rooms, or no files");
+  const verdict = judge(wordings);
+  if (verdict?.fails) findings.push(verdict.text);
+  else if (verdict) process.stderr.write(`${verdict.text}\n`);
   for (const each of findings) process.stderr.write(`${each}\n`);
   process.exitCode = findings.length > 0 ? 1 : 0;
 }

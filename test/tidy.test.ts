@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { findingsIn, readRooms } from "../scripts/tidy.ts";
+import { judge, wordingIn } from "../scripts/wording.ts";
 
 const ROOMS = readRooms(`
 | Room | may import |
@@ -250,5 +251,59 @@ describe("names, openings and lengths", () => {
     const text = (lines: number) => [first, ...Array(lines - 2).fill(";"), last].join("\n");
     expect(linesFound("test/a.ts", text(70))).toEqual([]);
     expect(linesFound("test/a.ts", text(71))).toHaveLength(count);
+  });
+});
+
+describe("turns of phrase that make readers read twice", () => {
+  const long = `It has ${"many ".repeat(28)}words.`;
+  const rulesOf = (path: string, text: string) => wordingIn(path, text).map(({ rule }) => rule);
+
+  test.each([
+    ["What is read goes first.", ["opening"]],
+    ["It is read. Of others nothing is known.", ["opening"]],
+    ["It ends where there are no rows.", ["where for if or when"]],
+    ["It is kept by\n// now.", ["word list"]],
+    ["Each takes its change back, for ever.", ["word list", "word list"]],
+    ["The colour is grey.", ["British spelling", "British spelling"]],
+    [long, ["long sentence"]],
+  ])("counted in a comment: %s", (text, rules) => {
+    expect(rulesOf("src/a.ts", `// ${text}\nconst a = 1;`)).toEqual(rules);
+    expect(rulesOf("src/a.css", `/* ${text.replace("// ", "")} */\na {}`)).toEqual(rules);
+  });
+
+  test.each([
+    "What is a ledger?",
+    "Of course it ends.",
+    "The page says where it is.",
+    "`What` it has, and `colour`.",
+    "One; two.",
+    long.replace("many ", ""),
+  ])("not counted in a comment: %s", (text) => {
+    expect(rulesOf("src/a.ts", `/** ${text} */\nconst what = "Of whoever";`)).toEqual([]);
+  });
+
+  test("titles of tests are counted, and calls elsewhere are not", () => {
+    const text = 'test.each([])("Whether it ends", () => {});\nexpect("Of");';
+    expect(rulesOf("test/a.test.ts", text)).toEqual(["opening"]);
+    expect(rulesOf("src/a.ts", text)).toEqual([]);
+  });
+
+  test("documents are counted by paragraph, point and cell, without headings and code", () => {
+    const page =
+      "# What it is\n\n```\nOf;\n```\n\n- Those;\n  of it\n- one\n\n| That | a; `b;` |\n";
+    expect(wordingIn("docs/A.md", page).map(({ line, rule }) => [line, rule])).toEqual([
+      [7, "opening"],
+      [7, "semicolon"],
+      [11, "opening"],
+      [11, "semicolon"],
+    ]);
+    expect(wordingIn("CHANGELOG.md", page)).toEqual([]);
+    expect(wordingIn("docs/decisions/0001-a.md", page)).toEqual([]);
+  });
+
+  test("the number may only fall", () => {
+    expect(judge(4, 3)).toMatchObject({ fails: true });
+    expect(judge(2, 3)).toMatchObject({ fails: false });
+    expect(judge(3, 3)).toBeUndefined();
   });
 });
