@@ -1,6 +1,9 @@
-// Bytes that are done with.
+// Releases buffers eagerly.
 
-/** Gives their memory back at once, if they have it alone: megabytes of them would wait to be collected. Nobody may look at them again. */
+/**
+ * Returns the memory at once if these bytes own all of their buffer, since megabytes would otherwise wait for the collector. The bytes
+ * must not be read again.
+ */
 export function releaseBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

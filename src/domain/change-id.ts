@@ -1,4 +1,4 @@
-// What a change is known by: its number in its ledger, its moment, and who acted.
+// Identifies a change: its number in its ledger, its time, and who acted.
 
 declare const changeId: unique symbol;
 declare const userId: unique symbol;
@@ -12,7 +12,7 @@ export type Instant = number & { readonly [instant]: true };
 
 export const CHANGE_SOURCES = ["api", "app", "import", "command-line"] as const;
 
-/** Where a change came from: a program, the app, an imported file, or the command `outlay`. */
+/** Names where a change came from: a program, the app, an imported file, or the command `outlay`. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A person who may sign in. */
@@ -21,7 +21,7 @@ export type UserId = string & { readonly [userId]: true };
 /** Who acts: one value from the door to the history. */
 export interface Actor {
   readonly source: ChangeSource;
-  /** Null if nobody has signed in. */
+  /** Is null if the user has not signed in. */
   readonly by: UserId | null;
 }
 

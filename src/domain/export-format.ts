@@ -30,7 +30,7 @@ const OMISSIONS = {
 
 export type Omission = keyof typeof OMISSIONS;
 
-/** What becomes of each kind of record in JSON and NDJSON: null for what they hold. A new kind has to be told here. */
+/** Says what JSON and NDJSON omit of each kind of record; null if they contain it. A new kind needs an entry here. */
 const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
   category: null,
   payee: null,
@@ -47,7 +47,7 @@ export const OMITTED_BY_ALL: readonly Omission[] = [
 ];
 
 interface ExportForm {
-  /** Of the file's name. */
+  /** The file name's extension. */
   readonly extension: string;
   readonly mediaType: string;
   /** Besides what all formats leave out. */
@@ -59,7 +59,7 @@ const JOURNAL = [...ALL_BUT_JSON, "longAmounts"] as const;
 const TABLE = ["name", ...ALL_BUT_JSON, "unusedCategories"] as const;
 const PLAIN = [...TABLE, "originals", "refs", "texts", "spaces"] as const;
 
-/** The first one is for whoever does not care. */
+/** The first one is the default. */
 export const EXPORT_FORMATS = {
   csv: { extension: "csv", mediaType: "text/csv; charset=utf-8", omits: TABLE },
   json: { extension: "json", mediaType: "application/json", omits: [] },

@@ -1,5 +1,5 @@
-// Reads records that a store keeps as JSON. Earlier versions had fewer members, so each record has defaults for missing ones;
-// those present must have their form, and one that is not in the form was written by a newer program.
+// Reads records that a store keeps as JSON. Earlier versions had fewer fields, so each record has defaults for missing ones. A field
+// that is present must have its form, and an unknown one was written by a newer program.
 
 import { messageOf } from "./problem.ts";
 
@@ -10,16 +10,16 @@ export interface MemberForm {
   fits(value: unknown): boolean;
 }
 
-/** How a kind of record is kept: its members, and what stands for those that an earlier version did not know. */
+/** Describes how a kind of record is stored: its fields, and defaults for those that an earlier version lacked. */
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
   /**
-   * The fields that name another record by its id, each with the kind of that; "own" for the record's own kind. A member of a list's
-   * items is written "rules[].effect.category". A label is refused here, shown and in use as where an expense names it.
+   * Maps each field that holds the id of another record to that record's kind, or to "own" for the same kind. A field of a list's items
+   * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
-  /** The field that no two records of the kind may have alike, where somebody says what they are. */
+  /** The field whose value must be unique among records of the kind. */
   readonly unique?: string;
 }
 
@@ -111,14 +111,14 @@ function expectMember(value: unknown, form: MemberForm, name: string, owner: Own
 }
 
 /** Ends the message of an error, which is all that threads hand on of it. */
-const OF_NEWER = "is of a newer Outlay";
+const OF_NEWER = "was written by a newer version of Outlay";
 
 /** The error about a text that has something which only a newer program knows. */
 export function writtenByNewer(owner: Owner, unknown: string): Error {
   return unreadable(owner, `${unknown} ${OF_NEWER}`);
 }
 
-/** Whether work failed because a newer program has written what it needs. */
+/** Returns true if the work failed because a newer program wrote the data. */
 export function isWrittenByNewer(error: unknown): boolean {
   return messageOf(error).endsWith(OF_NEWER);
 }

@@ -1,8 +1,8 @@
-// What the service may report to whoever runs it.
+// The entries that the service writes to its log.
 
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
-  /** What happened, in a fixed phrase: "store failed", "stopping". */
+  /** The event as a fixed phrase: "store failed", "stopping". */
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null;
 }

@@ -1,4 +1,4 @@
-// What maintenance commands report: the results of a check, of a copy, and of bringing tables up to date.
+// The results of maintenance commands: a check, a copy, and a migration of tables.
 
 import type { Decimal } from "./money/decimal.ts";
 
@@ -10,7 +10,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What a ledger's rows add up to, whatever sums are kept. */
+/** Sums over a ledger's rows, independent of stored sums. */
 export interface CheckedLedger {
   readonly id: string;
   readonly expenses: number;
@@ -27,14 +27,14 @@ export interface CheckReport {
   readonly counts: Readonly<Record<FindingKind, number>>;
 }
 
-/** What a book holds, by its rows. */
+/** The contents of a database, counted from its rows. */
 export interface Figures {
   readonly ledgers: number;
   readonly expenses: number;
-  /** Of all ledgers. */
+  /** Adds up all ledgers. */
   readonly total: Decimal;
   readonly posts: number;
-  /** In all histories. */
+  /** Counts the changes in all histories. */
   readonly changes: number;
   /** SHA-256 over everything kept, in hexadecimal digits. */
   readonly checksum: string;
@@ -43,7 +43,7 @@ export interface Figures {
 export interface Comparison {
   readonly source: Figures;
   readonly target: Figures;
-  /** Whether both are exactly the same; only then was the copy committed. */
+  /** Is true if both are exactly the same; only then was the copy committed. */
   readonly equal: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Post {
 
 export type PostDraft = Omit<Post, "id">;
 
-/** What to replace; null keeps the stored value. */
+/** The fields to replace; null keeps the stored value. */
 export type PostChange = { readonly [Field in keyof PostDraft]: PostDraft[Field] | null };
 
 export const PRIVACY_CHARACTERS = 50;

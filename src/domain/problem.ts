@@ -1,5 +1,5 @@
-// The closed list of what can go wrong. The message is for the client: it names the field or rule, what was wrong and what would
-// be right. The cause is for the log and never leaves the service.
+// The closed list of possible failures. The message is for the client: it names the field or rule, what is wrong and how to fix it. The
+// cause is for the log and never leaves the service.
 
 export const PROBLEM_KINDS = [
   "host-refused",
@@ -26,7 +26,7 @@ export const PROBLEM_KINDS = [
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** One fault of a request: where it is, and what is wrong there as a sentence. */
+/** One error of a request: its place, and a sentence about it. */
 export type RequestFault = (
   | {
       /** A place in the body as a JSON pointer (RFC 6901), such as /parts/0/amount; "" is the whole body. */
@@ -39,13 +39,13 @@ export type RequestFault = (
   | { readonly header: string }
 ) & {
   readonly detail: string;
-  /** The id of the record that stands in the way, where the client may need it. */
+  /** The id of the conflicting record, if the client may need it. */
   readonly id?: number;
 };
 
 export class Problem extends Error {
   readonly kind: ProblemKind;
-  /** The faults one by one, where known; the message covers all of them. */
+  /** Lists the errors one by one, if known; the message covers all of them. */
   readonly errors: readonly RequestFault[];
 
   constructor(

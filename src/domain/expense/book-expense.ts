@@ -13,8 +13,8 @@ export interface BookExpense extends Expense, DetailsBy<string> {
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
   /**
-   * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While it stays the same,
-   * so does everything shown. Changes count up, so a version never comes again.
+   * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While it stays the same, so does
+   * everything shown. Changes count up, so a version never comes again.
    */
   readonly version: number;
 }
@@ -37,7 +37,7 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   const details = mapLabels<LabelId, string>(kept.details ?? NO_DETAILS, {
     category: (category) => show(category)?.id ?? null,
     label: (label) => show(label)?.name ?? null,
-    // Of several labels that were merged, one is shown.
+    // Several labels that were merged are shown as one.
     labels: (several) => [...new Set(several.flatMap((label) => show(label)?.name ?? []))],
   });
   return {

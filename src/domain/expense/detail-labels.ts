@@ -6,7 +6,7 @@ import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.t
 import type { Part } from "./parts.ts";
 
 export interface LabelMapping<From, To> {
-  /** Categories are ids in both forms; null if nothing is shown in its place. */
+  /** Categories are ids in both forms; null if nothing replaces a removed one. */
   category(id: LabelId): LabelId | null;
   label(label: From, kind: LabelKind): To | null;
   labels(labels: readonly From[], kind: LabelKind): readonly To[];

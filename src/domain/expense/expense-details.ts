@@ -1,4 +1,4 @@
-// What an expense says besides description, amount and date, by the table of its fields.
+// The fields of an expense besides description, amount and date, as the table of fields defines them.
 
 import { expectForm, parseRecord, type RecordForm, TEXT } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
@@ -38,8 +38,8 @@ export function contentForm(): RecordForm<ExpenseContent> {
 }
 
 /**
- * Details from a store; what an earlier version did not know, or left out because it was empty, is as in NO_DETAILS. Throws an
- * Error if the text is not of details that this program knows; `id` is the expense's.
+ * Details from a store; what an earlier version did not know, or left out because it was empty, is as in NO_DETAILS. Throws an Error if
+ * the text is not of details that this program knows; `id` is the expense's.
  */
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   const details: object = { ...NO_DETAILS, ...parseRecord(text, OWNER, id) };
@@ -99,7 +99,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The details after somebody changed only the amount. The original amount no longer matches and is dropped; the parts keep their
+ * Adjusts the details after a change of the amount alone. The original amount no longer matches and is dropped; the parts keep their
  * amounts, and a part without a category takes the difference.
  */
 export function withAmount(details: ExpenseDetails | null, amount: Decimal): ExpenseDetails | null {

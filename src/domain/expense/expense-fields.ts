@@ -1,5 +1,5 @@
-// The table of an expense's fields besides description, amount and date, each with its kind. Everything else about a field
-// follows from its kind, wherever fields are read, checked, shown or searched.
+// The table of an expense's fields besides description, amount and date, each with its kind. Everything else about a field follows from
+// its kind, wherever fields are read, checked, shown or searched.
 
 import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
 import { type LabelId, type LabelKind, pluralOf } from "../label/label.ts";
@@ -104,7 +104,7 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = NA
   (name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }),
 );
 
-/** What several of each kind are called, as in "payees and tags". */
+/** The plural of each kind, as in "payees and tags". */
 export const NAMED_PLURALS = NAMED_KINDS.map(({ kind }) => pluralOf(kind));
 
 /** All kinds of labels, each with what is written before its name in a search. */
@@ -124,7 +124,7 @@ export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {
   );
 }
 
-/** A name behind its sign, in quotes if it has spaces. */
+/** Writes a name after its sign, in quotes if it has spaces. */
 export function signed(name: string, sign: string): string {
   return sign + (/\s/.test(name) ? `"${name}"` : name);
 }

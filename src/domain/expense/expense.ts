@@ -19,7 +19,7 @@ export interface Expense {
 /** An expense without an id. */
 export type ExpenseDraft = Omit<Expense, "id">;
 
-/** What to replace; null keeps the stored value. */
+/** The fields to replace; null keeps the stored value. */
 export type ExpenseChange = { readonly [Field in keyof ExpenseDraft]: ExpenseDraft[Field] | null };
 
 export const DESCRIPTION_CHARACTERS = 10_000;
@@ -46,7 +46,7 @@ export function readAmount(text: string): AmountReading {
     return { fault: `it is written with more than ${showCount(AMOUNT_TEXT_CHARACTERS)} digits` };
   }
   const amount = parseDecimal(text);
-  if (!amount) return { fault: `${quote(text)} is not a number that can be kept` };
+  if (!amount) return { fault: `${quote(text)} is not a number that can be stored` };
   // Most texts: up to 300 characters without an exponent are within both bounds.
   if (amount.length <= 300 && !amount.includes("e")) return { amount };
   const magnitude = amount.startsWith("-") ? negate(amount) : amount;

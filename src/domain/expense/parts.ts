@@ -1,5 +1,5 @@
-// The parts of a split expense. They are special among its fields: their amounts add up to the expense's, and each has its own
-// category, so that the expense has none.
+// The parts of a split expense. They are special among its fields: their amounts add up to the expense's, and each has its own category,
+// so that the expense has none.
 
 import { ID_OR_NULL, isRecord, type MemberForm, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
@@ -12,7 +12,7 @@ export type Part = PartBy<LabelId>;
 export interface PartBy<Category> {
   readonly amount: Decimal;
   readonly category: Category | null;
-  /** Absent where there is none, so that parts without one stay as they were before there were notes; clients may send null. */
+  /** Is absent if the part has no note, so that older parts stay as they were; clients may send null. */
   readonly note?: string | null;
 }
 
@@ -29,7 +29,7 @@ function isPart(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { amount, category = null, note = null, ...others } = value;
   const isWhole = TEXT.fits(amount) && ID_OR_NULL.fits(category) && TEXT_OR_NULL.fits(note);
-  // What only a newer program knows would be lost with the next change.
+  // A field that only a newer program knows would be lost with the next change.
   return isWhole && Object.keys(others).length === 0;
 }
 

@@ -1,22 +1,22 @@
-// An expense's ref: the client's own name for it, such as the id of the row that it was made from. A ref is given when the expense
-// is created, stays with it, and never stands for another expense of the ledger.
+// An expense's ref is the client's own name for it, such as the id of the row that it was made from. It is given when the expense is
+// created, stays with it, and is never reused for another expense of the ledger.
 
 import type { ExpenseId } from "./expense.ts";
 
 export const REF_CHARACTERS = 100;
 
 /**
- * Nothing that cannot be seen: no spaces, no control characters, nothing that is shown as nothing. Refs are compared character by
- * character, so two that look alike must not differ in what nobody sees.
+ * Excludes everything invisible: spaces, control characters and ignorable code points. Refs are compared character by character, so two
+ * that look alike must not differ invisibly.
  */
 const VISIBLE = /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** Whether it has nothing but visible characters; how many there may be is checked with other lengths. */
+/** Returns true if the text has only visible characters. Its length is checked elsewhere. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** The expense for which a ref stands, whether it is still there or not. */
+/** Links a ref to its expense, even if the expense was deleted. */
 export interface ExpenseRef {
   readonly ref: string;
   readonly id: ExpenseId;

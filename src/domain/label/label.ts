@@ -1,5 +1,5 @@
-// What expenses are sorted by: categories in two levels, and labels that have only a name. A merged or deleted label stays known,
-// so that expenses need no new row and it can be undone.
+// Labels classify expenses: categories have two levels, other labels have only a name. A merged or deleted label is kept, so that its
+// expenses need no new row and the change can be undone.
 
 import type { ChangeId } from "../change-id.ts";
 import {
@@ -27,26 +27,26 @@ export function isLabelKind(kind: string): kind is LabelKind {
   return LABEL_KINDS.some((known) => known === kind);
 }
 
-/** What several of a kind are called in addresses, in files and on the command line. */
+/** The plural of a kind, used in addresses, files and on the command line. */
 export function pluralOf(kind: LabelKind): string {
   return kind === "category" ? "categories" : `${kind}s`;
 }
 
 export interface LabelFields {
   readonly name: string;
-  /** Of a category: the one above it. */
+  /** The parent of a category. */
   readonly parent: LabelId | null;
-  /** Of a category: #rrggbb in lower case. */
+  /** The color of a category, as #rrggbb in lowercase. */
   readonly colour: string | null;
-  /** Of a category: an emoji. */
+  /** The emoji of a category. */
   readonly icon: string | null;
-  /** Of a category that is no longer offered. */
+  /** Is true if a category is no longer offered. */
   readonly archived: boolean;
-  /** A category has this place among those beside it. Those without one follow, by name. */
+  /** The place of a category among its siblings. Categories without one follow, sorted by name. */
   readonly position: number | null;
-  /** Whether it was merged into another or deleted. */
+  /** Is true if the label was merged into another or deleted. */
   readonly removed: boolean;
-  /** What replaced it where it was used, if it is removed; null for nothing. */
+  /** The label that replaced a removed one; null if nothing did. */
   readonly target: LabelId | null;
 }
 
@@ -98,16 +98,15 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
 /** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */
 export function labelNameFault(name: string): string | undefined {
   if (name.trim() !== name) return "begins or ends with a space";
-  if (UNSHOWN.test(name)) return "holds a line break or another control character";
-  if (!isVisible(name)) return "has nothing that can be seen";
+  if (UNSHOWN.test(name)) return "contains a line break or another control character";
+  if (!isVisible(name)) return "has no visible characters";
   const count = countCharacters(name);
   return count > LABEL_CHARACTERS ? `has ${count} characters` : undefined;
 }
 
 const UNSHOWN = /[\p{Cc}\u2028\u2029]/u;
 
-// Patterns of so many characters are made when they are first needed: it takes longer than all else that a page runs before it asks for
-// its first answers.
+// Large Unicode patterns are compiled on first use: compiling takes longer than everything else a page does before its first request.
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -116,7 +115,7 @@ export function isColour(text: string): boolean {
   return COLOUR.test(text);
 }
 
-/** Whether a text is a single emoji, as recommended for interchange. Its pattern is made when it is needed, too. */
+/** Returns true if a text is a single emoji, as recommended for interchange. Its pattern is compiled on first use, too. */
 export function isIcon(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text);
 }

@@ -1,5 +1,4 @@
-// What can be done to a ledger's book, as data: actions that are done together, all or none of them. They cross to the
-// thread or the server that commits them.
+// Actions on a ledger, as data. A transaction does all of its actions or none. They cross to the thread or the server that commits them.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
@@ -28,16 +27,16 @@ import type { Actor, ChangeId } from "./ledger-change.ts";
 import type { EditableFields, EditableKind, RecordOf } from "./ledger-record.ts";
 import type { Precondition } from "./precondition.ts";
 
-/** An expense as somebody writes it: payee and tags by name, and new ones are made. */
+/** An expense as a client writes it: payee and tags are names, and new ones are created. */
 export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
 
-/** Those fields that are to be replaced; a ref is for ever. */
+/** The fields to replace. A ref never changes. */
 export type BookChange = Partial<Omit<BookDraft, "ref">>;
 
-/** Fields that a label's owner says; parent, colour, icon, archived and position are a category's. */
+/** The fields that a user sets; parent, color, icon, archived and position belong to categories. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
-/** What can be done to records of which somebody says every field, by their kinds. */
+/** The actions on records whose fields a user sets, by kind. */
 type EditableActions = {
   [Kind in EditableKind as `create-${Kind}`]: {
     takes: { draft: EditableFields<Kind> };
@@ -57,11 +56,11 @@ type EditableActions = {
 
 export type EditableAction = ActionOf<keyof EditableActions>;
 
-/** Each kind of action: what it takes, and what it results in. */
+/** Each kind of action, with its input and its result. */
 export interface ActionKinds extends EditableActions {
   /**
-   * Refused where the ledger has a currency that is none of `currencies`, if those are given. Where the draft's ref is known already,
-   * nothing is done, and it results in the expense as it is.
+   * Is refused if the ledger's currency is not one of `currencies`, if those are given. If the draft's ref already exists, it does
+   * nothing and returns the existing expense.
    */
   "create-expense": {
     takes: { draft: BookDraft; currencies?: readonly CurrencyCode[] | undefined };
@@ -82,7 +81,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: Label;
   };
-  /** Results in the label that takes its place. */
+  /** Returns the label that replaces it. */
   "merge-label": {
     takes: { label: LabelKind; id: LabelId; into: LabelId; ifMatch: Precondition | null };
     result: Label;
@@ -96,22 +95,22 @@ export interface ActionKinds extends EditableActions {
     };
     result: ChangeId;
   };
-  /** Makes it anew, where there is none. */
+  /** Creates the ledger. */
   "create-ledger": { takes: { profile: LedgerProfile }; result: VersionedProfile };
   "change-ledger": {
     takes: { change: Partial<Omit<LedgerProfile, "removed">>; ifMatch: Precondition | null };
     result: VersionedProfile;
   };
-  /** Refused unless the ledger is empty or `name` is its own. */
+  /** Is refused unless the ledger is empty or `name` is its own. */
   "delete-ledger": {
     takes: { name: string | null; ifMatch: Precondition | null };
     result: ChangeId;
   };
-  /** Draws the id of an import whose file is staged; nothing of it is in the history. */
+  /** Draws the id of an import whose file is staged. The history does not record this. */
   "number-import": { takes: object; result: ImportId };
   /**
-   * Begins to record what is planned. Refused if another import of one of its accounts has changed after the change `seen`, or is under
-   * way. Of one that was begun with the same version, results in what it is. Makes `labels` that the ledger lacks.
+   * Starts recording the planned import. It is refused if another import of one of its accounts is in progress or has changed after the
+   * change `seen`. If it was already started with the same version, it returns its state. It creates the `labels` that the ledger lacks.
    */
   "create-import": {
     takes: {
@@ -119,21 +118,21 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
-      /** Profiles that it makes or changes first. Refused if the ledger's profiles no longer allow that. */
+      /** Creates or changes these profiles first. It is refused if the ledger's profiles no longer allow that. */
       profiles?: readonly ProfileUpdate[] | undefined;
     };
     result: LedgerImport;
   };
-  /** Records a portion, counted from 0; does nothing if that stands in the book already. */
+  /** Records a batch of rows, counted from 0. It does nothing if that batch is already recorded. */
   "import-expenses": {
     takes: { id: ImportId; portion: number; rows: ImportedPortion };
     result: ImportProgress;
   };
-  /** Says that all is recorded. */
+  /** Marks the import as complete. */
   "end-import": { takes: { id: ImportId }; result: LedgerImport };
   /**
-   * Takes back the last portion, if there are `portions` of them, and does nothing if there are fewer by now. With none, ends it:
-   * `labels` were made by the import, and no expense has used them up to the change `unusedUpTo`.
+   * Undoes the last batch if there are `portions` of them, and does nothing if there are fewer. Without any, it ends the import: the
+   * import created `labels`, and no expense has used them up to the change `unusedUpTo`.
    */
   "undo-import": {
     takes: {
@@ -144,22 +143,22 @@ export interface ActionKinds extends EditableActions {
     };
     result: ImportProgress;
   };
-  /** Results in the change that has taken it back. `only` refuses changes of anything else. */
+  /** Returns the change that undid it. `only` refuses changes of any other kind of record. */
   undo: {
     takes: { change: ChangeId; unusedUpTo: ChangeId | null; only?: "expense" };
     result: ChangeId;
   };
 }
 
-/** What is said of a ledger, and by which change; 0 where nobody has said anything. */
+/** A ledger's profile and the change that set it; 0 if it was never set. */
 export interface VersionedProfile {
   readonly profile: LedgerProfile;
   readonly version: number;
 }
 
 /**
- * What takes a deleted label's place where it was used: another one of its kind, or nothing. Where nobody has said so, it was looked up
- * beforehand: the label may go if no expense has used it since the change `unusedUpTo`, at which none did, and stays if `users`
+ * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller looked up the
+ * uses beforehand. The label can be deleted if no expense has used it since the change `unusedUpTo`, when none did. It stays if `users`
  * expenses use it.
  */
 export type Replacement =
@@ -169,7 +168,7 @@ export type Replacement =
 
 export type ActionKind = keyof ActionKinds;
 
-/** How many actions one transaction has at most. */
+/** The maximum number of actions in a transaction. */
 export const MOST_ACTIONS = 10_000;
 
 export type Action = {
@@ -178,23 +177,23 @@ export type Action = {
 
 export type ActionOf<Kind extends ActionKind> = Extract<Action, { readonly action: Kind }>;
 
-/** What an action has done. */
+/** The result of an action. */
 export type ActionResult = { [Kind in ActionKind]: ActionResultOf<Kind> }[ActionKind];
 
 export interface ActionResultOf<Kind extends ActionKind> {
   readonly action: Kind;
   readonly value: ActionKinds[Kind]["result"];
-  /** Of a creation that did nothing, because there is an expense with its ref already. */
+  /** Is true for a creation that did nothing, because an expense already has its ref. */
   readonly known?: true;
-  /** The change that a creation of an expense has made. */
+  /** The change that created an expense. */
   readonly change?: ChangeId;
 }
 
-/** Tells a request from all others, so that a retry of it can be told from a new one. */
+/** Identifies a request, so that a retry can be distinguished from a new request. */
 export interface RequestKey {
   /** 1 to 255 visible characters of ASCII, drawn by the client. */
   readonly key: string;
-  /** Of all that was asked for, as a text. */
+  /** Hashes everything that was requested. */
   readonly digest: string;
 }
 
@@ -209,11 +208,11 @@ export interface Refusal {
   /** Which one, from 0. */
   readonly action: number;
   readonly kind: ProblemKind;
-  /** A sentence for whoever asked. */
+  /** A sentence for the client. */
   readonly message: string;
-  /** The field, such as "/parts/0/category"; absent where it is not a field's fault. */
+  /** The field, such as "/parts/0/category"; absent if no field is at fault. */
   readonly pointer?: string;
-  /** The id of the record that stands in the way, where the client may need it. */
+  /** The id of the conflicting record, if the client may need it. */
   readonly id?: number;
 }
 
@@ -225,8 +224,8 @@ export type TransactionResult =
 const OWNER = "the answer to the request with the key";
 
 /**
- * An answer as a store has kept it, for whoever sends the request again; what an earlier version did not know of is filled in.
- * Throws an Error if the text is not of an answer.
+ * Reads an answer that a store kept for retries of the request, and fills in fields that an earlier version lacked. Throws an Error if
+ * the text is not an answer.
  */
 export function readTransactionResult(text: string, key: string): TransactionResult {
   const { results, refusals } = parseRecord(text, OWNER, key);
@@ -240,7 +239,7 @@ export function readTransactionResult(text: string, key: string): TransactionRes
   return { results: results.map(wholeResult) };
 }
 
-/** Whether it is what an action has resulted in: a record, or the number of a change. */
+/** Returns true if it is the result of an action: a record, or the number of a change. */
 function isResult(result: unknown): result is ActionResult {
   if (!isRecord(result) || typeof result["action"] !== "string") return false;
   return isRecord(result["value"]) || typeof result["value"] === "number";

@@ -22,12 +22,12 @@ export {
   type UserId,
 } from "../change-id.ts";
 
-/** What there is in a ledger, itself included; each kind with the fields of its records. */
+/** All kinds of records in a ledger, including the ledger itself, each with its fields. */
 export type RecordFields = LedgerRecordFields & { readonly expense: ExpenseContent };
 
 export type RecordKind = keyof RecordFields;
 
-/** Those fields that a change has replaced; all of them where a record was created or deleted. */
+/** The fields that a change replaced; all of them if it created or deleted a record. */
 export type AnyFields = { [Kind in RecordKind]: Partial<RecordFields[Kind]> }[RecordKind];
 
 // Safe: the table has these keys alone.
@@ -58,7 +58,7 @@ export function wholeFields(record: RecordKind, fields: AnyFields): AnyFields {
   return wholeContent(fields as Partial<ExpenseContent>);
 }
 
-/** Of a label, "deleted" is what was merged into another too. What comes back by an undo is "created" again. */
+/** A label that was merged into another counts as "deleted". A record restored by an undo counts as "created". */
 export type ChangeKind = "created" | "changed" | "deleted";
 
 export type LedgerChange = {
@@ -69,19 +69,16 @@ export type LedgerChange = {
     readonly record: Kind;
     /** The record's own id; 0 for the ledger. */
     readonly recordId: number;
-    /** Null where it was created. */
+    /** Is null if the change created the record. */
     readonly before: Partial<RecordFields[Kind]> | null;
-    /** Null where it was deleted. */
+    /** Is null if the change deleted the record. */
     readonly after: Partial<RecordFields[Kind]> | null;
-    /** The change that this one has taken back. */
+    /** The change that this one undid. */
     readonly undoes: ChangeId | null;
   };
 }[RecordKind];
 
-/**
- * The fields in which the two differ, as they were and as they are; undefined where there are none. Fields are compared by
- * their JSON.
- */
+/** The fields in which the two differ, as they were and as they are; undefined if there are none. Fields are compared by their JSON. */
 export function replacedFields<Fields extends object>(
   before: Fields,
   after: Fields,
@@ -97,7 +94,7 @@ export function replacedFields<Fields extends object>(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Whether two fields are the same. */
+/** Returns true if two fields are the same. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object") return false;

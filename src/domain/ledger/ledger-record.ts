@@ -1,6 +1,5 @@
-// What is kept in a ledger besides its expenses and posts: its labels, its imports and their profiles, and what its owner says of the
-// ledger itself. A new kind of record has its fields in a file of its own and its line in the table here; stores keep, check and copy
-// all kinds alike.
+// The records of a ledger besides its expenses and posts: its labels, its imports and their profiles, and the ledger's own profile. A
+// new kind of record has its fields in a file of its own and an entry in the table here; stores keep, check and copy all kinds alike.
 
 import type { ChangeId } from "../change-id.ts";
 import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
@@ -16,15 +15,15 @@ import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label, type LabelId } from "
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
-/** What its owner says of the ledger. */
+/** The settings of a ledger. */
 export interface ProfileRecord extends LedgerProfile {
   readonly id: 0;
   readonly kind: "ledger";
-  /** The change that has made it what it is; 0 where nobody has said anything. */
+  /** The change that last set it; 0 if it was never set. */
   readonly lastChange: ChangeId;
 }
 
-/** Records of which somebody says every field: they are created, changed and deleted alike. */
+/** Records whose fields a user sets: all of them are created, changed and deleted alike. */
 export type EditableRecord = ImportProfile;
 
 export type EditableKind = EditableRecord["kind"];
@@ -47,7 +46,7 @@ export type LedgerRecordFields = {
   readonly [Kind in LedgerRecordKind]: FieldsOf<RecordOf<Kind>>;
 };
 
-/** What somebody says of such a record. */
+/** The fields that a user sets. */
 export type EditableFields<Kind extends EditableKind> = Omit<FieldsOf<RecordOf<Kind>>, "removed">;
 
 /** The fields of a record, without what all records have. */
@@ -65,7 +64,7 @@ export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>
   "import-profile": IMPORT_PROFILE_TYPE,
 };
 
-/** The record of a ledger of which nobody has said anything yet. */
+/** The record of a ledger whose profile was never set. */
 export const NO_PROFILE: ProfileRecord = {
   ...DEFAULT_PROFILE,
   id: 0,
@@ -121,9 +120,9 @@ export function isLabel(record: LedgerRecord): record is Label {
   return isLabelKind(record.kind);
 }
 
-/** Where a record names another one. */
+/** A reference from one record to another. */
 export interface Name {
-  /** That the other one must be of. */
+  /** The kind of the other record. */
   readonly kind: string;
   readonly id: number;
   /** Such as /rules/0/effect/category. */
@@ -134,7 +133,7 @@ export function isInList({ pointer }: Name): boolean {
   return pointer.lastIndexOf("/") > 0;
 }
 
-/** The fields with another id for each record that they name. Null empties a field; of an item in a list, it leaves the member out. */
+/** Replaces the id of each record that the fields name. Null empties a field, and removes the field from an item of a list. */
 export function mapNames<Fields extends object>(
   kind: LedgerRecordKind,
   fields: Fields,
@@ -146,7 +145,7 @@ export function mapNames<Fields extends object>(
       return map({ kind: named === "own" ? kind : named, id, pointer });
     });
   }
-  // Safe: ids are ids again, or null where a field may be.
+  // Safe: ids are ids again, or null if a field may be.
   return mapped as Fields;
 }
 

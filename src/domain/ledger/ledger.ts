@@ -6,10 +6,10 @@ import { type Decimal, ZERO } from "../money/decimal.ts";
 
 declare const ledgerId: unique symbol;
 
-/** A slug: 1 to 64 small letters and digits of ASCII, with single hyphens inside. */
+/** A slug: 1 to 64 lowercase ASCII letters, digits and single hyphens. */
 export type LedgerId = string & { readonly [ledgerId]: true };
 
-/** The ledger that the plain routes serve. */
+/** The ledger that the simple API serves. */
 // Safe: a fixed, well-formed id.
 export const DEFAULT_LEDGER = "default" as LedgerId;
 
@@ -20,7 +20,7 @@ export function isLedgerId(text: string): text is LedgerId {
   return text.length <= LEDGER_ID_CHARACTERS && SLUG.test(text);
 }
 
-/** What is kept of a ledger's expenses, in the transaction that changes them. */
+/** The summary of a ledger's expenses, updated in the transaction that changes them. */
 export interface LedgerSummary {
   readonly count: number;
   /** The exact sum of all amounts. */
@@ -29,16 +29,16 @@ export interface LedgerSummary {
   readonly revision: string;
 }
 
-/** What holds for a ledger without expenses that nobody has written to yet. */
+/** The summary of a ledger that was never written to. */
 export const EMPTY_LEDGER: LedgerSummary = { count: 0, total: ZERO, revision: "0" };
 
-/** What its owner says of a ledger. */
+/** The settings of a ledger. */
 export interface LedgerProfile {
   readonly name: string;
   readonly currency: CurrencyCode | null;
   /** The day on which its months begin, 1 to 28. */
   readonly firstDay: number;
-  /** Whether it was deleted; its records are kept, so that this can be taken back. */
+  /** Is true if it was deleted; its records are kept, so that this can be undone. */
   readonly removed: boolean;
 }
 
@@ -47,7 +47,7 @@ export const LEDGER_NAME_CHARACTERS = 100;
 /** The last day on which months may begin: every month has it. */
 export const LAST_FIRST_DAY = 28;
 
-/** What holds for the plain routes' ledger until somebody says otherwise. */
+/** The settings of the simple API's ledger until a user changes them. */
 export const DEFAULT_PROFILE: LedgerProfile = {
   name: "Expenses",
   currency: null,
@@ -57,7 +57,7 @@ export const DEFAULT_PROFILE: LedgerProfile = {
 
 const { name: _, ...UNNAMED } = DEFAULT_PROFILE;
 
-/** What a store keeps of a profile as JSON. */
+/** The JSON form in which a store keeps a profile. */
 export const PROFILE_TYPE: RecordType<LedgerProfile> = {
   form: {
     name: TEXT,
@@ -75,7 +75,7 @@ export const PROFILE_TYPE: RecordType<LedgerProfile> = {
   defaults: UNNAMED,
 };
 
-/** Whether there is such a ledger: the plain routes' own always, others from their creation to their deletion. */
+/** Returns true if the ledger exists: the simple API's own always does, others from their creation to their deletion. */
 export function isThere(id: LedgerId, profile: LedgerProfile | null | undefined): boolean {
   return profile ? !profile.removed : id === DEFAULT_LEDGER;
 }

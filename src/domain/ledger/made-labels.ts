@@ -1,5 +1,5 @@
-// Labels that do not exist yet: an action may name a label that an earlier action of the same transaction creates. Until it has an
-// id, a negative number stands for it.
+// Labels that do not exist yet: an action may name a label that an earlier action of the same transaction creates. A negative number
+// represents it until it has an id.
 
 import { mapLabels } from "../expense/detail-labels.ts";
 import { isRecord } from "../kept-json.ts";
@@ -7,7 +7,7 @@ import type { LabelId } from "../label/label.ts";
 import type { Action, BookChange, BookDraft } from "./actions.ts";
 import { isRecordKind, mapNames } from "./ledger-record.ts";
 
-/** Stands for the label that this action of the transaction, counted from 0, creates. */
+/** Represents the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
   // Safe: no label has a negative id, and none of these is kept.
   return (-1 - action) as LabelId;
@@ -39,7 +39,7 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
   }
 }
 
-/** Of a record that is created or changed, by what the table of records says that its fields name. */
+/** Maps the labels of a record that is created or changed, using the table of records. */
 function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   const kind = "label" in action ? action.label : action.action.replace(/^\w+-/, "");
   if (!isRecordKind(kind)) return action;

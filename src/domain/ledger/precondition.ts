@@ -8,7 +8,7 @@ export interface Precondition {
   readonly tags: readonly string[];
 }
 
-/** Whether a record with this revision may be changed. */
+/** Returns true if a record with this revision may be changed. */
 export function admits({ any, tags }: Precondition, revision: string): boolean {
   return any || tags.includes(revision);
 }

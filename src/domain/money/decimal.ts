@@ -1,11 +1,11 @@
-// Exact decimal numbers: the only arithmetic that touches money. A Decimal is a text in canonical form: equal numbers are equal
-// texts, and rows, messages between threads and JSON answers carry it as it is. Sums use big integers.
+// Exact decimal numbers: the only arithmetic that touches money. A Decimal is a text in canonical form: equal numbers are equal texts,
+// and rows, messages between threads and JSON answers carry it as it is. Sums use big integers.
 
 declare const decimal: unique symbol;
 
 /**
- * An exact decimal in the form that JavaScript gives to numbers ("12.5", "-0.01", "1e+21", "5e-324"), with any number of digits.
- * It is a valid JSON number.
+ * An exact decimal in the form that JavaScript gives to numbers ("12.5", "-0.01", "1e+21", "5e-324"), with any number of digits. It is a
+ * valid JSON number.
  */
 export type Decimal = string & { readonly [decimal]: true };
 
@@ -17,7 +17,7 @@ interface Parts {
 
 const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Beyond this exponent a short text would stand for too many digits. */
+/** Beyond this exponent a short text would expand to too many digits. */
 const EXPONENT_LIMIT = 100_000;
 
 /** Most amounts are written in canonical form already. */
@@ -37,7 +37,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return Math.abs(point - 1) > EXPONENT_LIMIT ? undefined : join(parts);
 }
 
-/** 12.5 of 12.50, as prices are written; undefined where no zero stands at the end of decimals. */
+/** Turns 12.50, as prices are written, into 12.5; undefined if its decimals do not end in zero. */
 function withoutLastZeros(text: string): string | undefined {
   const point = text.indexOf(".");
   let end = text.length;
@@ -63,7 +63,7 @@ export function sum(terms: Iterable<Decimal>): Decimal {
 /** Everyday amounts have few digits, which doubles add exactly. */
 const SMALL_SCALE = 4;
 
-/** Undefined where a term is too long for that. */
+/** Is undefined if a term is too long for that. */
 function smallSum(terms: readonly Decimal[]): Decimal | undefined {
   let total = 0;
   for (const term of terms) {
@@ -81,14 +81,15 @@ function smallUnits(term: Decimal): number | undefined {
   const units = unitsOf(term);
   if (units === undefined) return undefined;
   const power = SMALL_POWERS[decimalPlacesOf(term)];
-  // The product is even where it is not the digits themselves, so it is exact up to 2^54; with a larger one, no total is a safe integer.
+  // The product is even unless it equals the digits themselves, so it is exact up to 2^54. With a larger product, no total is a safe
+  // integer.
   return power === undefined ? undefined : units * power;
 }
 
 /** The most characters of a decimal whose digits a double holds. */
 const SOUND_CHARACTERS = 16;
 
-/** The digits without their point, as a number with the decimal's sign; undefined where a double can't hold them, and for exponents. */
+/** The digits without their point, as a number with the decimal's sign; undefined if a double can't hold them, and for exponents. */
 export function unitsOf(value: Decimal): number | undefined {
   if (value.length > SOUND_CHARACTERS) return undefined;
   const isNegative = value.charCodeAt(0) === MINUS;
@@ -103,13 +104,13 @@ export function unitsOf(value: Decimal): number | undefined {
   return isNegative ? -units : units;
 }
 
-/** How many digits stand behind the point of a decimal without an exponent. */
+/** The number of digits after the point of a decimal without an exponent. */
 export function decimalPlacesOf(value: Decimal): number {
   const point = value.indexOf(".");
   return point === -1 ? 0 : value.length - point - 1;
 }
 
-/** What `unitsOf` and `decimalPlacesOf` were made from. */
+/** The inverse of `unitsOf` and `decimalPlacesOf`. */
 export function decimalOfUnits(units: number, places: number): Decimal {
   // Safe: the digits of a canonical text, put together again.
   if (places === 0) return String(units) as Decimal;
@@ -130,7 +131,7 @@ const SHORT_UNITS = 1e15;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO_DIGIT = 0x30;
-/** What brings a number of so many decimal places to units of 10^-4. */
+/** Converts a number with this many decimal places to units of 10^-4. */
 const SMALL_POWERS = [10_000, 1_000, 100, 10, 1] as const;
 
 function longSum(terms: readonly Decimal[]): Decimal {
@@ -169,8 +170,8 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * Rounds to at most `places` decimal places, half to even: 0.125 and 0.115 with two places are both 0.12. Throws a RangeError
- * unless `places` is a whole number from 0 to 100,000.
+ * Rounds to at most `places` decimal places, half to even: 0.125 and 0.115 with two places are both 0.12. Throws a RangeError unless
+ * `places` is a whole number from 0 to 100,000.
  */
 export function roundHalfEven(value: Decimal, places: number): Decimal {
   if (!Number.isSafeInteger(places) || places < 0 || places > EXPONENT_LIMIT) {
@@ -188,8 +189,8 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
 }
 
 /**
- * The value divided by a whole number and rounded half-even: the mean of `whole` numbers that add up to it. Throws a RangeError
- * unless `whole` is a whole number from 1 and `places` one from 0 to 100,000.
+ * The value divided by a whole number and rounded half-even: the mean of `whole` numbers that add up to it. Throws a RangeError unless
+ * `whole` is a whole number from 1 and `places` one from 0 to 100,000.
  */
 export function divide(value: Decimal, whole: number, places: number): Decimal {
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
@@ -198,7 +199,7 @@ export function divide(value: Decimal, whole: number, places: number): Decimal {
 
 export interface Quotient {
   readonly value: Decimal;
-  /** Whether nothing was rounded. */
+  /** Is true if nothing was rounded. */
   readonly isExact: boolean;
 }
 

@@ -1,8 +1,8 @@
-// The exact sum of amounts that come one by one, however many: they are added some at a time, which takes a part of adding each by itself.
+// The exact sum of amounts that arrive one by one. Adding them in groups takes a fraction of the time of adding each by itself.
 
 import { type Decimal, sum } from "./decimal.ts";
 
-/** Nothing grows beyond so many. */
+/** Bounds the memory. */
 const SUMMED_AT_ONCE = 1_000;
 
 export class RunningSum {

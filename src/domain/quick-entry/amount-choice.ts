@@ -23,11 +23,11 @@ export interface AmountOptions {
 }
 
 /**
- * A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. A division of two short numbers may be
- * anything, and so may whole numbers with an x between them: 2/3 of a pizza, room 12/4, a screen of 1920x1080.
+ * A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. A division of two short numbers may be anything,
+ * and so may whole numbers with an x between them: 2/3 of a pizza, room 12/4, a screen of 1920x1080.
  */
 const RANKS = { loose: 0, plain: 1, written: 2, money: 3 } as const;
-/** Of sums where no currency says it: those of most currencies. */
+/** Sums have the decimals of most currencies, unless a currency is given. */
 const USUAL_PLACES = 2;
 
 interface Candidate {
@@ -96,7 +96,10 @@ function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly 
 const OPERATOR = /^[+＋*×xX/÷]$/;
 const OPERATOR_WITHIN = /[-−－+＋*×xX/÷]/;
 
-/** Where a sum goes on: behind an operator by itself or on the number before, or at a number with one; -1 if it doesn't. */
+/**
+ * Finds where a sum continues: after an operator by itself or at the end of the previous number, or at a number that starts with one; -1
+ * if it doesn't.
+ */
 function nextTerm(words: readonly LineWord[], at: number): number {
   if (words[at - 1]?.closed) return -1;
   const word = words[at];
@@ -124,8 +127,8 @@ function readRun(context: Context, run: Run): readonly (Candidate | undefined)[]
 }
 
 /**
- * Groups separated by plain spaces are one number if they have decimals or are three or more, and no word of the description
- * comes before them: iPhone 15 999,00 may be a name and its price.
+ * Groups separated by plain spaces are one number if they have decimals or are three or more. A word of the description before them
+ * prevents that: iPhone 15 999,00 may be a name and its price.
  */
 function isSurelyOne({ line: { words }, excluded }: Context, { from, to }: WordRange): boolean {
   const [first, previous] = [words[from], words[from - 1]];
@@ -172,11 +175,11 @@ function rankOf({ words }: Line, { from, to, isSum }: Run): number {
 const SEPARATOR = /[^-\d−－+＋*×xX/÷]/;
 const SHORT_DIVISION = /^\d{1,2}[/÷]\d{1,2}$/;
 
-/** What the words of a run may be worth. */
+/** One possible value of the words of a run. */
 interface Value {
   readonly amount: Decimal;
   readonly sum?: "exact" | "rounded";
-  /** Whether another locale would read it differently. */
+  /** Is true if another locale would read it differently. */
   readonly byLocale?: boolean;
 }
 
@@ -196,7 +199,7 @@ function valuesOf({ line, options }: Context, run: Run, currency: Currency): rea
   return asked.map((amount) => ({ amount }));
 }
 
-/** A zero behind three decimals or more says that all of them are meant. */
+/** A zero at the end of three or more decimals proves that all of them are decimals. */
 const MEANT_SO = /[.,٫．，]\d{3,}0$/;
 
 function sumsOf(
@@ -206,7 +209,7 @@ function sumsOf(
 ): readonly Value[] {
   if (SHORT_DIVISION.test(text) && isFractionOrDay(text)) return [];
   const isDifference = !/[+＋*×xX/÷]/.test(text);
-  // 555-1234 is a number of a telephone, and 12.50-15 are two prices.
+  // 555-1234 is a telephone number, and 12.50-15 are two prices.
   if (isDifference && !SEPARATOR.test(text.replace(/\s/g, ""))) return [];
   return readSums(text, { places, decimalSign })
     .filter(({ amount }) => !isDifference || !amount.startsWith("-"))
@@ -219,7 +222,7 @@ function isFractionOrDay(text: string): boolean {
   return dividend < divisor;
 }
 
-/** The values with the sign before or behind them, in the currency. */
+/** The values with the sign before or after them, in the currency. */
 function choicesOf(
   { words }: Line,
   { from, to, isSum }: Run,
@@ -288,8 +291,8 @@ type Currency = Pick<AmountChoice, "currency" | "currencies"> & {
 };
 
 /**
- * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks one beside
- * it; if two contradict each other, neither counts.
+ * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks one beside it; if
+ * two contradict each other, neither counts.
  */
 function currencyOf(
   attached: readonly PlacedMoneySign[],

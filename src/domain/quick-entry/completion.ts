@@ -1,5 +1,4 @@
-// What is being typed behind a sign, and which labels it may become: for the list under the caret, in quick entry and in the
-// search field.
+// Completes the label that is being typed after a sign, for the list under the caret in quick entry and in the search field.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import { LABEL_CHARACTERS, type LabelKind } from "../label/label.ts";
@@ -17,7 +16,7 @@ export interface UsedLabel {
 
 export interface CompletionOptions {
   readonly today: CalendarDate;
-  /** Whether names with spaces get quotes, as the search field needs them; quick entry reads known names without. */
+  /** Is true if names with spaces get quotes, as the search field needs them; quick entry reads known names without. */
   readonly hasQuotes?: boolean;
   /** How many candidates; 8 if undefined. */
   readonly most?: number;
@@ -25,14 +24,14 @@ export interface CompletionOptions {
 
 export interface Completion<Label extends UsedLabel> {
   readonly kind: LabelKind;
-  /** What a candidate replaces, sign included, in UTF-16 units. */
+  /** The range that a candidate replaces, sign included, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** What was typed behind the sign. */
+  /** The text typed after the sign. */
   readonly typed: string;
   /** The best first. */
   readonly candidates: readonly CompletionCandidate<Label>[];
-  /** Whether a label has exactly this name already; otherwise what is typed would be a new one. */
+  /** Is true if a label already has exactly this name; otherwise the typed name would be a new one. */
   readonly isKnown: boolean;
 }
 
@@ -48,8 +47,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 const OPENING_QUOTE = /^["“„«]/;
 
 /**
- * What is being typed at the caret; undefined if that is no label. First come labels whose names begin with what was typed; then those
- * with a word that begins so; then those that have it anywhere. Among those, what is used often and was used lately comes first.
+ * Completes the label at the caret; undefined if there is none. Labels whose names begin with the typed text come first, then those with
+ * a word that begins with it, then those that contain it. Within each group, labels used often and lately come first.
  */
 export function completeAt<Label extends UsedLabel>(
   text: string,
@@ -72,7 +71,7 @@ export function completeAt<Label extends UsedLabel>(
     .map((label) => ({ label, rank: rankOf(label.name, sought), weight: weightOf(label, today) }))
     .filter(({ rank }) => rank < RANKS.none)
     .toSorted((a, b) => a.rank - b.rank || b.weight - a.weight || compareNames(a.label, b.label));
-  // Behind a space, other words may follow the name.
+  // After a space, other words may follow the name.
   if (/\s/.test(typed) && ranked.length === 0) return undefined;
   const end = wordEnd(text, caret);
   if (typed === "" && end > caret) return undefined;
@@ -86,7 +85,7 @@ export function completeAt<Label extends UsedLabel>(
 
 interface SignAt {
   readonly kind: LabelKind;
-  /** As a name that is taken has it. */
+  /** Applies the same form as an accepted name has. */
   readonly written: string;
   readonly start: number;
   readonly end: number;
@@ -97,7 +96,7 @@ const WORD_SIGN = new RegExp(
   "i",
 );
 
-/** A word that stands for a sign, as in `category:food`. */
+/** Finds a word used as a sign, as in `category:food`. */
 function wordSignBefore(text: string, caret: number): SignAt | undefined {
   const match = WORD_SIGN.exec(text.slice(0, caret));
   const named = SIGNED_KINDS.find(({ kind }) => kind === match?.[1]?.toLowerCase());
@@ -110,7 +109,7 @@ function wordSignBefore(text: string, caret: number): SignAt | undefined {
 function signBefore(text: string, caret: number): SignAt | undefined {
   const first = Math.max(0, caret - LABEL_CHARACTERS - 2);
   for (let at = caret - 1; at >= first; at -= 1) {
-    // A minus leaves out what follows it in a search.
+    // A minus excludes what follows it in a search.
     const before = text.charAt(at - 1);
     const begins =
       at === 0 || /[\s\p{Cf}]/u.test(before) || (before === "-" && !/\S/.test(text.charAt(at - 2)));

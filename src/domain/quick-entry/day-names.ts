@@ -1,5 +1,4 @@
-// The words that name days: the English ones, and those of another language, which the platform knows, so that no list is kept
-// here.
+// The words that name days: the English ones, and those of another language, which the platform knows, so that no list is kept here.
 
 import { fold } from "../text/words.ts";
 import { DAY_WORDS, type DayWords, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
@@ -62,7 +61,7 @@ export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
 /** Words between two dates, which prove each of them: Monday and Tuesday. */
 export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
 
-/** Whether a run of letters can make a date of the words around it. */
+/** Returns true if a run of letters can make a date of the words around it. */
 export function namesDay(letters: string): boolean {
   const name = letters.toLowerCase();
   return (
@@ -79,14 +78,14 @@ export interface DayNames {
   /** 1 for January to 12. */
   readonly months: readonly NamedNumber[];
   readonly shortMonths: readonly NamedNumber[];
-  /** What may stand between day, month and year: 3 de noviembre de 2026. */
+  /** The words that may separate day, month and year: 3 de noviembre de 2026. */
   readonly links: readonly string[];
-  /** Whether a month's name comes before its day. */
+  /** Is true if a month's name comes before its day. */
   readonly isMonthFirst: boolean;
   /** None if left out. */
   readonly counted?: readonly CountedDays[];
   readonly words?: DayWords;
-  /** Whether the language writes every noun with a capital. */
+  /** Is true if the language writes every noun with a capital. */
   readonly hasCapitalNouns?: boolean;
 }
 
@@ -100,7 +99,7 @@ export interface CountedDays {
   readonly sign: 1 | -1;
 }
 
-/** What one day, week, month or year consists of. */
+/** The parts of one day, week, month or year. */
 export interface DayUnit {
   readonly days: number;
   readonly months: number;
@@ -130,7 +129,7 @@ export interface DayLexicon {
   readonly counts: ReadonlyMap<string, number>;
   /** The last word of each name. */
   readonly ends: ReadonlySet<string>;
-  /** Whether the language writes every noun with a capital, so that a capital makes no name. */
+  /** Is true if the language writes every noun with a capital, so that a capital does not indicate a name. */
   readonly hasCapitalNouns: boolean;
 }
 
@@ -209,7 +208,7 @@ export function numberOf(table: NameTable | undefined, word: string): number | u
 interface NameGroup {
   readonly names: readonly NamedNumber[];
   readonly isShort: boolean;
-  /** Whether a repeated name may mean either number; otherwise the first one counts. */
+  /** Is true if a repeated name may mean either number; otherwise the first one counts. */
   readonly isOneOf: boolean;
 }
 
@@ -236,7 +235,7 @@ const MIDDLE_OF_JANUARY = 14;
 /** Twelve days this far apart, starting in January, are in twelve months. */
 const MONTH_DAYS = 30;
 
-/** In days after today; the past first, since that is what people record. */
+/** In days after today; past days come first, since people mostly record those. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
 
 /** Tags are looked up again with every letter typed, and a service sees few of them. */
@@ -246,7 +245,7 @@ const kept = new Map<string, DayLexicon | undefined>();
 /** Enough for every tag in use. */
 const TAG_CHARACTERS = 35;
 
-/** Whether it is a well-formed BCP 47 tag, such as de or bn-BD. */
+/** Returns true if it is a well-formed BCP 47 tag, such as de or bn-BD. */
 export function isLanguageTag(text: string): boolean {
   try {
     return text.length <= TAG_CHARACTERS && Intl.getCanonicalLocales(text).length === 1;
@@ -301,7 +300,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, DayUnit])[] = [
 /** They have all forms of the plural, in any language. */
 const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 
-/** Each once; none where number and words are not parted by spaces, or where one is written as the other. */
+/** Lists each once; empty if number and words are not separated by spaces, or if one of them is written as the other. */
 function countedIn(locale: string): readonly CountedDays[] {
   const format = new Intl.RelativeTimeFormat(locale);
   const found = new Map<string, CountedDays>();

@@ -28,7 +28,7 @@ import { integerOf } from "./word.ts";
 export interface DayContext {
   readonly words: readonly LineWord[];
   readonly today: CalendarDate;
-  /** Whether 3/11 is 3 November; unclear if undefined. */
+  /** Is true if 3/11 is 3 November; undefined if that is unclear. */
   readonly dayFirst: boolean | undefined;
   /** The names of days in another language, besides the English ones. */
   readonly lexicon: DayLexicon | undefined;
@@ -39,8 +39,8 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * When the words may be no date at all: never; with a word of the description directly before, directly after, or on either side;
- * always; or if no other word of the line is a number.
+ * Says when the words may be no date at all: never, always, or if no other word of the line is a number; or with a word of the
+ * description directly before, after, or on either side.
  */
 export type Doubt =
   | "never"
@@ -56,9 +56,9 @@ export interface DayPhrase extends WordRange {
   readonly doubt: Doubt;
   /** The number of a bare weekday: another date on that weekday says the same. */
   readonly weekday?: number;
-  /** Whether it may be no date if nothing else says what the amount was for. */
+  /** Is true if it may be no date unless something else says what the amount was for. */
   readonly needsSubject?: boolean;
-  /** Whether it counts as description if in doubt, instead of raising a question. */
+  /** Is true if it counts as description when in doubt, instead of raising a question. */
   readonly isFaint?: boolean;
 }
 
@@ -121,7 +121,7 @@ export function readRelativeDay(context: DayContext, from: number): DayPhrase | 
   return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [distantDay(today, signed, unit)], "never");
 }
 
-/** So many units after today, or before it. */
+/** Counts this many units after today, or before it. */
 export function distantDay(
   today: CalendarDate,
   count: number,

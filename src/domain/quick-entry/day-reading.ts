@@ -1,5 +1,5 @@
-// The day that a line names: one reading if that is clear, else one for each possible day. A range of dates, such as mon-wed or
-// 3/11 to 5/11, is never one day, so it always asks which.
+// The day that a line names: one reading if that is clear, else one for each possible day. A range of dates, such as mon-wed or 3/11 to
+// 5/11, is never one day, so it always asks which.
 
 import { addDays, addMonths, type CalendarDate, weekday } from "../time/calendar-date.ts";
 import {
@@ -66,17 +66,17 @@ export function readDays(context: DayContext, limit: number): readonly DayReadin
   return [...readings, NO_DAY];
 }
 
-/** A day of more than a year to come is rather mistyped than meant. */
+/** A day more than a year ahead is more likely a typo. */
 export function isFarAhead(date: CalendarDate, today: CalendarDate): boolean {
   return date > (addMonths(today, 12) ?? date);
 }
 
-/** A day that is meant, however far ahead, is written so. */
+/** A fully written future day is intended, however far ahead. */
 export function writeDay(date: CalendarDate, today: CalendarDate): string {
   return isFarAhead(date, today) ? `on ${date}` : date;
 }
 
-/** Behind "on" it is meant. */
+/** After "on" it is intended. */
 function isUnlikely({ from, options }: DayPhrase, { words, today }: DayContext): boolean {
   return words[from]?.name !== "on" && options.every(({ date }) => isFarAhead(date, today));
 }
@@ -153,7 +153,7 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
 interface Surroundings {
   /** The words of dates, by index. */
   readonly dated: ReadonlySet<number>;
-  /** Whether other words say what the amount was for. */
+  /** Is true if other words say what the amount was for. */
   readonly hasSubject: boolean;
 }
 
@@ -165,7 +165,7 @@ function surroundingsOf(phrases: readonly DayPhrase[], words: readonly LineWord[
   return { dated, hasSubject };
 }
 
-/** Whether its surroundings leave open that a phrase is no date. */
+/** Returns true if the words around a phrase leave open whether it is a date. */
 function isDoubtful(
   { from, to, doubt, weekday: day, needsSubject }: DayPhrase,
   words: readonly LineWord[],

@@ -1,4 +1,4 @@
-// Words around days that the platform doesn't know, for languages that have some here; any other does without them.
+// Words around days that the platform doesn't know, for some languages; other languages do without them.
 
 /** A name of one or more words, and its number. */
 export type NamedNumber = readonly [name: string, number: number];

@@ -1,4 +1,4 @@
-// What quick entry reads from a line: an entry, the marks of what was read, its open questions, and what is missing.
+// The result of reading a line: an entry, the marks of the parts read, its open questions, and what is missing.
 
 import type { LabelField } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
@@ -19,7 +19,7 @@ export interface QuickEntryChoice {
   /** As in an entry. */
   readonly currencies?: readonly CurrencyCode[];
   readonly date?: CalendarDate;
-  /** Where this was read; choosing it removes these parts from the description. */
+  /** The parts of the text for this reading; choosing it removes them from the description. */
   readonly marks: readonly Mark[];
 }
 
@@ -46,7 +46,7 @@ export interface QuickEntry extends NamesRead {
   readonly currencies?: readonly CurrencyCode[];
   /** Absent if none is written; the caller says what that means. */
   readonly date?: CalendarDate;
-  /** A known category behind its sign. */
+  /** A known category after its sign. */
   readonly category?: LabelId;
   /** In the order of the text, without repetitions. */
   readonly tags: readonly string[];
@@ -60,9 +60,9 @@ export interface Mark {
   readonly kind: "amount" | "currency" | "date" | LabelKind;
   readonly start: number;
   readonly end: number;
-  /** Whether it may mean something else, which the reader's locale has settled: 3/11, 1,234. */
+  /** Is true if it may mean something else and only the reader's locale settled it: 3/11, 1,234. */
   readonly byLocale?: boolean;
-  /** Whether no known label has the name, so that it would be made; absent if the reader knows of none. */
+  /** Is true if no known label has the name, so that it would be created; absent if the reader knows no labels. */
   readonly isNew?: boolean;
 }
 
@@ -73,8 +73,8 @@ interface SignPlace {
 }
 
 /**
- * The marks of an amount and of the currency signs in and beside it. A sign that names a currency has its own mark, which splits
- * that of the amount; a shared one, such as $, only marks the amount.
+ * The marks of an amount and of the currency signs in and beside it. A sign that names a currency has its own mark, which splits that of
+ * the amount; a shared one, such as $, only marks the amount.
  */
 export function marksAround(
   first: Word | undefined,
@@ -120,7 +120,7 @@ export function markKey({ kind, start, end }: Mark): string {
 }
 
 interface Settlement {
-  /** What all choices say. */
+  /** The fields that all choices share. */
   readonly settled: QuickEntryChoice;
   readonly question?: QuickEntryQuestion;
 }

@@ -1,4 +1,4 @@
-// The labels of a ledger as a typed line names them: without quotes, whatever the case and accents, the longest name first.
+// Finds a ledger's labels in a typed line: without quotes, ignoring case and accents, the longest name first.
 
 import { SIGNED_KINDS } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
@@ -13,7 +13,7 @@ export interface NamedLabel {
 
 export interface FoundLabel {
   readonly label: NamedLabel;
-  /** Where its name ends in the text, in UTF-16 units. */
+  /** The end of its name in the text, in UTF-16 units. */
   readonly end: number;
 }
 
@@ -24,7 +24,7 @@ export interface KnownLabels {
   readonly longest: ReadonlyMap<string, number>;
 }
 
-/** To be made once for the labels of a ledger; those that should win where names are equal come first. */
+/** Is built once for the labels of a ledger. If names are equal, the first one wins. */
 export function knownLabels(labels: Iterable<NamedLabel>): KnownLabels {
   const named = new Map<string, NamedLabel>();
   const longest = new Map<string, number>();
@@ -38,12 +38,12 @@ export function knownLabels(labels: Iterable<NamedLabel>): KnownLabels {
   return { named, longest };
 }
 
-/** Whether some label of the kind has the name. */
+/** Returns true if a label of the kind has the name. */
 export function isKnown({ named }: KnownLabels, kind: LabelKind, name: string): boolean {
   return named.has(`${kind} ${keysOf(name).join(" ")}`);
 }
 
-/** The label that the text names behind the sign at a place; the longest name wins. */
+/** The label that the text names after the sign at a position; the longest name wins. */
 export function labelAt(
   text: string,
   at: number,
@@ -71,7 +71,7 @@ export function labelAt(
 
 interface Piece {
   readonly end: number;
-  /** As it stands, and without the signs behind it. */
+  /** Its forms as typed, and without the signs at its end. */
   readonly forms: readonly { readonly key: string; readonly end: number }[];
 }
 

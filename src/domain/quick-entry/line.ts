@@ -29,7 +29,7 @@ export interface LineWord extends Word {
   readonly label?: Label;
   readonly number?: NumberWord;
   readonly money?: PlacedMoneySign;
-  /** In lower case, for comparison with names of days; "" for a label. */
+  /** In lowercase, for comparison with names of days; "" for a label. */
   readonly name: string;
   /** For comparison with names of days in another language; "" for a label, and without a lexicon. */
   readonly key: string;
@@ -53,7 +53,7 @@ const DASH = /^[-–—−]$/;
 export function readLine(text: string, options: WordOptions = {}): Line {
   const line = lineOf(text, options, splitWords(text, options));
   if (!mayHavePriceOnWord(text) || line.words.some(({ number }) => number)) return line;
-  // A price may have lost the space behind it.
+  // A price may lack the space after it.
   return lineOf(text, options, splitWords(text, options, partEnd));
 }
 
@@ -74,7 +74,7 @@ function lineOf(text: string, { lexicon }: WordOptions, split: readonly Word[]):
   };
 }
 
-/** Whether the word is description: no label, number or money, and not just signs. */
+/** Returns true if the word is description: no label, number or money, and not just signs. */
 export function isDescription(word: LineWord | undefined): boolean {
   if (!word || word.label || word.number || word.money) return false;
   return /[^\p{P}]/u.test(word.shown);
@@ -122,7 +122,7 @@ function withTimes(word: LineWord, index: number, words: readonly LineWord[]): L
   return number ? { ...word, number: { ...number, times: "behind" } } : word;
 }
 
-/** A code in small letters counts directly beside a number. */
+/** Reads a lowercase code as a currency only directly beside a number. */
 function withSmallCode(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
   const [before, next] = [words[index - 1], words[index + 1]];
   const isBeside = (before?.number && !before.closed) || (next?.number && !word.closed);
@@ -138,7 +138,7 @@ function without(word: LineWord, part: "number" | "money"): LineWord {
   return rest;
 }
 
-/** Whether all words except labels and codes are in capitals, and there are such words. */
+/** Returns true if all words except labels and codes are in capitals, and there are such words. */
 function isShouted(words: readonly LineWord[]): boolean {
   const texts = words.filter((word) => !word.label && !word.money).map((word) => word.shown);
   return texts.some((text) => /\p{Lu}/u.test(text)) && !texts.some((text) => /\p{Ll}/u.test(text));

@@ -31,9 +31,9 @@ const SHORT_NAME = 3;
 interface Days {
   readonly days: readonly number[];
   readonly to: number;
-  /** Whether the number can't be an amount: 5th, 5., 3-5. */
+  /** Is true if the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
-  /** Whether its point may end a sentence instead. */
+  /** Is true if its point may end a sentence instead. */
   readonly pointed?: boolean;
 }
 
@@ -42,16 +42,16 @@ interface MonthDay extends Days {
   readonly month: number;
   /** The side on which a word of the description leaves open that this is a date. */
   readonly side: Doubt;
-  /** Whether the month's language usually has the other order. */
+  /** Is true if the month's language usually has the other order. */
   readonly isBackward?: boolean;
 }
 
 interface Month {
   readonly number: number;
   readonly to: number;
-  /** Whether its name is also a word or a person's name. */
+  /** Is true if its name is also a word or a person's name. */
   readonly isWord: boolean;
-  /** Whether the name is in the reader's own language. */
+  /** Is true if the name is in the reader's own language. */
   readonly isOwn: boolean;
 }
 
@@ -245,13 +245,13 @@ export function yearedPhrase(
   return options.length === 0 ? undefined : { from, to, options, doubt };
 }
 
-/** Whether a word may stand inside a date in the reader's own language: 3 de noviembre. */
+/** Returns true if a word may be part of a date in the reader's own language: 3 de noviembre. */
 export function isLink({ words, lexicon }: DayContext, at: number): boolean {
   const key = words[at]?.key ?? "";
   return key !== "" && lexicon?.links.has(key) === true;
 }
 
-/** Whether a currency sign beside the number belongs to no other number. */
+/** Returns true if a currency sign beside the number belongs to no other number. */
 export function isPaid(words: readonly LineWord[], at: number): boolean {
   const before = words[at - 1]?.money && !words[at - 2]?.number;
   const after = words[at + 1]?.money && !words[at + 2]?.number;

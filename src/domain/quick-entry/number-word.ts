@@ -7,7 +7,7 @@ import { type MoneySign, readStuckSign, type Word } from "./word.ts";
 export type PlacedMoneySign = MoneySign & {
   readonly start: number;
   readonly end: number;
-  /** Whether it may be a word of the description instead: a rare code in small letters. */
+  /** Is true if it may be a word of the description instead: a rare code in lowercase. */
   readonly isUnsure?: boolean;
 };
 
@@ -18,7 +18,7 @@ export interface NumberWord {
   /** The digits with their separators; other words may continue them. */
   readonly digits: string;
   readonly after?: PlacedMoneySign;
-  /** Whether it is written as a price: 20.-, 20,– or 20/-. */
+  /** Is true if it is written as a price: 20.-, 20,– or 20/-. */
   readonly price: boolean;
   /** The side of an x that multiplies it with the number there: 3x 4.50, 4.50 x3. */
   readonly times?: "before" | "behind";
@@ -62,7 +62,7 @@ interface Outside {
   readonly to: number;
 }
 
-/** What comes before or after the digits: a sign, a currency sign, or both in either order. */
+/** Reads the part before or after the digits: a sign, a currency sign, or both in either order. */
 function readOutside(text: string): Outside | undefined {
   let [from, to] = [0, text.length];
   let sign = "";
@@ -90,16 +90,16 @@ interface Numeral {
   readonly plain: boolean;
 }
 
-/** Nobody pays more, and it bounds the time for reading a number. */
+/** Limits the time for reading a number; no real amount is longer. */
 const NUMERAL_DIGITS = 30;
 
-/** All separators of digits; a space stands for every kind of space, and an apostrophe for both kinds. */
+/** Matches all separators of digits; a space represents every kind of space, and an apostrophe both kinds. */
 const SEPARATORS = /[.,' ٫٬]/;
 const DECIMAL_SEPARATORS = ".,٫";
 
 /**
- * The number of digits 0 to 9 and their separators. Undefined for anything else: groups of other lengths, a leading zero (007),
- * more than 30 digits.
+ * The number of digits 0 to 9 and their separators. Undefined for anything else: groups of other lengths, a leading zero (007), more
+ * than 30 digits.
  */
 export function readNumeral(text: string): Numeral | undefined {
   const normal = text

@@ -14,7 +14,7 @@ import { integerOf } from "./word.ts";
 interface NumericDay {
   /** Every existing day that the numbers may mean, day before month first. */
   readonly dates: readonly CalendarDate[];
-  /** Whether it may mean something else: 1/2 is also a half. */
+  /** Is true if it may mean something else: 1/2 is also a half. */
   readonly loose: boolean;
 }
 
@@ -36,14 +36,14 @@ export function readNumericDay(
   return { dates, loose: /^\d+\/\d+$/.test(word) };
 }
 
-/** Whether day and month of a numeric date may be either way round: 3/11, but not 25/12 or 5/5. */
+/** Returns true if day and month of a numeric date could be swapped: 3/11, but not 25/12 or 5/5. */
 export function isEitherOrder(word: string): boolean {
   const [, one, separator, two, year] = EITHER_ORDER.exec(word) ?? [];
   if (!one || one === two || (separator === "-" && year?.length !== 4)) return false;
   return [one, two].every((number) => integerOf(number) >= 1 && integerOf(number) <= 12);
 }
 
-/** Whether it may be a division that comes out even: 12/3, but not 3/11. */
+/** Returns true if it may be a division without a remainder: 12/3, but not 3/11. */
 export function mayDivide(word: string): boolean {
   const [, one, two] = /^(\d{1,2})\/(\d{1,2})$/.exec(word) ?? [];
   const [dividend, divisor] = [integerOf(one), integerOf(two)];
@@ -124,10 +124,7 @@ export function weekdayFrom(day: number, first: CalendarDate): CalendarDate | un
   return addDays(first, (day - weekday(first) + 7) % 7);
 }
 
-/**
- * The days that "the 25th" may mean: this month's if it is not ahead; else the last one before it, and this month's if it has
- * one.
- */
+/** The days that "the 25th" may mean: this month's if it is not ahead; else the last one before it, and this month's if it has one. */
 export function daysOfMonth(day: number, today: CalendarDate): readonly CalendarDate[] {
   const now = dateParts(today);
   const days: CalendarDate[] = [];

@@ -17,7 +17,7 @@ import { readMonthDay } from "./month-day.ts";
 import { daysOfMonth } from "./numeric-day.ts";
 import { integerOf } from "./word.ts";
 
-/** What begins at a word; undefined where the language has no such phrase. */
+/** Reads the phrase that begins at a word; undefined if the language has no such phrase. */
 export function readOwnPhrase(context: DayContext, from: number): DayPhrase | undefined {
   const { words, lexicon } = context;
   const first = words[from];
@@ -96,7 +96,7 @@ function readCountedIn(
   return phraseOf({ from, to }, [distantDay(today, sign * count, unit)], "never");
 }
 
-/** Whether nothing separates the words of a phrase. */
+/** Returns true if nothing separates the words of a phrase. */
 function isWhole(words: readonly LineWord[], from: number, to: number): boolean {
   return words.slice(from, to - 1).every(({ closed }) => !closed);
 }

@@ -1,4 +1,5 @@
-// A price that has lost the space behind it: 12.50lunch. Two decimals, as prices have and measures seldom do (1.5l), before three letters.
+// Splits a price from a word without a space between them: 12.50lunch. It needs two decimals, as prices have and measures seldom do
+// (1.5l), before three letters.
 
 const PRICE = /\p{Sc}?\p{Nd}[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})/uy;
 const PRICE_END = /[.,]\p{Nd}{2}\p{L}{3}/u;
@@ -8,7 +9,7 @@ export function mayHavePriceOnWord(text: string): boolean {
   return PRICE_END.test(text);
 }
 
-/** Returns where the price ends that begins at a place; undefined if none does. */
+/** Returns the end of the price that begins at a position; undefined if none does. */
 export function priceEnd(text: string, start: number): number | undefined {
   PRICE.lastIndex = start;
   return PRICE.test(text) ? PRICE.lastIndex : undefined;

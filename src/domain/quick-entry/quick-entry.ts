@@ -1,5 +1,5 @@
-// Quick entry: one line of text, read as an expense. What is unclear becomes a question and is never guessed, and everything read
-// says from which characters. docs/QUICK-ENTRY.md has the rules with examples.
+// Quick entry reads one line of text as an expense. Anything unclear becomes a question and is never guessed, and each result says from
+// which characters it was read. docs/QUICK-ENTRY.md has the rules with examples.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
@@ -38,11 +38,11 @@ export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export { isFarAhead, writeDay };
 
 export interface QuickEntryOptions {
-  /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */
+  /** Is true if 3/11 is 3 November, and false if it is March 11; the reader is asked if it is undefined. */
   readonly dayFirst?: boolean | undefined;
-  /** Whether the comma or the point parts decimals, which settles 1,234; asked if undefined. */
+  /** The sign that separates decimals, which settles 1,234; the reader is asked if it is undefined. */
   readonly decimalSign?: DecimalSign | undefined;
-  /** The ledger's own; null if it has none. Amounts with more decimals than it has are asked about. */
+  /** The ledger's own; null if it has none. Amounts with more decimals than it has raise a question. */
   readonly own?: CurrencyCode | null | undefined;
   /** The labels of the ledger: their names may have spaces without quotes, and categories are read only if they are among them. */
   readonly known?: KnownLabels | undefined;
@@ -58,7 +58,7 @@ interface Reading {
   readonly amounts: readonly QuickEntryChoice[];
 }
 
-/** Nobody chooses from more; the first ones are offered. */
+/** Limits the offered choices to the first ones, since a longer list is no help. */
 export const CHOICES = 20;
 
 /** Reads any text, in time linear in its length. Never throws. */
@@ -104,8 +104,8 @@ export function daysNamed(
 }
 
 /**
- * The entry after one of its questions was answered with one of its choices; the description loses what the choice covers. The
- * options must be those that the text was read with.
+ * The entry after one of its questions was answered with one of its choices; the description loses what the choice covers. The options
+ * must be those that the text was read with.
  */
 export function answerQuickEntry(
   text: string,

@@ -1,9 +1,9 @@
-// What a reader's locale settles of a line: the order of day and month, the decimal sign, and the names of days.
+// Derives from a reader's locale the order of day and month, the decimal sign, and the names of days.
 
 import { type DayLexicon, dayLexiconOf, isLanguageTag } from "./day-names.ts";
 import type { DecimalSign } from "./sum.ts";
 
-/** BCP 47 tags; undefined where nothing is known. */
+/** BCP 47 tags; undefined if nothing is known. */
 export interface ReaderLocales {
   readonly days: string | undefined;
   readonly numbers: string | undefined;
@@ -15,7 +15,7 @@ interface ReaderOptions {
   readonly lexicon?: DayLexicon | undefined;
 }
 
-/** The options of `readQuickEntry` for a reader. What a locale leaves open stays open. */
+/** The options of `readQuickEntry` for a reader. Questions that a locale does not settle stay open. */
 export function readerOptions({ days, numbers }: ReaderLocales): ReaderOptions {
   return {
     dayFirst: days === undefined ? undefined : isDayFirst(days),
@@ -24,7 +24,7 @@ export function readerOptions({ days, numbers }: ReaderLocales): ReaderOptions {
   };
 }
 
-/** Whether 3/11 is the 3rd of November there, and not March 11; undefined for a locale that the platform does not know. */
+/** Returns true if 3/11 is the 3rd of November in the locale; undefined for a locale that the platform does not know. */
 function isDayFirst(locale: string): boolean | undefined {
   if (!isKnown(locale)) return undefined;
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
@@ -33,7 +33,7 @@ function isDayFirst(locale: string): boolean | undefined {
   return parts.indexOf("day") < parts.indexOf("month");
 }
 
-/** What parts decimals there, where that is one of the two; undefined for a locale that the platform does not know. */
+/** The decimal sign of the locale, if it is one of the two; undefined for a locale that the platform does not know. */
 export function decimalSignOf(locale: string): DecimalSign | undefined {
   if (!isKnown(locale)) return undefined;
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);

@@ -1,33 +1,32 @@
-// Sums as people type them in place of an amount: 14.20+3, 12*3, 3x4.50, 100/3. They are worked out exactly, and only the result is
-// rounded.
+// Sums that people type in place of an amount: 14.20+3, 12*3, 3x4.50, 100/3. They are computed exactly, and only the result is rounded.
 
 import { type Decimal, multiply, negate, parseDecimal, quotient, sum } from "../money/decimal.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { readNumeral } from "./number-word.ts";
 
-/** A sign that parts decimals: what the reader's locale settles. */
+/** A decimal sign, which the reader's locale settles. */
 export type DecimalSign = "." | ",";
 
 export interface SumOptions {
   /** The decimals of the result. */
   readonly places: number;
-  /** What 1,234 means in it; undefined if it may be either. */
+  /** Settles 1,234; undefined if it may be either. */
   readonly decimalSign?: DecimalSign | undefined;
 }
 
 export interface Sum {
   readonly amount: Decimal;
-  /** Whether the exact result has more decimals. Half is rounded to even. */
+  /** Is true if the exact result has more decimals. Half is rounded to even. */
   readonly isRounded: boolean;
 }
 
 const OPERATORS = /\s*([-−－+＋*×xX/÷])\s*/;
-/** Nobody types more, and it bounds the time. */
+/** Limits the time; no real sum is longer. */
 const TERMS = 20;
 
 /**
- * The result of a text that is nothing but numbers with +, -, * (×, x) and / (÷) between them; undefined for any other text, for a
- * single number, for a division by zero, and where a number may mean two things.
+ * The result of a text that consists of numbers with +, -, * (×, x) and / (÷) between them. It is undefined for any other text, a single
+ * number, a division by zero, and a number that may mean two things.
  */
 export function readSum(text: string, options: SumOptions): Sum | undefined {
   const [result, ...others] = readSums(text, options);
@@ -57,7 +56,7 @@ export function readSums(text: string, { places, decimalSign }: SumOptions): rea
   });
 }
 
-/** Of the values of a number that may have groups or decimals, those that the decimal sign leaves. */
+/** Filters the values of a number with groups or decimals by the decimal sign. */
 export function settledValues(
   values: readonly Decimal[],
   text: string,

@@ -1,4 +1,4 @@
-// The words of a text, each with its place: the unit in which quick entry reads; and the signs and characters in them.
+// Splits a text into words with their positions, the unit in which quick entry reads, and defines the signs and characters in them.
 
 import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
 import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
@@ -19,11 +19,11 @@ export interface Word {
   readonly coreEnd: number;
   /** The core with a full stop that ended the text, which a date such as 5.10. needs. */
   readonly dotted: string;
-  /** Whether a comma, semicolon or colon separates it from the next word. */
+  /** Is true if a comma, semicolon or colon separates it from the next word. */
   readonly closed: boolean;
-  /** The name behind its sign, in quotes or of several words: @"…", @Trader Joe's. */
+  /** The name after its sign, in quotes or of several words: @"…", @Trader Joe's. */
   readonly labelName?: string;
-  /** The known label that it names behind its sign, perhaps in several words. */
+  /** The known label that it names after its sign, perhaps in several words. */
   readonly known?: NamedLabel;
 }
 
@@ -57,7 +57,7 @@ const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
-/** What is known besides the text; the lexicon says which words would be read, so that a backslash can keep them from it. */
+/** Knowledge besides the text. The lexicon says which words would be read, so that a backslash can keep them from it. */
 export interface WordOptions {
   readonly lexicon?: DayLexicon | undefined;
   readonly known?: KnownLabels | undefined;
@@ -137,12 +137,12 @@ function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {
   return rest.startsWith(ESCAPE) || opensDate(rest) || mayBeRead(rest, lexicon);
 }
 
-/** Whether it makes a date of words that would be none without it: in a week. */
+/** Returns true if it turns the following words into a date: in a week. */
 function opensDate(word: string): boolean {
   return bare(word) === "in";
 }
 
-/** In lower case, without marks of direction. */
+/** In lowercase, without marks of direction. */
 function bare(word: string): string {
   return Array.from(word)
     .filter((character) => !isDirectionMark(character))
@@ -150,7 +150,7 @@ function bare(word: string): string {
     .toLowerCase();
 }
 
-/** Whether a word, perhaps with its neighbours, may be more than description. */
+/** Returns true if a word, perhaps with its neighbors, may be more than description. */
 function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
   let start = 0;
@@ -162,7 +162,7 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
     .some((letters) => namesDay(letters) || readMoneySign(letters) || readSmallCode(letters));
 }
 
-/** Whether it is the last word of a name, by itself or in a range: Mo-Fr. */
+/** Returns true if it is the last word of a name, by itself or in a range: Mo-Fr. */
 function endsName(word: string, { ends }: DayLexicon): boolean {
   let [start, end] = [0, word.length];
   while (isDirectionMark(word.charAt(start))) start += 1;
@@ -200,7 +200,7 @@ function quotedAt(text: string, start: number): FoundName | undefined {
 const CAPITAL = /(?:^|\s)[\p{Lu}\p{Lt}]/u;
 const SMALL = /(?:^|\s)\p{Ll}/u;
 
-/** Not in a text all in capitals; where every noun has one, only if the words before the name have none. */
+/** Returns false for a text all in capitals. If the language capitalizes every noun, the words before the name must have no capitals. */
 function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boolean {
   if (!lexicon?.hasCapitalNouns) return /\p{Ll}/u.test(text);
   const before = text.slice(0, Math.max(text.search(FIELD_SIGN), 0));
@@ -210,10 +210,10 @@ function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boole
 const FIELD_SIGN = new RegExp(`[${NAME_SIGNS}]`, "u");
 const OPENS_NAME = new RegExp(`[${NAME_SIGNS}]([\\p{Lu}\\p{Lt}]\\S*)`, "uy");
 const GOES_ON = /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!?]*(?:\s|$))/uy;
-/** No name has more. */
+/** Limits the words of a name. */
 const NAME_WORDS = 6;
 
-/** A name of several words that begin with capitals. A comma ends it, and so does what is a day or a currency. */
+/** A name of several capitalized words. A comma ends it, and so does a day or a currency. */
 function longNameAt(
   text: string,
   start: number,
@@ -238,7 +238,7 @@ function longNameAt(
   return { end, name: end === text.trimEnd().length ? name.replace(/\.$/, "") : name };
 }
 
-/** Where the closing signs after this place end. */
+/** The end of the closing signs after this position. */
 function closedEnd(text: string, end: number): number {
   let to = end;
   while (isIn(CLOSING + FINAL, text, to) || isDirectionMark(text.charAt(to))) to += 1;
@@ -251,7 +251,7 @@ export function wordEnd(text: string, start: number): number {
   return end;
 }
 
-/** Whether a no-break space separates a group of three digits from the digits before. */
+/** Returns true if a no-break space separates a group of three digits from the digits before. */
 function partsGroups(text: string, at: number): boolean {
   if (!isNoBreakSpace(text.charAt(at)) || !isDigit(text.charAt(at - 1))) return false;
   for (let next = at + 1; next <= at + 3; next += 1) {
@@ -335,7 +335,7 @@ export function readMoneySign(text: string): MoneySign | undefined {
   return isCurrencyCode(code) ? { currency: code } : undefined;
 }
 
-/** The meaning of what sticks to a number: there, a code counts in any case. */
+/** The meaning of a sign attached to a number: there, a code counts in any case. */
 export function readStuckSign(text: string): MoneySign | undefined {
   return readMoneySign(text) ?? readMoneySign(text.toUpperCase());
 }
@@ -345,13 +345,13 @@ export const CODE_WORDS: ReadonlySet<string> = new Set(
   "ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".split(" "),
 );
 
-/** Codes that are words or names in some language; they don't count in small letters. */
+/** Codes that are words or names in some language; they don't count in lowercase. */
 const SMALL_WORDS: ReadonlySet<string> = new Set([
   ...CODE_WORDS,
   ..."AMD ARS CHE DOP ERN ILS JOD KES LAK MGA MUR NAD RON SVC VES YER".split(" "),
 ]);
 
-/** Codes that people know, and that are no words, so that they count in small letters. */
+/** Codes that are well known and are not words, so that they count in lowercase. */
 const KNOWN_CODES: ReadonlySet<string> = new Set([
   ..."AED AUD BDT BHD BRL CAD CHF CLP CNY CZK DKK EGP EUR GBP HKD HUF IDR INR ISK JPY KRW".split(
     " ",
@@ -362,7 +362,7 @@ const KNOWN_CODES: ReadonlySet<string> = new Set([
   ..."VND ZAR".split(" "),
 ]);
 
-/** The code that a word in small letters may be beside a number; `isKnown` where it can be nothing else. */
+/** The code that a lowercase word may be beside a number; `isKnown` if it can't be anything else. */
 export function readSmallCode(
   text: string,
 ): { readonly currency: CurrencyCode; readonly isKnown: boolean } | undefined {

@@ -17,8 +17,8 @@ export const GROUPINGS: readonly Grouping[] = [
 export type Groupings = readonly [Grouping] | readonly [Grouping, Grouping];
 
 /**
- * What a group shares: the text of a period (a number for weekdays), a category's id, another label's name, a currency's code;
- * null for expenses without one.
+ * The value that a group shares: the text of a period (a number for weekdays), a category's id, another label's name, or a currency's
+ * code; null for expenses without one.
  */
 export type GroupKey = string | number | null;
 
@@ -26,8 +26,8 @@ export interface BreakdownRow {
   /** One for each grouping. */
   readonly keys: readonly GroupKey[];
   /**
-   * How often something counted here: once per expense; by category, once per part of a split expense; by tag, an expense counts
-   * in each of its tags, so counts and totals by tag exceed the whole.
+   * Counts once per expense. By category, each part of a split expense counts; by tag, an expense counts in each of its tags, so counts
+   * and totals by tag exceed the whole.
    */
   readonly count: number;
   readonly total: Decimal;

@@ -14,8 +14,7 @@ export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
 type NameFilter = { readonly [Field in LabelField]?: string | null | undefined };
 
 /**
- * For kinds of labels: for each list, the expense has a label of the kind in whose name some word starts with each text of the
- * list.
+ * Matches kinds of labels: for each list, the expense has a label of the kind in whose name some word starts with each text of the list.
  */
 type NameWordsFilter = {
   readonly [Kind in NamedKind as `${Kind}Words`]?: readonly (readonly string[])[] | undefined;
@@ -42,19 +41,17 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly tags?: readonly string[] | undefined;
   /** A split expense matches by the category of any part, and matches none if a part has none. */
   readonly category?: CategoryChoice | undefined;
-  /** Left out. A split expense matches if some part is in the category and in none of these. */
+  /** Excludes these. A split expense matches if some part is in the category and in none of these. */
   readonly without?: readonly CategoryChoice[] | undefined;
   readonly min?: Bound | undefined;
   readonly max?: Bound | undefined;
-  /** What was paid in: the original's currency, else the ledger's. */
+  /** The currency that was paid: the original's, else the ledger's. */
   readonly currency?: CurrencyCode | undefined;
   /** The one that was created with this ref. */
   readonly ref?: string | undefined;
 }
 
-/**
- * The text that asks for a label's name, where `none` asks for expenses without one; a label called none is asked for as None.
- */
+/** Writes a label's name as a filter. `none` selects expenses without one, so a label called none is written None. */
 export function choiceOfName(name: string | null): string {
   if (name === null) return WITHOUT;
   return name === WITHOUT ? "None" : name;

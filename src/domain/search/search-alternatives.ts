@@ -1,5 +1,5 @@
-// Parts of a search text that may be a word or something else: a number an amount, a code or sign a currency, and words that ask for
-// what has no category or is split. An expense with either is found, so that no word is out of reach.
+// Parts of a search text that may be a word or something else: a number may be an amount, a code or sign a currency. Some words select
+// expenses that have no category or are split. Either match finds an expense, so that no word is out of reach.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import { type Decimal, negate } from "../money/decimal.ts";
@@ -20,7 +20,7 @@ export interface Alternatives {
   readonly state?: ExpenseState;
 }
 
-/** As the app says it in its languages, and as people do. */
+/** Uses the app's own words in each language, and common ones. */
 const STATES: ReadonlyMap<string, ExpenseState> = new Map([
   ...[
     ...["uncategorized", "uncategorised", "no category", "without category"],
@@ -36,7 +36,7 @@ const STATE_WORDS = /[^\s,;]+/g;
 /** No name of a state is longer. */
 const MOST_UNITS = 60;
 
-/** What a text says at a place of the state of expenses, and where that ends; undefined for nothing. */
+/** Reads a state of expenses at a position of a text, with its end; undefined if there is none. */
 export function stateAt(
   text: string,
   at: number,
@@ -52,7 +52,7 @@ export function stateAt(
   return undefined;
 }
 
-/** What a part may be besides its words; `plain` is the part with ASCII signs and digits. */
+/** The other meanings of a part besides its words; `plain` is the part with ASCII signs and digits. */
 export function alternativesOf(
   plain: string,
   decimalSign: DecimalSign | undefined,
@@ -64,7 +64,7 @@ export function alternativesOf(
   return currencies.length > 0 ? { words, currencies } : undefined;
 }
 
-/** Of either sign, since a statement may show a refund without its minus. */
+/** Includes both signs, since a statement may show a refund without its minus. */
 function amountsOf(plain: string, decimalSign: DecimalSign | undefined): readonly Decimal[] {
   const coreEnd = plain.length;
   const number = readNumberWord({ ...NO_WORD, core: plain, end: coreEnd, coreEnd, shown: plain });

@@ -1,4 +1,4 @@
-// Reads the amount behind a sign of a search text, as people write it: with either decimal sign, and with separators between thousands.
+// Reads the amount after a sign of a search text, as people write it: with either decimal sign, and with separators between thousands.
 
 import { readAmount } from "../expense/expense.ts";
 import { type Decimal, negate } from "../money/decimal.ts";
@@ -21,7 +21,7 @@ type BoundReading =
     }
   | { readonly amount?: never; readonly settled?: never; readonly fault: FaultReason };
 
-/** `written` has ASCII signs and digits; `decimalSign` is the reader's, undefined where nothing is known. */
+/** `written` has ASCII signs and digits; `decimalSign` is the reader's, undefined if nothing is known. */
 export function readBoundAmount(
   sign: string,
   written: string,
@@ -43,7 +43,7 @@ export function readBoundAmount(
   return usable(sign, `${minus}${digits}${fraction && "."}${fraction}`);
 }
 
-/** With separators between thousands, if the amount can be no other: 1,234.50 and 1.234.567. */
+/** Accepts separators between thousands if the amount is unambiguous: 1,234.50 and 1.234.567. */
 function readGrouped(sign: string, written: string): BoundReading {
   const digits = written.replace(/^[+-]/, "");
   const [value, ...others] = readNumeral(digits)?.values ?? [];

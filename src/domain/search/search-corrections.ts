@@ -1,5 +1,5 @@
-// What nearly matched, for a search that finds nothing: each part of its text that is no word of the ledger, with the nearest one
-// that is.
+// Suggests near matches for a search that finds nothing: it replaces each part of the text that is no word of the ledger with the
+// nearest one that is.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
@@ -7,7 +7,7 @@ import { nearest } from "../text/nearest.ts";
 import { fold, wordsOf } from "../text/words.ts";
 import { type DaysAt, readSearch } from "./search-query.ts";
 
-/** What is in a ledger. */
+/** The words of a ledger. */
 export interface KnownTexts {
   readonly labels: readonly { readonly kind: LabelKind; readonly name: string }[];
   /** Descriptions, say, those that are used most first. */
@@ -15,13 +15,13 @@ export interface KnownTexts {
 }
 
 export interface SearchCorrection {
-  /** The whole text with the part put right. */
+  /** The whole text with the part corrected. */
   readonly text: string;
   readonly typed: string;
   readonly instead: string;
 }
 
-/** At most one for each part that is a word or a name; none for parts that are left out. */
+/** Returns at most one for each part that is a word or a name, and none for excluded parts. */
 export function correctSearch(
   text: string,
   { labels, texts }: KnownTexts,

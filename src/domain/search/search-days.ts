@@ -1,6 +1,6 @@
-// Days and periods as people say them in the search field: last month, this year, march 2025, yesterday, nov 20; in English and in the
-// reader's language. They depend on today and on the reader, so that they are written as dates before a service is asked. This month
-// and its neighbours are the ledger's, which may begin on another day; a month by its name is the calendar's, as 2025-03 is.
+// Reads days and periods that people type in the search field, in English and in the reader's language: last month, march 2025,
+// yesterday, nov 20. They depend on today and on the reader, so they become dates before a service is asked. This month and its
+// neighbors are the ledger's, which may begin on another day; a named month is the calendar's, as 2025-03 is.
 
 import {
   type DayLexicon,
@@ -57,8 +57,8 @@ export function searchDays(options: SearchDayOptions): DaysAt {
 }
 
 /**
- * The text with its days written as dates, amounts as anybody reads them, and without what can't be read: what a service understands
- * whoever asks.
+ * Rewrites the text so that a service understands it regardless of the reader: days as dates, amounts in one form, and unreadable parts
+ * removed.
  */
 export function plainSearch(text: string, daysAt: DaysAt, decimalSign?: DecimalSign): string {
   const { faults, namedDays, writtenAmounts } = readSearch(text, daysAt, decimalSign);
@@ -163,7 +163,7 @@ function readPeriod(
 
 const LONG = 6;
 
-/** Whether a word is the other, or an ending of it: letzter Monat, letzten Monat. */
+/** Returns true if a word is the other, or has an ending added: letzter Monat, letzten Monat. */
 function isForm(word: string, name: string): boolean {
   if (word === name) return true;
   const stem = name.slice(0, -1);
@@ -192,7 +192,7 @@ function rangeOf(unit: Unit, shift: number, options: SearchDayOptions): DayRange
   }
 }
 
-/** The run of so many months of the calendar in which a day lies, or a later one. */
+/** The run of this many calendar months that contains a day, or a later run. */
 function monthsFrom(today: CalendarDate, months: number, shift: number): DayRange | undefined {
   const { year, month } = dateParts(today);
   const start = calendarDateOf(year, month - ((month - 1) % months), 1);

@@ -1,4 +1,4 @@
-// What can be wrong in a search text, each said in an English sentence and as data, so that other languages have sentences of their own.
+// The faults of a search text, each as an English sentence and as data, so that other languages can have their own sentences.
 
 import { signed } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
@@ -24,7 +24,7 @@ export interface FaultReason {
   readonly reason: string;
   /** The sign or the part of the text that the sentence is about; empty for none. */
   readonly about: string;
-  /** What could be written instead. */
+  /** Alternatives that could be written instead. */
   readonly tries: readonly string[];
 }
 
@@ -33,21 +33,21 @@ const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put 
 
 export const OPEN_QUOTE: FaultReason = {
   kind: "open-quote",
-  reason: "The quote that begins here has no end",
+  reason: "This quote is never closed",
   about: "",
   tries: [],
 };
 
 export function amountLeftOut(about: string): FaultReason {
-  const reason = `${quote(about)} leaves out amounts; write the others, as <=10 for those not >10`;
+  const reason = `${quote(about)} excludes amounts; write the opposite, such as <=10 instead of >10`;
   return { kind: "amount-left-out", reason, about, tries: ["<=10"] };
 }
 
-/** `part` stands behind a minus. */
+/** `part` follows a minus. */
 export function numberLeftOut(part: string): FaultReason {
   const about = `-${part}`;
   const tries = [`=${quote(about)}`, `-"${part}"`];
-  const reason = `${quote(about)} may be an amount or a word to leave out; write ${tries.join(" or ")}`;
+  const reason = `${quote(about)} may be an amount or a word to exclude; write ${tries.join(" or ")}`;
   return { kind: "number-left-out", reason, about, tries };
 }
 
@@ -76,7 +76,7 @@ export function notAmount(about: string, sign: string): FaultReason {
   return { kind: "amount", reason, about, tries };
 }
 
-/** What it may be, without a separator and with one. */
+/** Lists its meanings, without a separator and with one. */
 export function unclearAmount(
   about: string,
   sign: string,

@@ -1,4 +1,4 @@
-// A search text as a filter, together with another one. It stands apart from filters: they are used where no search is read.
+// Turns a search text into a filter and combines it with another one. It is separate because most uses of filters read no search text.
 
 import { NAMED_KINDS } from "../expense/expense-fields.ts";
 import { wordsOf } from "../text/words.ts";
@@ -6,8 +6,8 @@ import type { ExpenseFilter, TextFilter } from "./expense-filter.ts";
 import { narrower, type SearchQuery, type SoughtTexts } from "./search-query.ts";
 
 /**
- * Combines a search text with a filter. A name behind a sign, such as #tag or @payee, matches a label if each word sought begins
- * a word of the label's name.
+ * Combines a search text with a filter. A name after a sign, such as #tag or @payee, matches a label if each word sought begins a word
+ * of the label's name.
  */
 export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): ExpenseFilter {
   return {

@@ -1,4 +1,4 @@
-// Reads the search field: words, and signs for labels, amounts and days. What is unclear becomes a fault that says what to write
+// Reads the search field: words, and signs for labels, amounts and days. Anything unclear becomes a fault that says what to write
 // instead; nothing is guessed.
 
 import {
@@ -37,7 +37,7 @@ export interface SoughtTexts extends SoughtNames {
 
 /** All conditions hold together. A `from` after `to`, or a `min` above `max`, finds nothing. */
 export interface SearchQuery extends SoughtTexts {
-  /** What is left out: an expense that has any of it is not found. */
+  /** Excludes every expense that has any of these. */
   readonly not: SoughtTexts;
   /** Each is a word or something else, such as an amount. */
   readonly either: readonly Alternatives[];
@@ -50,13 +50,13 @@ export interface SearchQuery extends SoughtTexts {
   readonly namedDays: readonly (Span & FoundDays)[];
   /** Amounts that only the reader's decimal sign makes clear, each with its sign as anybody reads it; `marks` has them too. */
   readonly writtenAmounts: readonly (Span & { readonly written: string })[];
-  /** What was read, in the order of the text. */
+  /** The parts that were read, in the order of the text. */
   readonly marks: readonly SearchMark[];
-  /** What was not read, in the order of the text; the query ignores it. */
+  /** The parts that were not read, in the order of the text; the query ignores them. */
   readonly faults: readonly SearchFault[];
 }
 
-/** Days that are said by name at a place of a text, which ends at `end`. */
+/** Days given by name at a position of a text; they end at `end`. */
 export interface FoundDays {
   readonly from: CalendarDate;
   /** Included. */
@@ -69,7 +69,7 @@ export type DaysAt = (text: string, at: number) => FoundDays | undefined;
 
 export interface Bound {
   readonly amount: Decimal;
-  /** Whether the amount itself is excluded. */
+  /** Is true if the amount itself is excluded. */
   readonly exclusive: boolean;
 }
 
@@ -88,24 +88,22 @@ export interface SearchFault extends Span, FaultReason {
 }
 
 /**
- * Reads a text of the search field. Its parts are separated by spaces, commas or semicolons:
- *
- * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`; `tag:work`, `payee:cafe` and
- *   `category:food` are the same.
- * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`.
- *   A single separator with three digits behind it, as in `>1,234`, may be of either kind: it parts thousands where
- *   `decimalSign` is the other one, and is a fault otherwise. `<10` leaves refunds out: it begins at zero, unless another
- *   amount says where, as in `>-100 <10`; `<0` finds them.
- * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
- *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199.
- * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` is any that it may be. `EUR` `eur` `€` what was paid in
- *   it, or words. `uncategorized` and `no category` what has no category, `split` what has parts, or words.
- * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` leave out what has the word or label. Amounts and days can't be left
- *   out, and `-5` is a fault, since it may be an amount.
- * - Anything else is words; `"2026"` and `">10"` in quotes are words and nothing else, in any order.
- *
- * Where `daysAt` is given, it tells which words are days: `last month`, `yesterday`; `decimalSign` is the reader's. Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
- * read as those of ASCII. Takes any text; the time is linear in its length.
+ * Reads a text of the search field. Spaces, commas or semicolons separate its parts:
+ * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`; `tag:work`, `payee:cafe` and `category:food`
+ * are the same.
+ * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`. A single separator before
+ * three digits, as in `>1,234`, may be of either kind: it separates thousands if `decimalSign` is the other one, and is a fault
+ * otherwise. `<10` excludes refunds, because it begins at zero unless another amount sets a lower bound, as in `>-100 <10`; `<0` finds
+ * them.
+ * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last day of the other, and
+ * `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199.
+ * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` is any that it may be. `EUR` `eur` `€` the paid currency, or
+ * words. `uncategorized` and `no category` expenses without a category, `split` those with parts, or words.
+ * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` exclude the word or label. Amounts and days can't be excluded, and `-5` is a
+ * fault, since it may be an amount.
+ * - Anything else is words; `"2026"` and `">10"` in quotes are only words, in any order. `daysAt`, if given, decides which words are
+ * days: `last month`, `yesterday`; `decimalSign` is the reader's. Several bounds or days narrow one another. Full-width signs, the
+ * digits of any script and curly quotes are read as those of ASCII. Accepts any text; the time is linear in its length.
  */
 export function readSearch(text: string, daysAt?: DaysAt, decimalSign?: DecimalSign): SearchQuery {
   const reading = new Reading(text, daysAt, decimalSign);
@@ -114,19 +112,19 @@ export function readSearch(text: string, daysAt?: DaysAt, decimalSign?: DecimalS
 }
 
 const SEPARATORS = /[\s,;]*/y;
-/** Up to a separator. A comma between digits is not one, unless a month or a day follows it. */
+/** Reads up to a separator. A comma between digits is not one, unless a month or a day follows it. */
 const PART = /(?:[^\s,;]|(?<=\d),(?=\d)(?!\d{4}-))*/y;
-/** An amount may begin with its comma, and part its thousands by spaces that are no plain ones. */
+/** An amount may begin with its comma, and may separate its thousands by non-breaking spaces. */
 const AMOUNT_PART = /(?:[^\s,;]|[,\u00a0\u202f](?=\d))*/y;
 const YEAR = /^(?:19|20|21)\d\d$/;
 const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
-/** What looks like a day, and so is not words. */
+/** Matches texts that look like a day, and so are not words. */
 const DAY_LIKE =
   /^(?:\d{4}[-/]\d{1,2}|\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{2}|\d{4})|\d{1,2}\/\d{1,2})$/;
 const CATEGORY = DETAIL_FIELDS.category;
 /** A name or its opening quote. */
 const OPENS_NAME = /^(?:"|\p{L}|\p{ExtPict})/u;
-/** Stands for the sign of a label. */
+/** Matches a word used as the sign of a label. */
 const WORD_SIGN = new RegExp(`(?:${SIGNED_KINDS.map(({ kind }) => kind).join("|")}):`, "iy");
 const BLANK = /^[\s,;]?$/;
 const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive: boolean }> =
@@ -140,10 +138,10 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
     ["=", { sides: ["min", "max"], exclusive: false }],
   ]);
 
-/** What a part of the text is; "none" for one without meaning, such as "&". */
+/** The meaning of a part of the text; "none" for one without meaning, such as "&". */
 type Step = SearchMark["kind"] | FaultReason | "none";
 
-/** What was sought so far. */
+/** Collects the parts read so far. */
 class Sought {
   readonly words = new Set<string>();
   readonly names = new Map(SIGNED_KINDS.map(({ kind }) => [kind, new Set<string>()]));
@@ -220,7 +218,7 @@ class Reading {
     return this.#readTexts(this.#wanted) ?? this.#readPart();
   }
 
-  /** What is left out: a word or label behind a minus. */
+  /** Reads an exclusion: a word or label after a minus. */
   #readUnwanted(): Step {
     this.#at += 1;
     const texts = this.#readTexts(this.#unwanted);
@@ -232,7 +230,7 @@ class Reading {
     return this.#addWords(this.#text.slice(from, this.#at), this.#unwanted);
   }
 
-  /** A label or words in quotes; undefined, and nothing taken, for anything else. */
+  /** Reads a label or words in quotes; returns undefined, and consumes nothing, for anything else. */
   #readTexts(into: Sought): Step | undefined {
     const sign = this.#plain.charAt(this.#at);
     if (sign === '"') return this.#readQuotedWords(into);
@@ -240,7 +238,7 @@ class Reading {
     const spelled = SIGNED_KINDS.find(({ kind }) => written.toLowerCase() === `${kind}:`);
     if (spelled) return this.#readName(spelled, into);
     const named = SIGNED_KINDS.find((each) => each.sign === sign);
-    // A slash stands in dates and between words, too.
+    // A slash also occurs in dates and between words.
     const isNamed =
       sign !== CATEGORY.sign || OPENS_NAME.test(this.#plain.slice(this.#at + 1, this.#at + 3));
     if (!named || !isNamed) return undefined;
@@ -248,7 +246,7 @@ class Reading {
     return this.#readName(named, into);
   }
 
-  /** A name behind its sign. */
+  /** A name after its sign. */
   #readName({ kind, sign, examples }: (typeof SIGNED_KINDS)[number], into: Sought): Step {
     const start = this.#at;
     const isQuoted = this.#plain.charAt(start) === '"';
@@ -337,7 +335,7 @@ class Reading {
     return words.length > 0 ? "word" : "none";
   }
 
-  /** The text up to the next quote; undefined, and everything taken, if there is none. */
+  /** Reads up to the next quote; returns undefined, and consumes everything, if there is none. */
   #takeQuoted(): string | undefined {
     const start = this.#at + 1;
     const end = this.#plain.indexOf('"', start);
@@ -345,7 +343,7 @@ class Reading {
     return end === -1 ? undefined : this.#text.slice(start, end);
   }
 
-  /** What the pattern matches here, possibly nothing, with ASCII signs. */
+  /** Returns the match at this position, possibly empty, with ASCII signs. */
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const taken = pattern.exec(this.#plain)?.[0] ?? "";

@@ -1,4 +1,4 @@
-// The category that everyday words usually belong to, for a ledger whose past says nothing yet.
+// The category that everyday words usually belong to, for a ledger whose history says nothing yet.
 
 import { wordsOf } from "../text/words.ts";
 
@@ -38,7 +38,7 @@ function phraseOf(text: string): string {
   return wordsOf(text).join(" ");
 }
 
-/** As most plurals are made where words have Latin letters: buses, tickets. */
+/** Undoes most plurals of words in Latin letters: buses, tickets. */
 function singular(phrase: string): string {
   return phrase.replace(/(?<=[a-z]{3})(?:(?<=s|x|ch|sh)es|s)$/, "");
 }

@@ -1,15 +1,15 @@
-// CSV as RFC 4180 has it, for spreadsheets too: no text can become a formula. A reader takes the mark before such a text off again.
+// CSV as defined by RFC 4180, and safe for spreadsheets: no text can become a formula. A reader removes the mark before such a text.
 
 import { parseDecimal } from "../money/decimal.ts";
 
-/** By which spreadsheets know UTF-8: a file begins with it. */
+/** A file begins with it, so that spreadsheets recognize UTF-8. */
 export const CSV_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Also behind marks of an earlier file, so that to take one mark off always gives the text back. */
+/** Also marks texts that already begin with marks, so that removing one mark always restores the text. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Lines to add to a file that has begun. */
+/** Lines to append to a file. */
 export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(writeCell).join(",") + LINE_END).join("");
 }

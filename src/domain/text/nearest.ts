@@ -1,11 +1,11 @@
-// The known name that somebody may have meant, for messages such as "unknown member foo; did you mean food?".
+// Finds the known name that a user probably meant, for messages such as "unknown field foo; did you mean food?".
 
 const LIMIT_EDITS = 3;
 
 /**
- * The first known name with the fewest edits; undefined if none is near. An edit inserts, deletes or replaces a letter, or swaps
- * two neighbours, and no letter is edited twice (restricted Damerau–Levenshtein distance); case is ignored. Near means one edit
- * for every three letters of the longer name, and at most three.
+ * The first known name with the fewest edits; undefined if none is near. An edit inserts, deletes or replaces a letter, or swaps two
+ * neighbors, and no letter is edited twice (restricted Damerau–Levenshtein distance); case is ignored. Near means one edit for every
+ * three letters of the longer name, and at most three.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let found: string | undefined;

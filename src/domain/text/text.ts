@@ -1,11 +1,11 @@
-// What texts may contain, and how messages show them.
+// Rules for the contents of texts, and their form in messages.
 
 import { lazily } from "./lazily.ts";
 
-/** Why a text can't be kept, as the end of a sentence ("… holds a NUL character"); undefined if it can. */
+/** Explains why a text can't be stored, as the end of a sentence ("… contains a NUL character"); undefined if it can. */
 export function textFault(text: string): string | undefined {
-  if (text.includes("\0")) return "holds a NUL character (U+0000), which can't be kept";
-  if (!text.isWellFormed()) return "holds half of a surrogate pair, which is no character";
+  if (text.includes("\0")) return "contains a NUL character (U+0000), which can't be stored";
+  if (!text.isWellFormed()) return "contains half of a surrogate pair, which is not a character";
   return undefined;
 }
 

@@ -1,47 +1,43 @@
-// The words of a text, for searching: without regard to case and accents, in any script. A text and what is sought in it go
-// through the same functions, so equal words are equal texts, and an engine needs no language rules of its own.
+// Splits a text into words for searching, ignoring case and accents, in any script. A text and the words sought in it go through the
+// same functions, so equal words are equal texts, and an engine needs no language rules of its own.
 
 import { lazily } from "./lazily.ts";
 
 /**
- * The text without what searching disregards. Two texts that differ only in this fold to the same text,
- * and a folded text folds to itself.
- *
+ * Removes from a text what searching ignores. Two texts that differ only in this fold to the same text, and a folded text folds to
+ * itself.
  * - Case: of any script; ß is "ss", and both ı and İ are "i".
- * - Accents of Latin, Greek and Cyrillic letters (é, ά, й), vowel points of Hebrew, Arabic and Syriac, hamza and
- *   madda above or below a letter. Not the vowel signs of Devanagari and its kin, nor the marks that voice a kana.
+ * - Accents of Latin, Greek and Cyrillic letters (é, ά, й), vowel points of Hebrew, Arabic and Syriac, hamza and madda above or below a
+ * letter. Vowel signs of Devanagari and its kin stay, and so do the marks that voice a kana.
  * - Letters with strokes and ligatures: ø is "o", đ and ð "d", ł "l", ħ "h", ŧ "t", þ "th", æ "ae", œ "oe", ﬁ "fi".
  * - Forms: full and half width, superscripts, circled and mathematical ones (NFKC); final sigma is a sigma.
  * - Digits of any script are those of ASCII.
- * - What is not seen: soft hyphens, joiners, marks of direction, variation selectors, the Arabic tatweel.
- *   Within an emoji, joiners count.
- *
- * The time is linear in the length. Of more than 30 marks in a row the others are dropped.
+ * - Invisible characters: soft hyphens, joiners, marks of direction, variation selectors, the Arabic tatweel. Within an emoji, joiners
+ * count.
+ * - The time is linear in the length. From more than 30 marks in a row the others are dropped.
  */
 export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : (foldByUnit(text) ?? foldWhole(text));
 }
 
 /**
- * The words of a text, folded, in their order, repeated ones as often as they stand there.
- *
- * - A word is a run of letters, digits and their marks. Everything else parts words, apostrophes and hyphens too:
- *   "café's" is cafe and s, "C++" c, "1.50" 1 and 50, "a@b.de" a, b and de, "#tag" tag.
+ * The words of a text, folded and in order; repeated words occur repeatedly.
+ * - A word is a run of letters, digits and their marks. Everything else separates words, including apostrophes and hyphens: "café's" is
+ * cafe and s, "C++" c, "1.50" 1 and 50, "a@b.de" a, b and de, "#tag" tag.
  * - An emoji is a word, as a whole: a flag, a family, a keycap. Its base is its beginning, so 👍 finds 👍🏽.
- * - Scripts that write no spaces (Chinese, Japanese, Thai and its neighbours) give a word for each character of
- *   a run: the character with the next one, the last one alone. 東京都 is 東京, 京都 and 都. So the words of
- *   any part of a run are found among the words of the run.
+ * - Scripts that write no spaces (Chinese, Japanese, Thai and its neighbors) give a word for each character of a run: the character with
+ * the next one, the last one alone. 東京都 is 東京, 京都 and 都. So the words of any part of a run are found among the words of the run.
  */
 export function wordsOf(text: string): readonly string[] {
   return wordsOfFolded(fold(text));
 }
 
-/** The same, of a text that is folded already. */
+/** The same for a text that is already folded. */
 export function wordsOfFolded(folded: string): readonly string[] {
   return wordsByUnit(folded) ?? anyWords(folded);
 }
 
-/** Whether each sought word begins a word of the text; both from wordsOf. */
+/** Returns true if each sought word begins a word of the text; both come from wordsOf. */
 export function matchesWords(words: readonly string[], sought: readonly string[]): boolean {
   return sought.every((start) => words.some((word) => word.startsWith(start)));
 }
@@ -63,7 +59,7 @@ export function asciiDigit(digit: string): string {
 const DIGIT = /^\p{Nd}$/u;
 
 const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
-/** Nobody sees the signs of copyright and trade mark as pictures. */
+/** The signs of copyright and trademark are not seen as pictures. */
 const PICTURE = String.raw`[[\p{ExtPict}--[\u00A9\u00AE]]\p{EMod}][\uFE0E\uFE0F\p{EMod}]*[\u{E0020}-\u{E007F}]*`;
 /** A sequence of UTS #51, with or without its variation selectors. */
 const EMOJI = String.raw`\p{RI}{1,2}|${KEYCAP}|${PICTURE}(?:\u200D${PICTURE})*`;
@@ -121,7 +117,7 @@ function foldByUnit(text: string): string | undefined {
     if (unit <= 0x7f) continue;
     if (!foldsAlone(unit)) return undefined;
     foldings[unit] ??= foldWhole(String.fromCharCode(unit));
-    // What is ASCII between two others is folded at once.
+    // A run of ASCII between two other characters is folded at once.
     folded += text.slice(from, at).toLowerCase() + foldings[unit];
     from = at + 1;
   }
@@ -173,7 +169,7 @@ const singleLetter = lazily(() => new RegExp(`^${LETTER}$`, "v"));
 /** A cache of singleLetter for single units. */
 const letters: (boolean | undefined)[] = [];
 
-/** The words of a folded text whose characters do not depend on their neighbours; undefined otherwise. */
+/** The words of a folded text whose characters do not depend on their neighbors; undefined otherwise. */
 function wordsByUnit(folded: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;

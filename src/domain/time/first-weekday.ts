@@ -1,4 +1,4 @@
-// The day on which weeks begin, which depends on where the reader lives.
+// The first day of the week, which depends on the reader's region.
 
 /** 1 for Monday to 7 for Sunday. `locale` is a BCP 47 tag. */
 export function firstWeekday(locale: string): number {

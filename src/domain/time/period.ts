@@ -1,4 +1,4 @@
-// The periods in which days are counted, with their names; and the months of a ledger, which may begin on any day up to the 28th.
+// Periods for grouping days, with their names; and the months of a ledger, which may begin on any day up to the 28th.
 
 import {
   addDays,
@@ -14,11 +14,10 @@ export const PERIODS = ["day", "week", "month", "quarter", "year", "weekday"] as
 export type Period = (typeof PERIODS)[number];
 
 /**
- * The name of the period in which a day lies. Names of one kind sort as the periods do.
- *
- * - day: itself; week: its Monday, as ISO 8601 has it; both as YYYY-MM-DD.
- * - month: YYYY-MM, of the month in which it begins. Months begin on the day `firstDay`, 1 to 28, so with 25 the day
- *   2026-01-24 lies in 2025-12. What begins before the year 0001 is 0000-12.
+ * Names the period that contains a day. Names of one kind sort as the periods do.
+ * - day: itself; week: its Monday, as in ISO 8601; both as YYYY-MM-DD.
+ * - month: YYYY-MM of the month in which it begins. Months begin on the day `firstDay`, 1 to 28, so with 25 the day 2026-01-24 is in
+ * 2025-12. A month that begins before the year 0001 is 0000-12.
  * - quarter: YYYY-Q1 to Q4, and year: YYYY, both of the calendar, whenever months begin.
  * - weekday: 1 for Monday to 7.
  */
@@ -61,7 +60,7 @@ export function isLedgerMonth(text: string): text is LedgerMonth {
   return /^\d{4}-\d{2}$/.test(text) && firstOf(text) !== undefined;
 }
 
-/** An average month is one of so many at most. */
+/** Bounds the number of months in an average. */
 export const AVERAGE_MONTHS = 12;
 
 /** The month of a day; `firstDay` is 1 to 28. */
