@@ -1,12 +1,12 @@
-// A cache of what was used last, within one bound for all of it: of bytes, or of whatever its entries are measured in. What was
-// used longest ago goes first; the entry that was used last stays, however large it is.
+// A cache of the most recently used entries, with one bound for all: of bytes, or of another size of its entries. The least recently
+// used entry goes first; the most recent one stays, however large it is.
 
 export interface CacheBound<Value> {
-  /** What all entries together may measure, but for the one that was used last. */
+  /** The maximum size of all entries together, except for the last one used. */
   readonly most: number;
-  /** What an entry measures at the moment; 1 each, by default. */
+  /** The current size of an entry; 1 by default. */
   readonly sizeOf?: (value: Value) => number;
-  /** Is called with each value that had to make room. */
+  /** Is called with each evicted value. */
   readonly dropped?: (value: Value) => void;
 }
 
@@ -15,17 +15,17 @@ export interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   /** The value, which does not count as used. */
   peek(key: Key): Value | undefined;
-  /** In the place of what the key had; counts as used now. */
+  /** Replaces the key's value; counts as a use. */
   put(key: Key, value: Value): void;
-  /** To be called when the value of the key may have grown or shrunk; counts as no use. */
+  /** Is called when the value of the key may have grown or shrunk; does not count as a use. */
   measure(key: Key): void;
   delete(key: Key): void;
-  /** Counts as no use. */
+  /** Does not count as a use. */
   entries(): readonly (readonly [Key, Value])[];
-  /** Drops the value that was used longest ago; not the last one. */
+  /** Drops the least recently used value, but not the last one. */
   dropOldest(): void;
   clear(): void;
-  /** What all entries measured when they were measured last. */
+  /** The total size of all entries at their last measurement. */
   readonly size: number;
   readonly count: number;
 }

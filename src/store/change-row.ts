@@ -1,5 +1,5 @@
-// The history of a ledger as it is kept: a row for each change, and one for creations that follow one another. What such a
-// creation has made is not kept twice: it is what later changes have left of it, or replaced.
+// The stored history of a ledger: a row for each change, and one for a run of creations. A created expense is not stored twice: its
+// original fields follow from its current ones and from the values that later changes replaced.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type {
@@ -13,8 +13,8 @@ import type {
 import type { LedgerState } from "./ledger-state.ts";
 
 /**
- * A change. Where `count` is more than one, it is that many creations: changes from `id` on, of expenses from `recordId` on.
- * All fields are JSON values.
+ * A change. If `count` is more than one, it represents that many creations: changes from `id` on, of expenses from `recordId` on. All
+ * fields are JSON values.
  */
 export interface ChangeRow extends Actor {
   readonly id: ChangeId;
@@ -25,24 +25,24 @@ export interface ChangeRow extends Actor {
   readonly recordId: number;
   /** The change before it of the same record; null if that is its creation. */
   readonly previous: ChangeId | null;
-  /** What was replaced or deleted; of a deleted expense, what is null or empty is left out. */
+  /** The replaced or deleted values; empty fields of a deleted expense are left out. */
   readonly before: AnyFields | null;
-  /** What it was replaced by. Null for an expense that was created as a new one: its row tells. */
+  /** The new values. Is null for a new expense: its row has them. */
   readonly after: AnyFields | null;
-  /** Null where the rows of the created expenses tell. */
+  /** Is null if the rows of the created expenses have it. */
   readonly at: Instant | null;
-  /** Of a deleted expense, when it was created. */
+  /** The creation time of a deleted expense. */
   readonly createdAt: Instant | null;
-  /** The change that this one has taken back. */
+  /** The change that this one undid. */
   readonly undoes: ChangeId | null;
 }
 
-/** As `LedgerRecord`s are at a change: its number alone may stand for another one in another history. */
+/** Names the state of `LedgerRecord`s at a change: its number alone may belong to another change in another history. */
 export function recordsStateOf(change: ChangeId | null, madeAt: Instant | null): string {
   return `${change}@${madeAt}`;
 }
 
-/** Stays the same, and differs from that of another history's change of the same number: that was made at another moment. */
+/** Stays the same, and differs from that of another history's change of the same number, which was made at another time. */
 export function fingerprintOf(
   change: number,
   { kind, record, recordId, at }: Pick<ChangeRow, "kind" | "record" | "recordId" | "at">,
@@ -50,10 +50,10 @@ export function fingerprintOf(
   return `${change} ${kind} ${record} ${recordId} ${at}`;
 }
 
-/** Of a ledger without changes. */
+/** The fingerprint of a ledger without changes. */
 export const NO_FINGERPRINT = "";
 
-/** The ledger's last creations, which have no row yet, as one; undefined where there are none. */
+/** The ledger's last creations, which have no row yet, as one row; undefined if there are none. */
 export function pendingCreations(state: LedgerState): ChangeRow | undefined {
   const { runCount, runSource, runBy, nextChangeId, nextExpenseId } = state;
   if (runCount === 0) return undefined;

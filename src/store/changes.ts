@@ -1,5 +1,5 @@
-// The changes that a store can make, as plain data: they wait in a queue, cross to the thread or the
-// server that commits them, and come back as outcomes.
+// The changes that a store can make, as plain data. They wait in a queue, cross to the thread or the server that commits them, and
+// return as outcomes.
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
@@ -13,7 +13,7 @@ import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 
-/** Each kind of change: what it takes, and what it results in. */
+/** Each kind of change, with its input and its result. */
 export interface ChangeKinds {
   "create-expense": { takes: { draft: ExpenseDraft; actor: Actor }; result: ExpenseId };
   "change-expense": {
@@ -43,25 +43,25 @@ export type Outcome =
   | {
       readonly result?: never;
       readonly failure: string;
-      /** Whether the change may have been made all the same. */
+      /** Is true if the change may have been made nevertheless. */
       readonly isUnknown?: boolean;
     };
 
 /** Changes that are committed together. */
 export interface Batch {
-  /** Drawn for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
+  /** Is generated for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
   readonly revision: string;
   readonly at: Instant;
   readonly changes: readonly Change[];
 }
 
 /**
- * Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made; with a problem of
- * the port, which all who wait are told, if that is not known.
+ * Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made; if that is not known, rejects with
+ * a problem of the port for all callers.
  */
 export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;
 
-/** About how many characters a change carries: those of its free texts, which alone can be many. */
+/** Estimates the size of a change by its free texts, which alone can be large. */
 export function textLength(change: Change): number {
   switch (change.kind) {
     case "create-expense":
@@ -80,20 +80,20 @@ export function textLength(change: Change): number {
   }
 }
 
-/** A change of so many characters is a long one: its commit takes some ten milliseconds, however many others are in it. */
+/** A change of this many characters counts as long: its commit takes some ten milliseconds, however many others it includes. */
 const LONG_CHARACTERS = 262_144;
 
 export function isLong(change: Change): boolean {
   return textLength(change) >= LONG_CHARACTERS;
 }
 
-/** Whether it carries rows of a file. */
+/** Returns true if it contains rows of a file. */
 export function hasPortion(change: Change): boolean {
   if (change.kind !== "apply") return false;
   return change.transaction.actions.some(({ action }) => action === "import-expenses");
 }
 
-/** An action takes its place in a batch even without a text. */
+/** An action takes space in a batch even without a text. */
 const ACTION_CHARACTERS = 100;
 
 function textLengthOf(action: Action): number {
@@ -119,5 +119,5 @@ function textsLength({ description = "", note, parts = [] }: BookChange): number
   return notes.reduce((sum, text) => sum + (text?.length ?? 0), description.length);
 }
 
-/** An expense that an import makes or takes back, with its mark. */
+/** The size of an imported or undone expense with its mark. */
 const ROW_CHARACTERS = 500;

@@ -1,34 +1,34 @@
-// A client that was just answered and asks again should join the next commit: to miss it costs a whole commit's wait, and two half-full
-// commits cost more than a full one. So where commits are slow, or take the serving thread's time, the next batch waits a moment for
-// as many as there were.
+// Delays commits slightly. A client that was just answered and asks again should join the next commit. Missing it costs the wait for a
+// whole commit, and two half-full commits cost more than a full one. So if commits are slow, or use the serving thread's time, the next
+// batch waits a moment for as many changes as the last one had.
 
 import { turn } from "./turns.ts";
 
-/** For how long a commit waits to be fuller. */
+/** The longest wait of a commit for more changes. */
 export interface Patience {
-  /** Commits that are quicker are not waited for. */
+  /** Quicker commits are not waited for. */
   readonly slowMs: number;
-  /** For how many times a commit's time the next one waits. */
+  /** The wait for the next commit, as a multiple of a commit's time. */
   readonly share: number;
   /** After a wait in vain, this many batches go without one: clients that were answered do not ask again at once. */
   readonly batchesWithoutWait: number;
 }
 
-/** Where the writer has a core to itself, it should work and not wait, unless it waits for the disk anyway. */
+/** A writer with a core to itself should work rather than wait, unless it waits for the disk anyway. */
 const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
 /**
- * Where it shares the only core, a wait is time for the others, and each commit takes time from them; where it has a
- * round trip and another machine's sync to wait for, that costs as much for few changes as for many.
+ * A writer on the only core takes time from the others with each commit. A writer that waits for a round trip and another machine's sync
+ * pays as much for few changes as for many.
  */
 export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
-/** However long a commit took: one that was given up after seconds says nothing about how long the next one may wait. */
+/** Bounds the wait: a commit that was given up after seconds says nothing about the next one. */
 const MOST_MS = 100;
 
 export interface CommitDelay {
-  /** Takes note of a commit: of how many changes, those included that waited at its end, and how long it took. */
+  /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
   committed(changes: number, tookMs: number): void;
-  /** Resolves when as many are waiting as there were, or when it has waited long enough for them. */
+  /** Resolves when as many changes are waiting as before, or when it has waited long enough. */
   gather(waiting: () => number): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Moves a book from one engine to another, and makes sure of it: both sides are read again and compared before the copy is
-// committed, so a copy is there as a whole or not at all.
+// Copies a book from one engine to another and verifies it. Both sides are read again and compared before the copy is committed, so a
+// copy is complete or does not exist.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
 import type { ExpenseRef } from "../domain/expense/ref.ts";
@@ -14,14 +14,14 @@ import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 import { type Book, hasRecords, type TargetBook } from "./transfer.ts";
 
-/** Progress is reported each time so many more records are done. */
+/** Progress is reported after each further number of records. */
 const STEP = 50_000;
-/** How many terms are summed at once. */
+/** Limits the terms that are added at once. */
 const TERMS = 4_096;
 
 /**
- * Rejects with an Error of one clear sentence if it can't be done; then the target is as it was. A target that is the
- * source's copy already is only compared: a copy that was cut off at its end may simply be run again.
+ * Rejects with an Error of one clear sentence if it fails; then the target is unchanged. A target that already is the source's copy is
+ * only compared, so a copy that was interrupted at its end can be run again.
  */
 export async function copyBook(
   source: Book,
@@ -29,13 +29,13 @@ export async function copyBook(
   report: (progress: Progress) => void,
 ): Promise<Comparison> {
   if (source.place === target.place) {
-    throw new Error(`${target.location} is the source itself; name another place for the copy`);
+    throw new Error(`${target.location} is the source itself; choose another target`);
   }
   const of = target.holdsRecords
     ? await expectCopied(source, target)
     : await move(source, target, report);
   const comparing = counter("compared", of, report);
-  // Together, so that neither side waits long for its next statement. Each must have ended before its side is closed.
+  // Both run together, so that neither side waits long for its next statement. Each must end before its side is closed.
   const sides = await Promise.allSettled([read(source), read(target, comparing)]);
   const [from, to] = sides.map((side) => {
     if (side.status === "rejected") throw side.reason;
@@ -43,7 +43,9 @@ export async function copyBook(
   });
   if (!from || !to) throw new RangeError("there are two sides");
   if (!from.fits) {
-    throw new Error(`${source.location} is damaged: its counts and totals do not fit its records`);
+    throw new Error(
+      `${source.location} is damaged: its counts and totals do not match its records`,
+    );
   }
   const equal = Bun.deepEquals(from, to);
   if (target.holdsRecords && !equal) throw hasRecords(target.location);
@@ -51,7 +53,7 @@ export async function copyBook(
   return { source: from.figures, target: to.figures, equal };
 }
 
-/** Each state of a ledger's expenses has a revision of its own: another book is told apart without a look at its records. */
+/** Each state of a ledger's expenses has its own revision, so another book is recognized without reading its records. */
 async function expectCopied(source: Book, target: TargetBook): Promise<number> {
   const [from, to] = [await readLedgers(source), await readLedgers(target)];
   if (from.digest !== to.digest) throw hasRecords(target.location);
@@ -68,7 +70,7 @@ async function readLedgers(book: Book): Promise<{ records: number; digest: strin
   return { records, digest: hasher.digest("hex") };
 }
 
-/** Returns how many records there were. */
+/** Returns the number of records. */
 async function move(source: Book, target: TargetBook, report: (progress: Progress) => void) {
   let of = 0;
   for await (const rows of source.ledgers()) {
@@ -96,17 +98,17 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
   return of;
 }
 
-/** Those of the open run stand in the ledger's own row. */
+/** The changes of the open run are in the ledger's own row. */
 function changesWithRows({ nextChangeId, runCount }: LedgerState): number {
   return nextChangeId - 1 - runCount;
 }
 
-/** Creations that follow one another share a row. */
+/** A run of creations shares a row. */
 function changesIn(rows: readonly ChangeRow[]): number {
   return rows.reduce((changes, { count }) => changes + count, 0);
 }
 
-/** Tells at the beginning, after each step, and at the end. */
+/** Reports at the beginning, after each step, and at the end. */
 function counter(step: Progress["step"], of: number, report: (progress: Progress) => void) {
   let done = 0;
   report({ step, done, of });
@@ -119,7 +121,7 @@ function counter(step: Progress["step"], of: number, report: (progress: Progress
 
 interface Reading {
   readonly figures: Figures;
-  /** Whether the counts and totals that are kept add up to what the records do. */
+  /** Is true if the stored counts and totals match the records. */
   readonly fits: boolean;
 }
 
@@ -189,7 +191,7 @@ function adder() {
   };
 }
 
-/** A line of JSON each: no two rows make the same. */
+/** One line of JSON each: no two rows have the same line. */
 function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unknown[]): string {
   return rows.map((row) => `${JSON.stringify(fieldsOf(row))}\n`).join("");
 }
@@ -230,7 +232,7 @@ function partFields({ ledger, import: of, part, stagedAt, bytes }: InLedger<Impo
   return ["part", ledger, of, part, stagedAt, bytes.length, Bun.SHA256.hash(bytes, "hex")];
 }
 
-/** In the order of their names, which an engine may keep in another one. */
+/** Sorted by their names, since engines may store them in different orders. */
 function valuesOf(fields: object): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-// The port, put together from the parts of an engine: changes go through the write queue, reading does not.
+// Assembles the port from the parts of an engine: changes go through the write queue, reads do not.
 
 import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
@@ -20,9 +20,9 @@ export interface Parts {
   readonly location: string;
   readonly queue: WriteQueue;
   readonly reader: Reader;
-  /** Tells which ledgers the queue's batches have changed. */
+  /** Announces the ledgers that the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
-  /** How followers learn of changes by other processes; by the check each second, by default. */
+  /** Tells followers of changes by other processes; by default they rely on a check each second. */
   readonly following?: FollowingOptions;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
@@ -31,7 +31,7 @@ export interface Parts {
   readonly imports: ImportRows;
   /** Images of large ledgers' columns; none, by default. */
   readonly images?: ColumnImages;
-  /** Closes what is left after queue and reader. */
+  /** Closes the rest, after queue and reader. */
   closeEngine(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createStore(parts: Parts): Store {
     await queue.close();
     await books.close();
     await reader.close();
-    // Last, so that a checkpoint finds no reader in the way.
+    // This comes last, so that no reader blocks a checkpoint.
     await closeEngine();
   }
 

@@ -1,5 +1,5 @@
-// The past of one expense, as rows of its ledger's history: its last change, or its deletion, names the one before it, and so on
-// back to its creation, which stands in a row with those of other expenses.
+// The history of one expense, as rows of its ledger's history. Its last change, or its deletion, names the one before it, and so on back
+// to its creation, whose row it shares with other expenses.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
@@ -8,13 +8,13 @@ import type { ChangeRow } from "./change-row.ts";
 import { incomplete } from "./history.ts";
 import type { LatestRange } from "./store.ts";
 
-/** What an engine has found of it, at one moment. */
+/** The rows that an engine has found in one snapshot. */
 export interface ExpensePast {
-  /** Undefined for one that is not there any more. */
+  /** Undefined if it was deleted. */
   readonly expense: KeptExpense | undefined;
-  /** Newest first, each the one that the row before it names: as many as the range asks for, or back to the creation. */
+  /** Newest first, each named by the row before it: as many as the range requests, or back to the creation. */
   readonly chain: readonly ChangeRow[];
-  /** The row that has its creation; undefined where it was created before histories were kept. */
+  /** The row with its creation; undefined if it was created before histories were kept. */
   readonly creation: ChangeRow | undefined;
 }
 
@@ -33,18 +33,18 @@ export function rowsOfExpense(
     const created = creationIn(creation, id);
     return created.id < before ? [...rows, created] : rows;
   }
-  // Where the moment of its creation is known, the history has the creation too.
+  // If the time of its creation is known, the history has the creation, too.
   const moments = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
   if (moments.some((at) => at !== null)) throw incomplete(id);
   return rows;
 }
 
-/** Whether the change of this id, which the row has, is one of the expense. */
+/** Returns true if the change of this id, which the row contains, is a change of the expense. */
 export function isOfExpense(row: ChangeRow, id: ExpenseId, change: number): boolean {
   return row.record === "expense" && row.recordId + (change - row.id) === id;
 }
 
-/** Whether a row of creations has that of the expense. */
+/** Returns true if a row of creations contains that of the expense. */
 export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
   return row.recordId <= id && id < row.recordId + row.count;
 }

@@ -1,7 +1,7 @@
-// Follows histories: who has read a ledger's changes to the end gets the next ones as they come. What this process commits is
-// seen at once, and so is what others commit if the engine hears of it. One check each second, for all followed ledgers together,
-// finds what nobody was told of. A failover or a restored backup may lose changes that were sent: the history that there is now then
-// begins again before them.
+// Follows histories: a caller that has read a ledger's changes to the end receives later ones as they are made. Changes of this process
+// are seen at once, and those of others if the engine announces them. One check each second, for all followed ledgers together, finds
+// unannounced ones. A failover or a restored backup may lose changes that were sent: then the current history is sent again from before
+// them.
 
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
@@ -11,35 +11,35 @@ import type { ChangeRange, History } from "./store.ts";
 /** How long to wait between two checks for unannounced changes, by default. */
 const CHECK_MS = 1_000;
 
-/** So many changes are read at once: the last one that was sent, and 256 more. */
+/** Limits the changes read at once: the last one that was sent, and 256 more. */
 const PART_CHANGES = 257;
 
 export interface Following {
   readonly follow: History["follow"];
-  /** To be called when this process has changed the ledger. */
+  /** Is called when this process has changed the ledger. */
   touched(ledger: LedgerId): void;
-  /** Ends all who follow. */
+  /** Ends all followers. */
   close(): void;
 }
 
-/** How the processes that share an engine tell one another what they have changed. Any of it may be lost. */
+/** Connects the processes that share an engine, so that they announce their changes. Any announcement may be lost. */
 export interface Notices {
-  /** Tells the others that the ledger was changed; soon, and at no cost to who has changed it. */
+  /** Announces that the ledger was changed; soon, and without delaying the change. */
   tell(ledger: LedgerId): void;
-  /** Begins to listen to the others, and makes sure that this goes on: to be called time and again. */
+  /** Begins to listen to the others, and ensures that this continues; it is called repeatedly. */
   listen(hearing: Hearing): void;
   stopListening(): void;
   close(): void;
 }
 
-/** What is heard from others. */
+/** Receives announcements of others. */
 export interface Hearing {
   touched(ledger: LedgerId): void;
-  /** What was changed until now may not have been heard of; what is changed from now on will be. */
+  /** Earlier announcements may be lost; later ones will arrive. */
   missed(): void;
 }
 
-/** How far somebody has read: up to the change of this id. */
+/** A follower's position: it has read up to the change of this id. */
 interface Place {
   readonly id: number;
   readonly fingerprint: string;
@@ -51,20 +51,20 @@ function placeOf(change: LedgerChange): Place {
   return { id: change.id, fingerprint: fingerprintOf(change.id, change) };
 }
 
-/** What was found after a place in the history. */
+/** The changes found after a position in the history. */
 interface Found {
-  /** Undefined if the place is not in the history any more. */
+  /** Undefined if the position no longer exists in the history. */
   readonly changes: readonly LedgerChange[] | undefined;
-  /** How often the ledger was known to be touched when this was read; undefined if there may be more already. */
+  /** The number of known touches of the ledger at this reading; undefined if there may be more already. */
   readonly touches: number | undefined;
 }
 
-/** Who waits for changes after a place. */
+/** A follower that waits for changes after a position. */
 interface Waiting extends PromiseWithResolvers<Found> {
   readonly place: Place;
 }
 
-/** What followers ask the engine. */
+/** The questions of followers to the engine. */
 export interface FollowedHistory {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /** The id of the last change of each of these ledgers that has one. */
@@ -101,14 +101,14 @@ export function createFollowing(
     return watch;
   }
 
-  /** Asks once for all ledgers, and reads those that have changes that a follower has not got. */
+  /** Asks once for all ledgers, and reads those with changes that a follower lacks. */
   async function check(): Promise<void> {
     notices?.listen(hearing);
     if (isChecking) return;
     isChecking = true;
     const last = await history.lastChanges([...watches.keys()]).catch(() => undefined);
     isChecking = false;
-    // If the question fails, each ledger is read: only the followers of one that can't be read learn of the failure.
+    // If the question fails, each ledger is read: only the followers of an unreadable one get the failure.
     for (const [ledger, watch] of watches) {
       watch.catchUp(last ? (last.get(ledger) ?? 0) : Number.POSITIVE_INFINITY);
     }
@@ -146,14 +146,14 @@ export function createFollowing(
 }
 
 function placesIn({ list, lastChanges }: FollowedHistory, ledger: LedgerId) {
-  /** After the change of this id; before the last one if the history does not reach so far. */
+  /** Starts after the change of this id; before the last one if the history is shorter. */
   async function find(id: number): Promise<Place> {
     if (id === 0) return START;
     const [change] = await list(ledger, { after: id - 1, limit: 1 });
     return change ? placeOf(change) : findBefore(id);
   }
 
-  /** Before the change of this id, or before the last one. */
+  /** Starts before the change of this id, or before the last one. */
   async function findBefore(id: number): Promise<Place> {
     const last = (await lastChanges([ledger])).get(ledger) ?? 0;
     return find(Math.max(Math.min(id, last) - 1, 0));
@@ -187,26 +187,26 @@ async function* changesOf(
   }
 }
 
-/** Those who follow one ledger. */
+/** The followers of one ledger. */
 interface Watch {
   followers: number;
-  /** Reads for those who wait, unless this is the id of the last change that all of them have got. */
+  /** Reads for waiting followers, unless all of them already have the change of this id. */
   catchUp(last: number): void;
   touch(): void;
   /**
-   * The changes after a place, as far as one reading goes. `touches` is how often the ledger was known to be touched when its
-   * history ended there; as long as that has not changed, this waits for what a check or a touch finds.
+   * The changes after a position that one reading returns. `touches` is the number of known touches when the ledger's history ended
+   * there; until it changes, this waits for a check or a touch.
    */
   find(place: Place, touches: number | undefined, signal: AbortSignal): Promise<Found>;
-  /** Tells all who wait that there is nothing to wait for. */
+  /** Wakes all waiting followers, because there is nothing to wait for. */
   giveUp(): void;
 }
 
 const NOTHING: Found = { changes: [], touches: undefined };
 
-/** Part of a history, from the change at the place of somebody on. */
+/** Part of a history, starting at a follower's position. */
 interface Part {
-  /** It is true if the part tells what is after this place. */
+  /** Returns true if the part has the changes after this position. */
   reaches(place: Place): boolean;
   after(place: Place): Found;
 }
@@ -234,9 +234,9 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
     return partOf(await list({ after: Math.max(id - 1, 0), limit: PART_CHANGES }), known);
   }
 
-  /** Reads once for all who wait, from the place of the one who is farthest behind. */
+  /** Reads once for all waiting followers, from the position that is farthest behind. */
   async function look(): Promise<void> {
-    // A follower that the present look comes too early for learns of its change by the next one.
+    // If the current reading is too early for a follower, the next one finds its change.
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     const known = touches;
@@ -254,7 +254,7 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
     if (touches !== known) await look();
   }
 
-  /** Waits for what a look finds after this place; for nothing, once the signal is aborted. */
+  /** Waits until a reading finds changes after this position; not at all, once the signal is aborted. */
   async function wait(place: Place, signal: AbortSignal): Promise<Found> {
     const one: Waiting = { place, ...Promise.withResolvers<Found>() };
     const giveUp = () => one.resolve(NOTHING);

@@ -1,4 +1,4 @@
-// The history of a ledger as a reader sees it: what the portions of an import have changed is one line, the import's creation.
+// The history of a ledger as it is shown: all changes of an import's batches are one line, the import's creation.
 
 import type { LedgerImport } from "../domain/import/ledger-import.ts";
 import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
@@ -7,7 +7,7 @@ import type { LatestRange } from "./store.ts";
 /** The last changes before one of them, newest first, as `History.latest` reads them. */
 type ReadLatest = (range: LatestRange) => Promise<readonly LedgerChange[]>;
 
-/** As `read`, without those that imports have made on their way. */
+/** As `read`, without the intermediate changes of imports. */
 export async function latestLines(
   read: ReadLatest,
   imports: readonly LedgerImport[],

@@ -1,5 +1,5 @@
-// Tells the changes of a ledger from the rows of its history. What a new expense was created as is not in them: it is what there
-// is now, or was deleted, with every later change taken back.
+// Derives the changes of a ledger from the rows of its history. The original fields of a new expense are not stored there: they follow
+// from the current or deleted expense by undoing every later change.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
@@ -19,7 +19,7 @@ import {
 import type { ChangeRow } from "./change-row.ts";
 import type { ChangeRange, LatestRange } from "./store.ts";
 
-/** Rows of one moment. `undefined` stands for a row that is not there. */
+/** Rows of one snapshot. `undefined` marks a missing row. */
 export interface KnownRows {
   readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
   /** The last deletion of each expense. */
@@ -48,8 +48,8 @@ export function nothingKnown(): KnownRows {
 }
 
 /**
- * The first changes after `after`, at most `limit`, of rows that follow one another, the open run among them; or what else
- * must be known first. Throws if a row is not there that must be.
+ * The first changes after `after`, at most `limit`, from consecutive rows, including the open run; or the rows that must be known first.
+ * Throws if a required row does not exist.
  */
 export function decodeChanges(
   rows: readonly ChangeRow[],
@@ -63,14 +63,14 @@ export function decodeChanges(
   return decodeEach(rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit), known);
 }
 
-/** Where the last changes stand, oldest first; `next` is the id that the ledger's next change will have. */
+/** The range of the last changes, oldest first; `next` is the id of the ledger's next change. */
 export function rangeOfLatest({ before, limit }: LatestRange, next: number): ChangeRange {
   const last = Math.max(0, Math.min(before ?? next, next) - 1);
   const length = Math.min(limit, last);
   return { after: last - length, limit: length };
 }
 
-/** The changes of rows of one change each, in their order; or what else must be known first. Throws as `decodeChanges` does. */
+/** The changes from rows of one change each, in order; or the rows that must be known first. Throws as `decodeChanges` does. */
 export function decodeEach(rows: readonly ChangeRow[], known: KnownRows): DecodedChanges {
   const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   const changes: LedgerChange[] = [];
@@ -82,7 +82,7 @@ export function decodeEach(rows: readonly ChangeRow[], known: KnownRows): Decode
   return isMissing ? { missing } : { changes };
 }
 
-/** The changes that a row of several creations stands for: at most `limit` of those after `after`. For another row, the row itself. */
+/** Splits a row of several creations into changes: at most `limit` of those after `after`. Returns any other row itself. */
 function eachOf(row: ChangeRow, after: number, limit: number): readonly ChangeRow[] {
   const skipped = Math.max(0, after + 1 - row.id);
   const length = Math.min(limit, Math.max(0, row.count - skipped));
@@ -95,7 +95,7 @@ function eachOf(row: ChangeRow, after: number, limit: number): readonly ChangeRo
   }));
 }
 
-/** Whether the row is of an expense that was created as a new one, and not brought back. */
+/** Returns true if the row's expense was created as a new one, and not restored. */
 function isNew({ record, kind, after }: ChangeRow): boolean {
   return record === "expense" && kind === "created" && after === null;
 }
@@ -110,7 +110,7 @@ function decode(row: ChangeRow): LedgerChange {
   return { id, at, source, by, kind, record, recordId, ...fields, undoes } as LedgerChange;
 }
 
-/** Undefined where something is missing yet. */
+/** Undefined if some row is still missing. */
 function decodeNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
   const { id, source, by, recordId, undoes } = row;
   // Safe: the record is an expense.
@@ -136,7 +136,7 @@ interface Created {
   readonly at: Instant;
 }
 
-/** What an expense was created as; undefined where something is missing yet. */
+/** The original fields of an expense; undefined if some row is still missing. */
 function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Created | undefined {
   if (!known.expenses.has(id)) {
     missing.expenses.add(id);
@@ -158,7 +158,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
     }
     const change = known.changes.get(previous);
     if (!change) throw incomplete(previous);
-    // What was brought back by it was deleted by the one before it, which says all that there was.
+    // A restored expense was deleted by the change before, which has all fields.
     content =
       change.kind === "deleted" ? wholeBefore(change) : { ...content, ...fieldsBefore(change) };
     previous = change.previous;
@@ -169,7 +169,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
   return { content: { ...NO_DETAILS, ...content, description, amount, date }, at: createdAt };
 }
 
-/** What is left out was null or empty. */
+/** Omitted fields were null or empty. */
 function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
   return wholeContent(fieldsBefore(deletion));
 }
@@ -179,7 +179,7 @@ function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
   return (change?.before ?? {}) as Partial<ExpenseContent>;
 }
 
-/** A row is missing without which the history can't be told. */
+/** Without this missing row, the history can't be derived. */
 export function incomplete(id: number): Error {
   return new Error(`the history does not tell what became of ${id}`);
 }

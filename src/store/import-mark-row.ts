@@ -1,4 +1,4 @@
-// The marks of imports as they are kept: what they are looked for by has columns, and the rest is JSON.
+// The stored marks of imports: fields that are searched have columns, and the rest is JSON.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { KeptMark, LeftMark } from "../domain/import/kept-mark.ts";
@@ -11,13 +11,13 @@ export interface ImportMarkRow extends Omit<KeptMark, "account"> {
   readonly nth: number;
   /** The place of its account among the accounts of the import. */
   readonly account: number;
-  /** Null for a row that was left out. */
+  /** Is null for a skipped row. */
   readonly expense: ExpenseId | null;
-  /** Whether the import has made the expense. */
+  /** Is true if the import created the expense. */
   readonly isMade: boolean;
 }
 
-/** `account` is the text under its number; `isDeleted` whether its expense is gone. Throws an Error if the account is missing. */
+/** `account` is the text for its number; `isDeleted` is true if its expense is deleted. Throws an Error if the account is missing. */
 export function leftMarkOf(
   { import: source, nth, day, expense, fields }: ImportMarkRow,
   account: string | undefined,
@@ -28,14 +28,14 @@ export function leftMarkOf(
   throw unreadable(owner, "its account is not one of the import");
 }
 
-/** Rows of an import by their numbers: from the first one up to the second, without that. */
+/** Rows of an import by their numbers: from the first up to, but excluding, the second. */
 export interface MarkRange {
   readonly import: ImportId;
   readonly from: number;
   readonly to: number;
 }
 
-/** What is written of marks, and which are dropped. */
+/** Marks to write, and marks to drop. */
 export interface MarkWrites {
   readonly put: readonly ImportMarkRow[];
   readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth" | "firstId">[];
@@ -43,14 +43,14 @@ export interface MarkWrites {
 
 export const NO_MARKS: MarkWrites = { put: [], dropped: [] };
 
-/** Those that are dropped, by import. */
+/** Groups dropped marks by import. */
 export function droppedByImport(
   dropped: MarkWrites["dropped"],
 ): ReadonlyMap<ImportId, MarkWrites["dropped"]> {
   return Map.groupBy(dropped, (row) => row.import);
 }
 
-/** The writes of both, the second ones later. */
+/** Merges both writes, the second ones later. */
 export function bothWrites(first: MarkWrites, second: MarkWrites): MarkWrites {
   const isNone = ({ put, dropped }: MarkWrites) => put.length === 0 && dropped.length === 0;
   if (isNone(second)) return first;
@@ -61,7 +61,7 @@ export function bothWrites(first: MarkWrites, second: MarkWrites): MarkWrites {
   };
 }
 
-/** Those of `kept` in the range, in their order, once `writes` are written. */
+/** The marks of `kept` in the range, in order, after `writes`. */
 export function marksAfter(
   kept: readonly ImportMarkRow[],
   { import: id, from, to }: MarkRange,

@@ -1,4 +1,4 @@
-// What an engine does for imports besides transactions: the parts of staged files, and the marks that earlier imports have left.
+// The engine's storage for imports outside of transactions: the parts of staged files, and the marks of earlier imports.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
@@ -18,17 +18,17 @@ export interface ImportPart {
   readonly bytes: Uint8Array;
 }
 
-/** A mark, and whether its expense is gone. */
+/** A mark, with the state of its expense. */
 export interface FoundMark {
   readonly row: ImportMarkRow;
   readonly isDeleted: boolean;
 }
 
-/** Each method may throw or reject as the engine does; so do those that read, at a row that is not as it was stored. */
+/** Each method may throw or reject as the engine does; methods that read also fail at a row that does not match its checksum. */
 export interface ImportRows {
   /** Synced to disk when it resolves. */
   putPart(ledger: LedgerId, part: ImportPart): Promise<void>;
-  /** Those from the first number through the second, in their order. */
+  /** The parts from the first number through the second, in order. */
   parts(
     ledger: LedgerId,
     id: ImportId,
@@ -37,20 +37,20 @@ export interface ImportRows {
   ): Eventually<readonly ImportPart[]>;
   /** Part 0 of each staged file, in the order of their ids. */
   heads(ledger: LedgerId): Eventually<readonly ImportPart[]>;
-  /** Puts another head in the place of `before`; false if that is not there any more. */
+  /** Replaces the head `before`; false if it no longer exists. */
   replaceHead(ledger: LedgerId, before: ImportPart, bytes: Uint8Array): Promise<boolean>;
   /** False if there are none. */
   dropParts(ledger: LedgerId, id: ImportId): Promise<boolean>;
-  /** Files of which a part was staged before, in one ledger or in all. */
+  /** Deletes files with a part that was staged before, in one ledger or in all. */
   stagedBefore(
     before: Instant,
     ledger?: LedgerId,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
-  /** So many marks are read at once: it takes a few milliseconds. */
+  /** Limits the marks read at once, so that it takes a few milliseconds. */
   readonly marksAtOnce: number;
-  /** Marks of the range that lie within the days, in the order of their numbers. */
+  /** Marks of the range within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, of any import; those of the days may be missing. */
+  /** Marks whose first id is one of these, of any import; those within the days may be missing. */
   marksById(
     ledger: LedgerId,
     ids: readonly number[],
@@ -60,9 +60,9 @@ export interface ImportRows {
   records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
-  /** Those of the refs that an expense has or had. */
+  /** The refs that an expense has or had. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Eventually<readonly string[]>;
-  /** Where an engine plans its reads by statistics: makes some of the expenses if there are none yet. */
+  /** Creates statistics of expenses if there are none yet, for an engine that plans its reads with them. */
   makeStatistics?(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Imports, as they are asked for: files wait in parts until they are recorded, rows are recorded and taken back in portions, each of them a
-// transaction, and marks are read in portions, so that nobody waits for an import for long.
+// Imports: files wait in parts until they are imported. Rows are recorded and undone in batches, each in a transaction, and marks are
+// read in batches, so that no import blocks others for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan } from "../domain/import/import-mark.ts";
@@ -37,10 +37,10 @@ import type {
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** How many ids of marks are looked for at once: a few milliseconds. */
+/** Limits the ids of marks looked up at once, so that it takes a few milliseconds. */
 const IDS_AT_ONCE = 512;
 
-/** Of the books, what imports are made of. */
+/** The methods of books that imports need. */
 export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
 
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
@@ -54,7 +54,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
     const { imports } = await records(ledger);
     if (!isUnderWay(imports.find((one) => one.id === id))) return rows.dropParts(ledger, id);
-    throw new Problem("conflict", `The import ${id} has begun; go on with it, or take it back`);
+    throw new Problem("conflict", `The import ${id} has started; continue it, or undo it`);
   }
 
   return {
@@ -65,7 +65,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       const old = await rows.stagedBefore((now - STAGED_MS + 1) as Instant, of);
       for (const { ledger, id } of old) {
         await drop(ledger, id).catch((error) => {
-          // Of a ledger that was deleted, nothing can go on.
+          // A deleted ledger can't continue an import.
           if (error instanceof Problem && error.kind === "unknown-record") {
             return rows.dropParts(ledger, id);
           }
@@ -89,7 +89,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     takenRefs: async (ledger, refs) => new Set(await rows.takenRefs(ledger, refs)),
     async record(ledger, id, work) {
       const recorded = await recordRows(act, ledger, id, work);
-      // It is recorded without them too.
+      // It is recorded even if they remain.
       await rows.makeStatistics?.().catch(() => {});
       await rows.dropParts(ledger, id);
       return recorded;
@@ -102,7 +102,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   };
 }
 
-/** Ids of expenses that are looked for at once. */
+/** Limits the expense ids looked up at once. */
 const MARKED_AT_ONCE = 16_384;
 
 function isUnderWay(one: LedgerImport | undefined): boolean {
@@ -130,7 +130,7 @@ function acting(books: ImportBooks): Act {
   };
 }
 
-/** Rejects where there is no such ledger. The records may be later than the change that is named the last one, never earlier. */
+/** Rejects if there is no such ledger. The records may be later than the change returned as the last one, never earlier. */
 async function readRecords(
   books: ImportBooks,
   rows: ImportRows,
@@ -153,8 +153,8 @@ async function readRecords(
 }
 
 /**
- * Marks come later than `seen`: what another import writes meanwhile is seen by the change of its record, and refused when the plan is to be
- * recorded.
+ * Marks are read after `seen`. If another import writes in the meantime, the change of its record reveals it, and the plan is refused
+ * when it is recorded.
  */
 async function readPast(
   records: (ledger: LedgerId) => Promise<ImportRecords>,
@@ -173,7 +173,7 @@ async function readPast(
   };
 }
 
-/** Those of the days, then others with one of the ids. */
+/** Marks within the days, then others with one of the ids. */
 async function* readMarks(
   rows: ImportRows,
   ledger: LedgerId,
@@ -183,27 +183,27 @@ async function* readMarks(
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
   const left = ({ row, isDeleted }: FoundMark): readonly LeftMark[] => {
     const its = byId.get(row.import);
-    // An import that came just now has none.
+    // A very recent import has none.
     return its ? [leftMarkOf(row, its.accounts[row.account]?.account, isDeleted)] : [];
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
-    // However few of them lie within the days, a step looks at no more.
+    // A step reads no more, even if few of them are within the days.
     for (let next = 0; next < own; next += rows.marksAtOnce) {
       const range = { import: id, from: next, to: next + rows.marksAtOnce };
       yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
       await turn();
     }
   }
-  // Those of the days are there by now, and an id may be asked for more than once.
+  // Marks within the days were already returned, and an id may occur more than once.
   const taken = new Set<string>();
   const isOther = ({ row: { import: id, nth, day } }: FoundMark): boolean => {
     if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return false;
     taken.add(`${id} ${nth}`);
     return true;
   };
-  // Without imports there are no marks to be found.
+  // Without imports there are no marks.
   for await (const portion of marking.length === 0 ? [] : ids) {
     for (let at = 0; at < portion.length; at += IDS_AT_ONCE) {
       const some = portion.slice(at, at + IDS_AT_ONCE);
@@ -214,7 +214,7 @@ async function* readMarks(
   }
 }
 
-/** One that was taken back has marks of those expenses that stay. */
+/** An undone import has marks of those expenses that stay. */
 function hasMarks({ state, kept }: LedgerImport): boolean {
   return state !== "undone" || kept > 0;
 }
@@ -251,18 +251,18 @@ async function recordRows(
   let sent: Promise<unknown> = Promise.resolve();
   try {
     for await (const portionRows of rows) {
-      // While one portion is committed, the next one is read and decided on.
+      // While one batch is committed, the next one is read and decided.
       await sent;
       if (portion > 0) progress?.(portion * PORTION_ROWS);
       if (portion >= begun.portions) {
         sent = act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
-        // Whoever awaits it comes later.
+        // Awaited later; this avoids an unhandled rejection.
         sent.catch(() => {});
       }
       portion += 1;
     }
   } catch (error) {
-    // Where the rows break off, what was sent is committed before anybody learns of that.
+    // If the rows fail, the sent batch is committed before the caller gets the failure.
     await sent.catch(() => {});
     throw error;
   }
@@ -290,7 +290,7 @@ async function takeBack(
   };
   let deleted = 0;
   let labels = 0;
-  // Whoever records it meanwhile may have come first; then what they have recorded is taken back too.
+  // Another caller may record in the meantime; its batches are undone, too.
   for (;;) {
     const before = await find();
     if (before.state === "undone") {
@@ -306,7 +306,7 @@ async function takeBack(
   }
 }
 
-/** Takes back the portions that there are, the last one first; returns how many expenses were deleted. */
+/** Undoes the existing batches, the last one first; returns the number of deleted expenses. */
 async function dropPortions(
   act: Act,
   ledger: LedgerId,
@@ -319,7 +319,7 @@ async function dropPortions(
     if (portions > 0) {
       const action = { action: "undo-import", id, portions, labels: [], unusedUpTo: null } as const;
       const next = act(ledger, actor, action);
-      // Whoever awaits it comes later: one is committed while the next one waits.
+      // Awaited later, since one is committed while the next one waits; this avoids an unhandled rejection.
       next.catch(() => {});
       sent.push(next);
     }
@@ -331,13 +331,13 @@ async function dropPortions(
   return deleted;
 }
 
-/** Another one has recorded or taken back portions meanwhile. */
+/** Another caller has recorded or undone batches in the meantime. */
 function notYet(error: unknown): "not yet" {
   if (error instanceof Problem && error.kind === "conflict") return "not yet";
   throw error;
 }
 
-/** Labels that the import made, that nobody has changed since, and that nothing uses. */
+/** Labels that the import created, that were not changed since, and that are not in use. */
 async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: LedgerImport) {
   const { labels, uses, lastChange } = await books.labelUses(ledger);
   const unused: LabelId[] = [];

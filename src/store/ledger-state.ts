@@ -1,4 +1,4 @@
-// What is kept of a ledger and of its expenses, whatever the engine.
+// The stored state of a ledger and of its expenses, for every engine.
 
 import type { ChangeId, ChangeSource, UserId } from "../domain/change-id.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../domain/ledger/ledger.ts";
@@ -7,7 +7,7 @@ import type { LedgerOverview } from "./store.ts";
 
 export type InLedger<Value> = Value & { readonly ledger: LedgerId };
 
-/** What is kept of a ledger beside its records. */
+/** The stored state of a ledger without its records. */
 export interface LedgerState extends LedgerSummary {
   readonly nextExpenseId: number;
   readonly nextPostId: number;
@@ -15,17 +15,17 @@ export interface LedgerState extends LedgerSummary {
   readonly nextRecordId: number;
   readonly postCount: number;
   /**
-   * How many of the last changes are creations of the last expenses, one after another, which have no row in the history yet;
-   * and who made all of these.
+   * The number of last changes that are consecutive creations of the last expenses without a row in the history yet, and the actor of
+   * all of these.
    */
   readonly runCount: number;
   readonly runSource: ChangeSource;
   readonly runBy: UserId | null;
-  /** The last change of any record; null where there was none. */
+  /** The last change of any record; null if there was none. */
   readonly recordsChange: ChangeId | null;
 }
 
-/** What holds for a ledger that nobody has written to yet. */
+/** The state of a ledger without any changes. */
 export const NEW_LEDGER: LedgerState = {
   ...EMPTY_LEDGER,
   nextExpenseId: 1,
@@ -39,7 +39,7 @@ export const NEW_LEDGER: LedgerState = {
   recordsChange: null,
 };
 
-/** Whether there is anything in it, or was: not so for one that was only asked for records. */
+/** Returns true if it has or had any content, and false if its records were only requested. */
 export function isUsed({ nextExpenseId, nextPostId, nextChangeId }: LedgerState): boolean {
   return nextExpenseId > 1 || nextPostId > 1 || nextChangeId > 1;
 }

@@ -1,4 +1,4 @@
-// What an engine reads, and which of its members the wrappers have to cover.
+// The reads of an engine, and those of its members that the wrappers must cover.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
@@ -13,11 +13,11 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  /** On another thread; undefined where that is no gain now. */
+  /** Reads on another thread; undefined if that gains nothing now. */
   readLargeBook?(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
   readonly history: HistoryReader;
-  /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
+  /** `ended` is called once, when the listing is closed or completely read; never if this rejects. */
   listExpenses(ledger: LedgerId, ended: () => void): Promise<Listing>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ type Reading<Method extends (...asked: never) => Promise<unknown>> = (
   ...asked: Parameters<Method>
 ) => Eventually<Awaited<ReturnType<Method>>>;
 
-/** What every wrapper treats alike; it has to write out the others, or they are missing. */
+/** The members that every wrapper treats alike; it must write out the others, or they are missing. */
 export type Reads = Omit<Reader, "summarize" | "history" | "listExpenses" | "close">;
 
 export const READS: MemberKinds<Reads> = {
@@ -82,7 +82,7 @@ export const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
   nextWritten: "call",
 };
 
-/** The reader, with all that it opens; each call is made by `around`. */
+/** The reader, with everything that it opens; each call is made by `around`. */
 export function wrapReader(reader: Reader, around: Around): Reader {
   const wrapped = wrapReading<Reads>(reader, READS, around);
   const { readBook, readLargeBook } = wrapped;

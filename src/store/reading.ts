@@ -1,5 +1,5 @@
-// One wrapper for everything that reads: a table says for each member how it is called, and a member that the table lacks is a
-// type error. So no new method can be left without its guard.
+// One wrapper for everything that reads. A table says for each member how it is called. A member that the table lacks is a type error,
+// so no new method can be left without its guard.
 
 import type { Eventually } from "../domain/eventually.ts";
 import { storeFailed } from "./store.ts";
@@ -26,7 +26,7 @@ type WrappedMember<Member> = Member extends PortionsMethod
 
 export type Wrapped<Of> = { readonly [Name in keyof Of]: WrappedMember<Of[Name]> };
 
-/** The members that the table names. Each call is made by `around`, and so is each step through portions. */
+/** The members that the table names. `around` makes each call, and each step through batches. */
 export function wrapReading<Of extends object>(
   of: Of,
   kinds: MemberKinds<Of>,
@@ -60,7 +60,7 @@ async function* portionsAround(
   }
 }
 
-/** Reads at once where that can be; a failure always rejects, as the port's own. */
+/** Reads synchronously if possible; a failure always rejects, as the port's own. */
 export function orFailed<Value>(work: () => Eventually<Value>): Eventually<Value> {
   try {
     const value = work();

@@ -1,4 +1,4 @@
-// The records of a ledger in memory, found by id, and labels by name too. Some may be put over others without a change to those.
+// The records of a ledger in memory, found by id, and labels by name too. Records can be layered over others without changing those.
 
 import type { Label } from "../domain/label/label.ts";
 import { LabelIndex } from "../domain/label/labels.ts";
@@ -24,12 +24,12 @@ export class RecordIndex {
     this.putAll(records);
   }
 
-  /** How many there are, without those below. */
+  /** The number of its own records, without those below. */
   get size(): number {
     return this.labels.size + this.#others.size;
   }
 
-  /** Undefined where nobody has said anything of the ledger. */
+  /** Undefined if the ledger's profile was never set. */
   get profile(): ProfileRecord | undefined {
     const own = this.#others.get(NO_PROFILE.id);
     return own?.kind === "ledger" ? own : this.#below?.profile;
@@ -40,14 +40,14 @@ export class RecordIndex {
     return this.#others.get(id) ?? this.labels.get(id as Label["id"]) ?? this.#below?.get(id);
   }
 
-  /** All that are no labels, in no order. */
+  /** All that are not labels, in no order. */
   *others(): Generator<OtherRecord> {
     yield* this.#others.values();
     if (!this.#below) return;
     for (const record of this.#below.others()) if (!this.#others.has(record.id)) yield record;
   }
 
-  /** In the place of what it was before. */
+  /** Replaces its earlier values. */
   put(record: LedgerRecord): void {
     if (isLabel(record)) this.labels.put(record);
     else this.#others.set(record.id, record);
@@ -57,21 +57,21 @@ export class RecordIndex {
     for (const record of records) this.put(record);
   }
 
-  /** Those that were put, without what is below. */
+  /** Its own records, without those below. */
   own(): readonly LedgerRecord[] {
     return [...this.labels.own(), ...this.#others.values()];
   }
 }
 
-/** Of a label with its places in an index by id and by name; about what the heap grows by. */
+/** The approximate growth of the heap for a label with its places in an index by id and by name. */
 export const RECORD_BYTES = 512;
-/** Of an index without a record. */
+/** The growth for an index without a record. */
 const INDEX_BYTES = 512;
 
 /** Most ledgers have some hundred labels: the records of 80 such ledgers. */
 const KEPT_BYTES = 4_194_304;
 
-/** The records of those ledgers that were used last, within a bound of bytes. */
+/** The records of the most recently used ledgers, within a bound of bytes. */
 export function createRecordCache<Kept extends { readonly index: RecordIndex }>(): Cache<
   LedgerId,
   Kept

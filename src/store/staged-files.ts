@@ -1,5 +1,5 @@
-// Files that wait for their import: in parts of 1 MiB, and part 0 is the head. It is written last, so a file without one is not there yet,
-// or was broken off.
+// Files that wait for their import, in parts of 1 MiB. Part 0 is the head. It is written last, so a file without one is incomplete or
+// was interrupted.
 
 import { releaseBytes } from "../domain/bytes.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
@@ -13,7 +13,7 @@ const PART_BYTES = 1_048_576;
 
 type StagedFiles = Pick<Imports, "stage" | "staged" | "allStaged" | "bytes" | "answer">;
 
-/** `drawId` draws an id for a file; it rejects where there is no such ledger. */
+/** `drawId` returns a new id for a file; it rejects if there is no such ledger. */
 export function createStagedFiles(
   rows: ImportRows,
   drawId: (ledger: LedgerId) => Promise<ImportId>,
@@ -45,7 +45,7 @@ export function createStagedFiles(
       try {
         return await put(ledger, id, file);
       } catch (error) {
-        // What is left where this fails too goes after a day.
+        // If this fails too, the leftover is deleted after a day.
         await rows.dropParts(ledger, id).catch(() => {});
         throw error;
       }
@@ -74,7 +74,7 @@ export function createStagedFiles(
   };
 }
 
-/** The same bytes in parts that are full, but for the last one. Each holds until the next one is asked for. */
+/** The same bytes in full parts, except for the last one. Each is valid until the next one is requested. */
 async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const part = new Uint8Array(PART_BYTES);
   let filled = 0;

@@ -1,7 +1,6 @@
-// The port to where records live, in the field's words. Engines implement it; nobody else knows them.
-// Every method rejects with a `store-failed` problem when the engine can't do its work. Then nothing was
-// changed, unless the problem says that this is not known. A method that changes something resolves only after
-// the change is synced to disk.
+// The port to the storage, in the field's words. Engines implement it, and no other code knows them. Every method rejects with a
+// `store-failed` problem when the engine can't do its work. Then nothing was changed, unless the problem says that this is not known. A
+// method that changes something resolves only after the change is synced to disk.
 
 import type { Actor, Instant } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
@@ -34,54 +33,53 @@ export interface Store {
   readonly history: History;
   readonly books: Books;
   readonly imports: Imports;
-  /** Where the records are, as a person would write it down. */
+  /** The location of the data, in a form for people. */
   readonly location: string;
   /** Resolves when the store answers. */
   probe(): Promise<void>;
   /**
-   * Finishes what was asked for, then closes, open listings too. Calls after it are rejected, but for itself.
-   * Rejects if it could not tidy up behind itself; nothing that was acknowledged is lost then either.
+   * Finishes all requests, then closes, including open listings. Later calls are rejected, except for this one. Rejects if it could not
+   * clean up; even then nothing that was acknowledged is lost.
    */
   close(): Promise<void>;
 }
 
 export interface Expenses {
-  /** Who acts is a program, by default; so with the others. */
+  /** The actor defaults to PROGRAM, here and below. */
   create(ledger: LedgerId, draft: ExpenseDraft, actor?: Actor): Promise<ExpenseId>;
   /** False if there is no such expense. */
   change(ledger: LedgerId, id: ExpenseId, change: ExpenseChange, actor?: Actor): Promise<boolean>;
   /** False if there is no such expense. */
   delete(ledger: LedgerId, id: ExpenseId, actor?: Actor): Promise<boolean>;
-  /** Newest date first, of equal dates the newest id first. */
+  /** Newest date first; on equal dates, newest id first. */
   list(ledger: LedgerId): Promise<Listing>;
   /**
-   * Count and exact total, without reading the list. A ledger that was never written to is empty. Answers at once where
-   * the engine can; a failure always rejects.
+   * Count and exact total, without reading the list. A ledger that was never written to is empty. Answers synchronously if the engine
+   * can; a failure always rejects.
    */
   summarize(ledger: LedgerId): Eventually<LedgerSummary>;
 }
 
-/** The expenses of one moment, page by page, however long the reading takes. */
+/** The expenses of one snapshot, page by page, however long the reading takes. */
 export interface Listing {
   readonly summary: LedgerSummary;
   /** The next expenses; none at the end. */
   next(): Promise<readonly Expense[]>;
   /**
-   * The next expenses, written; undefined at the end. An engine may keep what was written and hand it out again as long as
-   * none of these expenses has changed, so `write` must always be the same. A listing is
-   * read in one of the two ways.
+   * The next expenses, written; undefined at the end. An engine may cache the written form and return it again while none of these
+   * expenses has changed, so `write` must always be the same. A listing is read in only one of the two ways.
    */
   nextWritten(write: Write): Promise<Uint8Array | undefined>;
-  /** Gives up the rest. Must be called unless the end was reached; may be called twice. */
+  /** Releases the rest. Must be called unless the end was reached; may be called twice. */
   close(): Promise<void>;
 }
 
-/** Gives the form in which a list shows expenses that follow one another in it. */
+/** Returns the written form of consecutive expenses in a list. */
 export type Write = (expenses: readonly Expense[]) => Uint8Array;
 
 export interface Posts {
   create(ledger: LedgerId, draft: PostDraft): Promise<Post>;
-  /** The post as it is now; undefined if there is no such post. */
+  /** The changed post; undefined if there is no such post. */
   change(ledger: LedgerId, id: PostId, change: PostChange): Promise<Post | undefined>;
   /** False if there is no such post. */
   delete(ledger: LedgerId, id: PostId): Promise<boolean>;
@@ -91,18 +89,18 @@ export interface Posts {
 }
 
 /**
- * Books in full: expenses with all that they say, labels, and the ledgers themselves. What reads a ledger rejects with an
- * `unknown-record` problem where there is none.
+ * Books in full: expenses with all fields, labels, and the ledgers themselves. A method that reads a ledger rejects with an
+ * `unknown-record` problem if there is none.
  */
 export interface Books {
-  /** Does all of the transaction or nothing; what can't be done is returned, not thrown. */
+  /** Does all of the transaction or nothing; refusals are returned, not thrown. */
   apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
-  /** Any ledger, whether it is there or not, at one moment. To be closed after use. */
+  /** A snapshot of any ledger, even a missing one. Must be closed after use. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
-  /** All of which something was said or recorded, deleted ones too, in the order of their ids. */
+  /** Every ledger with a profile or records, including deleted ones, sorted by id. */
   ledgers(): Promise<readonly LedgerOverview[]>;
   ledger(ledger: LedgerId): Promise<LedgerOverview>;
-  /** Of all kinds, removed ones too; of a deleted ledger as well, whose history can be read. */
+  /** Labels of all kinds, including removed ones, even for a deleted ledger, whose history can be read. */
   labels(ledger: LedgerId): Promise<Labels>;
   expense(ledger: LedgerId, id: ExpenseId): Promise<BookExpense | undefined>;
   list(
@@ -111,9 +109,11 @@ export interface Books {
     order: ExpenseOrder,
     range: ListRange,
   ): Promise<ListedExpenses>;
-  /** All that the filter leaves, of one moment, however long the reading takes. To be closed after use. */
+  /** All expenses that match the filter, from one snapshot, however long the reading takes. Must be closed after use. */
   export(ledger: LedgerId, filter: ExpenseFilter): Promise<BookExport>;
-  /** Those of these days as they are stored, of one moment: newest date first, of equal dates the newest id first. Fills no columns. */
+  /**
+   * The expenses of these days as stored, from one snapshot: newest date first, and newest id first on equal dates. Fills no columns.
+   */
   ofDays(ledger: LedgerId, days: DaySpan): AsyncIterable<readonly BookExpense[]>;
   /** Undefined if there are more than `limit` rows. */
   breakDown(
@@ -126,9 +126,9 @@ export interface Books {
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
 }
 
-/** At most `limit` expenses, from where the page before has ended. */
+/** At most `limit` expenses, from the end of the previous page. */
 export interface ListRange {
-  /** What `next` of the page before was. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
   /** At least 1. */
   readonly limit: number;
@@ -139,16 +139,16 @@ export type ListedExpenses =
       readonly items: readonly BookExpense[];
       /** Null at the end. */
       readonly next: string | null;
-      /** Of all that the filter leaves. */
+      /** The number of all expenses that match the filter. */
       readonly count: number;
       /** Their exact sum. */
       readonly total: Decimal;
       readonly fault?: never;
     }
-  /** Why `after` can't be used, as a clause. */
+  /** Explains as a clause why `after` can't be used. */
   | { readonly fault: string };
 
-/** Expenses that leave the book, with the labels that they name. */
+/** Expenses to export, with the labels that they name. */
 export interface BookExport {
   readonly ledger: LedgerOverview;
   /** The ledger's last change. */
@@ -157,13 +157,13 @@ export interface BookExport {
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
-  /** Newest date first, of equal dates the newest id first; in portions that are not empty. May be read once. */
+  /** Newest date first, and newest id first on equal dates; in batches that are not empty. May be read once. */
   expenses(): AsyncIterable<readonly BookExpense[]>;
   /** May be called twice, and while expenses are being read. */
   close(): Promise<void>;
 }
 
-/** How the labels that are there are used, as of one change. */
+/** The uses of existing labels, as of one change. */
 export interface LabelUses {
   readonly labels: Labels;
   readonly uses: ReadonlyMap<LabelId, LabelUse>;
@@ -172,39 +172,42 @@ export interface LabelUses {
 
 export interface LedgerOverview extends LedgerSummary {
   readonly id: LedgerId;
-  /** Null for a ledger of which nothing was said. */
+  /** Null for a ledger whose profile was never set. */
   readonly profile: ProfileRecord | null;
 }
 
-/** A ledger's book as it is at one moment, however long the reading takes. */
+/** A snapshot of a ledger's book, however long the reading takes. */
 export interface BookSnapshot {
   readonly ledger: LedgerOverview;
-  /** How many changes there are; the last one has this id. */
+  /** The number of changes; the last one has this id. */
   readonly lastChange: number;
-  /** The last change of any record; null where there are none. */
+  /** The last change of any record; null if there are none. */
   readonly recordsChange: ChangeId | null;
   /** Names one state of the records, as the revision names one of the expenses. */
   readonly recordsState: string;
-  /** Of the last change: tells it from one that has its number in another history, after a failover that lost changes, say. */
+  /**
+   * The last change's fingerprint, which distinguishes it from one with the same number in another history, for example after a failover
+   * that lost changes.
+   */
   fingerprint(): Promise<string>;
-  /** Of all kinds, removed ones too. */
+  /** Records of all kinds, including removed ones. */
   records(): Promise<readonly LedgerRecord[]>;
-  /** All expenses, or those of these days: newest date first, of equal dates the newest id first. */
+  /** All expenses, or those of these days: newest date first, and newest id first on equal dates. */
   expenses(days?: DaySpan): AsyncIterable<readonly KeptExpense[]>;
-  /** Those that are there, in any order. */
+  /** The existing ones, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
-  /** The one that was created with this ref, if it is there. */
+  /** The expense that was created with this ref, if it exists. */
   findByRef(ref: string): Promise<KeptExpense | undefined>;
   /**
-   * What has become, by now, of all expenses that were created, changed or deleted after the change of this id, up to that of the
-   * id `through`; up to the last one, by default.
+   * The current state of all expenses that were created, changed or deleted after the change of this id, up to the change `through`,
+   * which defaults to the last one.
    */
   touchedAfter(change: number, through?: number): Promise<TouchedSince>;
   /** May be called twice. */
   close(): Promise<void>;
 }
 
-/** What a book's columns are filled from. */
+/** The source from which a book's columns are filled. */
 export interface BookSource
   extends Omit<BookSnapshot, "expenses" | "find" | "findByRef" | "touchedAfter"> {
   expenses(): AsyncIterable<readonly KeptExpense[]>;
@@ -215,7 +218,7 @@ export interface TouchedExpenses {
   readonly gone: readonly ExpenseId[];
 }
 
-/** With the fingerprints of the change that they were touched after, and of the last one. */
+/** Includes the fingerprints of the change after which they were touched, and of the last one. */
 export interface TouchedSince extends TouchedExpenses {
   readonly since: string;
   readonly upTo: string;
@@ -223,15 +226,15 @@ export interface TouchedSince extends TouchedExpenses {
 
 /** Every change of a ledger, in order, since the store has kept them. */
 export interface History {
-  /** Of one moment, oldest first. What was changed before histories were kept is not in it. */
+  /** Reads one snapshot, oldest first. Changes from before histories were kept are missing. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
-  /** Of one moment, newest first. */
+  /** Reads one snapshot, newest first. */
   latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
-  /** As `latest`, with one change for each import, which made it, and one where it was taken back. */
+  /** As `latest`, with one change for each import, which made it, and one if it was undone. */
   latestLines(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
   /**
-   * Those of one expense alone, of one moment and newest first; of one that was deleted too, and of what was before its deletion.
-   * Undefined for an id that no expense of the ledger has ever had.
+   * The changes of one expense, from one snapshot and newest first, including those of a deleted one. Undefined for an id that no
+   * expense of the ledger has ever had.
    */
   ofExpense(
     ledger: LedgerId,
@@ -239,10 +242,10 @@ export interface History {
     range: LatestRange,
   ): Promise<readonly LedgerChange[] | undefined>;
   /**
-   * The changes after that of the id `after`, oldest first, and then each one as it comes: at once if the process that made it
-   * tells the others, else within about a second. Each id is greater than the one before, unless a failover or a restored backup
-   * has lost changes: then the history goes on with a change whose id is not greater than the last one. Ends when `signal` is
-   * aborted or the store is closed; throws `store-failed` if it can't go on.
+   * The changes after that of the id `after`, oldest first, and then each later one: at once if the process that made it announces it,
+   * else within about a second. Each id is greater than the one before, unless a failover or a restored backup has lost changes: then
+   * the history continues with a change whose id is not greater. Ends when `signal` is aborted or the store is closed; throws
+   * `store-failed` if it can't continue.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
 }
@@ -260,60 +263,62 @@ export interface LatestRange {
 }
 
 /**
- * Files on their way into a book, and what earlier ones have left. The methods reject with a problem: `unknown-record` where there is no
- * such ledger or import, and those that each method names.
+ * Files to be imported, and the data of earlier imports. The methods reject with a problem: `unknown-record` if there is no such ledger
+ * or import, and those that each method names.
  */
 export interface Imports {
-  /** Keeps a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is kept. */
+  /** Stores a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is stored. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
-  /** In the order of their ids. One whose import was begun is among them until that has ended. */
+  /** Sorted by id. A file whose import has started is included until that has ended. */
   allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
-  /** The file, part by part, of 1 MiB at most each. A part holds until the next one is asked for. */
+  /** The file, in parts of at most 1 MiB. A part is valid until the next one is requested. */
   bytes(ledger: LedgerId, id: ImportId): AsyncIterable<Uint8Array>;
-  /** Replaces the answers of one that is still of that revision; undefined if it is not, or if there is none. */
+  /** Replaces the answers if the file still has that revision; undefined if it does not, or if there is none. */
   answer(
     ledger: LedgerId,
     id: ImportId,
     change: { readonly revision: number; readonly answers: ImportAnswers },
   ): Promise<StagedImport | undefined>;
-  /** False if there is none. `conflict` for one that was begun and has not ended, which needs its file. */
+  /** False if there is none. Rejects with `conflict` if its import has started and not ended, since that needs the file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
-  /** Drops files of one ledger, or of all, that were staged a day or more before `now`, but for those of imports that have not ended. */
+  /**
+   * Drops files of one ledger, or of all, that were staged a day or more before `now`, except for those of imports that have not ended.
+   */
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
   /** In the order of their ids. */
   records(ledger: LedgerId): Promise<ImportRecords>;
-  /** What the file of an import must be compared with. */
+  /** The earlier data with which the file of an import must be compared. */
   past(ledger: LedgerId, asked: PastAsked): Promise<ImportPast>;
-  /** Those of the expenses with ids from `first` to `last` that a mark names. */
+  /** The expenses with ids from `first` to `last` that a mark names. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
-  /** Those of some refs that an expense has or had: others wait for the few that are asked for at once. */
+  /** The refs that an expense has or had; ask for few at once, since other work waits. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Records what is planned, in portions that are committed one by one; goes on with what was begun with the same version, and does
-   * nothing for what is recorded already. Then the file is dropped. `changed-meanwhile` if the plan rests on what is no longer so;
-   * `conflict` if another import of the account is under way, or this one was taken back.
+   * Records a plan in batches that are committed one by one; continues an import that was started with the same version, and does
+   * nothing if it is complete. Then the file is dropped. Rejects with `changed-meanwhile` if the plan is outdated; with `conflict` if
+   * another import of the account is in progress, or this one was undone.
    */
   record(ledger: LedgerId, id: ImportId, work: ImportWork): Promise<LedgerImport>;
-  /** Takes an import back, as a whole or what there is of it; goes on with what was begun, and does nothing for what is undone already. */
+  /** Undoes an import, complete or not; continues an interrupted undo, and does nothing if it is complete. */
   undo(ledger: LedgerId, id: ImportId, actor: Actor): Promise<UndoneImport>;
 }
 
 export interface FileToStage {
   readonly name: string;
-  /** When this is. */
+  /** The current time. */
   readonly at: Instant;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** JSON values that are kept for whoever reads the file. */
+/** JSON values that are stored for the code that reads the file. */
 export type ImportAnswers = Readonly<Record<string, unknown>>;
 
 export interface StagedImport {
   readonly id: ImportId;
   readonly name: string;
-  /** How many it has. */
+  /** Its number of bytes. */
   readonly bytes: number;
   /** SHA-256 of the bytes, in hex. */
   readonly digest: string;
@@ -324,70 +329,70 @@ export interface StagedImport {
 }
 
 export interface ImportRecords {
-  /** Those that were taken back too. */
+  /** Includes undone imports. */
   readonly imports: readonly LedgerImport[];
-  /** Without those that were deleted. */
+  /** Excludes deleted ones. */
   readonly profiles: readonly ImportProfile[];
   /** The ledger's last change. */
   readonly lastChange: number;
 }
 
 export interface PastAsked {
-  /** Marks of these days, */
+  /** Marks within these days, */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** and those whose first id has one of these keys, which come in portions: a file may have a million. */
+  /** and marks whose first id has one of these keys, which arrive in batches: a file may have a million. */
   readonly ids: Iterable<readonly number[]> | AsyncIterable<readonly number[]>;
-  /** An import whose own marks are left out: it goes on. */
+  /** An import whose own marks are left out, since it continues. */
   readonly except?: ImportId | undefined;
 }
 
 export interface ImportPast extends Pick<ImportRecords, "imports" | "profiles"> {
-  /** Of all accounts, in portions. May be read once; what another import writes meanwhile may be among them. */
+  /** Marks of all accounts, in batches. May be read once; concurrent writes of another import may be included. */
   readonly marks: AsyncIterable<readonly LeftMark[]>;
   /** The days of imports, by account, then by import. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
-  /** The ledger's last change when this was read. */
+  /** The ledger's last change at this reading. */
   readonly seen: number;
 }
 
 export interface ImportWork {
   readonly plan: ImportPlan;
-  /** `seen` of the past that the plan rests on. */
+  /** `seen` of the data on which the plan rests. */
   readonly seen: number;
-  /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
+  /** Labels that an export of Outlay lists and the ledger lacks, parents before their subcategories. */
   readonly labels?: readonly ImportedLabel[] | undefined;
-  /** What the file has taught of its sources; made in one transaction with the import, and a part of it in the history. */
+  /** Profiles learned from the file; created in one transaction with the import, and part of it in the history. */
   readonly profiles?: readonly ProfileUpdate[] | undefined;
-  /** In the order of the file; the same ones for the same version. */
+  /** In the order of the file; identical for the same version. */
   readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;
-  /** Is told how many rows are recorded, after each portion. */
+  /** Receives the number of recorded rows, after each batch. */
   readonly progress?: ((rows: number) => void) | undefined;
 }
 
 export interface UndoneImport {
   readonly import: LedgerImport;
-  /** The change that has taken it back. */
+  /** The change that undid it. */
   readonly change: ChangeId;
-  /** How many expenses this call has deleted. */
+  /** The number of expenses that this call deleted. */
   readonly deleted: number;
-  /** How many labels it has removed: the import made them, and nothing uses them. */
+  /** The number of labels that it removed: the import created them, and they are not in use. */
   readonly labels: number;
 }
 
 export function storeFailed(cause: unknown): Problem {
   const message = isWrittenByNewer(cause)
-    ? "A newer Outlay has written to these records, and nothing was changed; start that version here too"
+    ? "A newer version of Outlay has written to this database, and nothing was changed; upgrade Outlay here too"
     : "The store failed and nothing was changed; try again";
   return new Problem("store-failed", message, { cause });
 }
 
-/** As `storeFailed`, where it can't be said whether the change was made. */
+/** As `storeFailed`, if it is unknown whether the change was made. */
 export function outcomeUnknown(cause: unknown): Problem {
   return new Problem(
     "store-failed",
-    "The store failed before it said whether this was done; look before you try again",
+    "The store failed before it confirmed this; check whether it was done before you try again",
     { cause },
   );
 }

@@ -1,5 +1,5 @@
-// The port through which a book is moved as it is, from any engine to any other: ledgers with their next ids, counts,
-// totals and revisions, and all records under the ids that they have.
+// The port for moving a book unchanged from any engine to any other: ledgers with their next ids, counts, totals and revisions, and all
+// records under their ids.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
@@ -12,17 +12,17 @@ import type { ImportMarkRow } from "./import-mark-row.ts";
 import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 
-/** Rows in portions that fit into memory easily. */
+/** Rows in batches that fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
 /**
- * The rows of one moment, in the order of their ledgers' ids as UTF-8 bytes, and within a ledger of their own ids. The
- * reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged.
+ * The rows of one snapshot, in the order of their ledgers' ids as UTF-8 bytes, and within a ledger of their own ids. The reading rejects
+ * with an Error of one clear sentence if it fails, or if a row is known to be damaged.
  */
 export interface Book {
-  /** Where it is, as a person would write it down: without a password. */
+  /** Its location in a form for people, without a password. */
   readonly location: string;
-  /** The same text for the same place on one engine, by whatever names it is called. */
+  /** Identifies the place on its engine, whatever names it has. */
   readonly place: string;
   ledgers(): Portions<LedgerState>;
   expenses(): Portions<KeptExpense>;
@@ -32,17 +32,17 @@ export interface Book {
   answers(): Portions<StoredAnswer>;
   /** In the order of the refs as UTF-8 bytes. */
   refs(): Portions<ExpenseRef>;
-  /** Of imports, by those and then by their numbers. */
+  /** Marks, sorted by import and number. */
   marks(): Portions<ImportMarkRow>;
-  /** Of staged files, by their imports and then by their numbers. */
+  /** Parts of staged files, sorted by import and number. */
   parts(): Portions<ImportPart>;
-  /** What is not committed is given up. */
+  /** Uncommitted data is dropped. */
   close(): Promise<void>;
 }
 
-/** Where a copy goes, in a transaction that nobody else sees anything of until it is committed. */
+/** The target of a copy, in a transaction that is invisible to others until it is committed. */
 export interface TargetBook extends Book {
-  /** Whether there are records, or were some: then nothing may be put. */
+  /** Is true if there are or were records: then nothing may be put. */
   readonly holdsRecords: boolean;
   /** A ledger comes before its records. */
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
@@ -54,11 +54,11 @@ export interface TargetBook extends Book {
   putRefs(refs: readonly InLedger<ExpenseRef>[]): Eventually<void>;
   putMarks(marks: readonly InLedger<ImportMarkRow>[]): Eventually<void>;
   putParts(parts: readonly InLedger<ImportPart>[]): Eventually<void>;
-  /** Resolves when all that was put is synced to disk. */
+  /** Resolves when all data is synced to disk. */
   commit(): Eventually<void>;
 }
 
-/** Why nothing may be copied to a place. */
+/** Explains why nothing may be copied to a place. */
 export function hasRecords(location: string): Error {
-  return new Error(`${location} has records, and a copy is not mixed into them; name an empty one`);
+  return new Error(`${location} already has records; choose an empty target`);
 }

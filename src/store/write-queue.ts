@@ -1,6 +1,6 @@
-// Group commit: what arrives while a batch is being synced is committed together as the next one, so that
-// one sync serves many requests. A long change is committed alone, in turn with the others, so that nobody waits for more than one of
-// them. Each change gets its own outcome; one that fails harms no neighbour.
+// Group commit: changes that arrive while a batch is being synced are committed together as the next one, so that one sync serves many
+// requests. A long change is committed alone, alternating with the others, so that no client waits for more than one of them. Each
+// change gets its own outcome; one that fails does not affect the others.
 
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { messageOf, Problem } from "../domain/problem.ts";
@@ -30,23 +30,23 @@ interface Waiting {
 export interface WriteQueue {
   /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
   submit<C extends Change>(change: C): Promise<ResultOf<C>>;
-  /** How many changes wait, or are being committed. */
+  /** The number of changes that wait or are being committed. */
   waiting(): number;
-  /** Rejects those changes that no commit has taken up yet. */
+  /** Rejects the changes that are not being committed yet. */
   refuseWaiting(problem: Problem): void;
-  /** Resolves when all that was submitted is settled. Later submissions are rejected. */
+  /** Resolves when all submitted changes are settled. Later submissions are rejected. */
   close(): Promise<void>;
 }
 
-/** What the writing takes from outside. */
+/** The external inputs of writing. */
 export interface Sources {
-  /** Draws a text that no other call has drawn. */
+  /** Returns a unique text. */
   readonly newRevision: () => string;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
-  /** The point in time that it is. */
+  /** The current time. */
   readonly clock: () => Instant;
-  /** How many cores the process may use. */
+  /** The number of cores that the process may use. */
   readonly cores: number;
 }
 
@@ -57,18 +57,18 @@ export function openWriteQueue(
 ): WriteQueue {
   const gathering = createCommitDelay(now, patience);
   let waiting: Waiting[] = [];
-  /** How many are being committed. */
+  /** The number of changes being committed. */
   let taken = 0;
   let running: Promise<void> | undefined;
   let closed = false;
-  /** Whether a long change has let others go first. */
+  /** Is true if a long change has let others go first. */
   let isLongDue = false;
 
   async function run(): Promise<void> {
     // Requests that the event loop has already received join the first batch.
     await turn();
     while (waiting.length > 0) {
-      // A long change waits for nobody.
+      // A long change does not wait for others.
       if (!closed) await gathering.gather(() => (hasLong(waiting) ? Infinity : waiting.length));
       const batch = nextBatch(waiting, isLongDue);
       waiting = without(waiting, batch);
@@ -82,10 +82,10 @@ export function openWriteQueue(
   async function commitBatch(batch: readonly Waiting[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
     const start = now();
-    // Who is answered here may ask again at once, and is not to be counted twice.
+    // An answered client may ask again at once, and must not be counted twice.
     const ended = () => {
       taken = 0;
-      // How long a long change took says nothing of those that come next.
+      // The time of a long change says nothing about the next ones.
       if (hasLong(batch)) gathering.committed(0, 0);
       else gathering.committed(batch.length + waiting.length, now() - start);
     };
@@ -149,7 +149,7 @@ function hasLong(changes: readonly Waiting[]): boolean {
   return changes.some((one) => one.isLong);
 }
 
-/** Those that are quick, in their order; or a long change alone, where it is due or nobody else waits. */
+/** The quick changes, in order; or a long change alone, if it is due or nothing else waits. */
 function nextBatch(waiting: readonly Waiting[], isLongDue: boolean): readonly Waiting[] {
   const long = waiting.find((one) => one.isLong);
   const quick = long ? waiting.filter((one) => !one.isLong) : waiting;
@@ -157,7 +157,7 @@ function nextBatch(waiting: readonly Waiting[], isLongDue: boolean): readonly Wa
   return quick.slice(0, batchSize(quick));
 }
 
-/** How many of the changes that wait make up the next batch; at least one. */
+/** The number of waiting changes in the next batch; at least one. */
 function batchSize(waiting: readonly Waiting[]): number {
   let characters = 0;
   const end = waiting.findIndex((one, index) => {
@@ -167,7 +167,7 @@ function batchSize(waiting: readonly Waiting[]): number {
   return end === -1 ? waiting.length : end;
 }
 
-/** A queue that refuses at once what can't be committed anyway: where `expectReady` throws. */
+/** Wraps a queue so that it refuses at once while `expectReady` throws, since a commit would fail anyway. */
 export function refusingQueue(queue: WriteQueue, expectReady: () => void): WriteQueue {
   return {
     ...queue,

@@ -1,5 +1,5 @@
-// Works out a transaction: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
-// then each that can't be done says why.
+// Works out a transaction as a pure function of the ledger's rows. It does all of its actions, one after another, or none; in that case
+// each impossible action says why.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -25,17 +25,17 @@ import type { LedgerRows, StoredAnswer, WorkedOut } from "./rows.ts";
 import { undo } from "./undo.ts";
 import { Workspace } from "./workspace.ts";
 
-/** A request that is sent again for so long gets its first answer; then it may be forgotten. */
+/** A request that is sent again within this time gets its first answer; afterwards it may be forgotten. */
 export const ANSWER_KEPT_MS = 48 * 60 * 60 * 1_000;
 
-/** The ledger that is changed, by its row, and when. */
+/** The changed ledger, with its row and the time of the change. */
 export interface LedgerAt {
   readonly id: LedgerId;
   readonly ledger: LedgerState;
   readonly at: Instant;
 }
 
-/** Throws `NotRead` where a row must be read first. */
+/** Throws `NotRead` if a row must be read first. */
 export function apply(
   { id, ledger, at }: LedgerAt,
   rows: LedgerRows,
@@ -83,7 +83,9 @@ class MadeLabels {
     if (action === "create-label") this.#ids.set(index, value.id);
   }
 
-  /** With the ids of the labels that it names; undefined where one of them was refused: that one alone is reported. */
+  /**
+   * Fills in the ids of the labels that it names. Returns undefined if creating one of them was refused: only that refusal is reported.
+   */
   settle(action: Action): Action | undefined {
     if (!this.#hasMakers) {
       this.#hasMakers = action.action === "create-label";
@@ -108,12 +110,12 @@ function isForgotten(stored: StoredAnswer, at: Instant): boolean {
 function answerAgain({ digest, result }: StoredAnswer, asked: string): TransactionResult {
   if (digest === asked) return result;
   const message =
-    "The Idempotency-Key was used for another request; draw a new one for each request";
+    "The Idempotency-Key was used for another request; generate a new key for each request";
   return { refusals: [{ action: 0, kind: "key-reused", message }] };
 }
 
 function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
-  // What was deleted comes back by an undo.
+  // An undo restores what was deleted.
   if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
   switch (action.action) {
     case "create-expense":

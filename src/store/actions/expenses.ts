@@ -1,4 +1,4 @@
-// What a transaction does to expenses.
+// Transactions on expenses.
 
 import {
   type BookExpense,
@@ -24,7 +24,7 @@ import { standFor } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Does nothing, and returns the expense as it is, where the ref is `known`. */
+/** Does nothing, and returns the unchanged expense, if the ref is `known`. */
 export function createExpense(
   work: Workspace,
   { draft, currencies }: ActionOf<"create-expense">,
@@ -44,7 +44,7 @@ export function createExpense(
   return { value: show(work, created), change };
 }
 
-/** The fields of an expense to be made; labels that it names are made where there are none. */
+/** The fields of a new expense; labels that it names are created if they don't exist. */
 export function newExpense(work: Workspace, draft: ExpenseDraft & Partial<BookDraft>) {
   const { description, amount, date } = draft;
   return { description, amount, date, details: detailsOf(keep(work, NO_DETAILS, draft, amount)) };
@@ -69,7 +69,7 @@ export function changeExpense(
   { id, change, ifMatch }: ActionOf<"change-expense">,
 ): BookExpense {
   const before = expectExpense(work, id);
-  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
+  expectVersion(ifMatch, show(work, before).version, `Expense ${id}`);
   const draft: ExpenseDraft = {
     description: change.description ?? before.description,
     amount: change.amount ?? before.amount,
@@ -84,7 +84,7 @@ export function deleteExpense(
   { id, ifMatch }: ActionOf<"delete-expense">,
 ): ChangeId {
   const before = expectExpense(work, id);
-  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
+  expectVersion(ifMatch, show(work, before).version, `Expense ${id}`);
   return work.deleteExpense(before);
 }
 
@@ -98,7 +98,7 @@ function show(work: Workspace, expense: KeptExpense): BookExpense {
   return showExpense(expense, work.labels);
 }
 
-/** The details with what a change says of them; checked against the amount that the expense then has. */
+/** The details with a change applied, checked against the expense's new amount. */
 function keep(
   work: Workspace,
   before: ExpenseDetails,
@@ -113,11 +113,11 @@ function keep(
   const category = keptCategory(work, before, change);
   const { original = before.original } = change;
   expectParts(category, parts, amount);
-  // A ledger that got another currency makes nobody correct what says nothing of money.
+  // If the ledger's currency has changed, only changes of money have to be corrected.
   if (change.amount !== undefined || change.original !== undefined) {
     expectOriginal(work, original, amount);
   }
-  // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
+  // This comes last, so that refused details create no labels that other refusals would mention.
   const changed = mapLabels<string, LabelId>(change, {
     category: (id) => id,
     label: (name, kind) => takeLabel(work, kind, name),
@@ -126,7 +126,7 @@ function keep(
   return { ...before, ...changed, category, parts };
 }
 
-/** Parts that are given without a word of the category take its place. */
+/** Parts that are given without a category replace the category. */
 function keptCategory(
   work: Workspace,
   before: ExpenseDetails,
@@ -140,7 +140,7 @@ function expectCategory(work: Workspace, id: LabelId | null, pointer: string): L
   return id === null ? null : standFor(work, "category", id, pointer);
 }
 
-/** By its name; a new one where there is none. */
+/** Finds a label by its name, and creates it if it doesn't exist. */
 function takeLabel(work: Workspace, kind: LabelKind, name: string): LabelId {
   const known = work.labels.named(kind, name, null);
   return (known ?? work.createRecord<Label>(kind, newLabel(name))).id;
@@ -155,7 +155,7 @@ function expectParts(
   if (category !== null) {
     throw new Refused(
       "unfitting-fields",
-      "category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+      "category must be null if the expense has parts, which have their own; send parts as [] to remove them",
       "/category",
     );
   }
@@ -177,17 +177,19 @@ function expectOriginal(
   const refuse = (message: string, pointer = "/original") =>
     new Refused("unfitting-fields", message, pointer);
   if (!currency) {
-    throw refuse("original must be null in a ledger without a currency; give the ledger one first");
+    throw refuse(
+      "original must be null in a ledger without a currency; set the ledger's currency first",
+    );
   }
   if (original.currency === currency) {
     throw refuse(
-      `original.currency must be another one than the ledger's own, ${currency}`,
+      `original.currency must differ from the ledger's own, ${currency}`,
       "/original/currency",
     );
   }
   if (compare(original.rate, ZERO) <= 0) {
     throw refuse(
-      `original.rate must be greater than 0: what one ${original.currency} costs in ${currency}; got ${original.rate}`,
+      `original.rate must be greater than 0: the price of one ${original.currency} in ${currency}; got ${original.rate}`,
       "/original/rate",
     );
   }

@@ -1,4 +1,4 @@
-// The profiles that an import makes and changes when it begins.
+// Creates and changes profiles when an import starts.
 
 import type { ProfileUpdate } from "../../domain/import/import-profile.ts";
 import { changedSinceSeen, type ImportId } from "../../domain/import/ledger-import.ts";
@@ -25,7 +25,7 @@ export function updateProfiles(
     }
     return made;
   } catch (error) {
-    // Somebody else has made or deleted one of them.
+    // Another client has created or deleted one of them.
     if (error instanceof Refused) throw new Refused("changed-meanwhile", changedSinceSeen(id));
     throw error;
   }

@@ -1,5 +1,4 @@
-// What a transaction does to imports: rows are recorded in portions, each as a whole, so that an import that was cut off goes on where it
-// stopped, and taken back in portions again.
+// Transactions on imports. Rows are recorded in batches, so that an interrupted import can continue, and are undone in batches as well.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -70,14 +69,14 @@ export function createImport(
   return replaceImport(work, created, {}, next);
 }
 
-/** As the file has it, unless the ledger has it by now. */
+/** Creates the label as the file describes it, unless the ledger already has it. */
 function makeLabel(work: Workspace, { kind, path, into, ...looks }: ImportedLabel): void {
   const [top, below] = path;
   const parent = below === undefined ? null : takeCategory(work, top, null);
   const name = below ?? top;
   if (work.labels.named(kind, name, parent)) return;
   const target = into && labelAt(work, kind, into);
-  // What was merged into something that is gone says nothing.
+  // A label that was merged into a missing one is useless.
   if (into && !target) return;
   const label = work.createRecord<Label>(kind, { ...newLabel(name), ...looks, parent });
   if (target) work.replaceRecord<Label>(label, { removed: true, target: target.id });
@@ -88,36 +87,36 @@ function labelAt(work: Workspace, kind: LabelKind, [top, below]: LabelPath): Lab
   return below === undefined || !label ? label : work.labels.named(kind, below, label.id);
 }
 
-/** One that was begun with the same decisions goes on; the result of one that was recorded is what it is. */
+/** An import that was started with the same decisions continues; one that is complete returns its result. */
 function expectSameWork(before: LedgerImport, { version, rows }: ImportPlan): LedgerImport {
   expectNotUndone(before);
   if (before.version === version && before.rows === rows) return before;
   throw new Refused(
     "changed-meanwhile",
-    `The import ${before.id} was begun with other decisions than these; take it back, and import the file again`,
+    `The import ${before.id} was started with other decisions; undo it, and import the file again`,
   );
 }
 
 function expectNotUndone({ id, state }: LedgerImport): void {
   if (state !== "undoing" && state !== "undone") return;
-  throw new Refused("conflict", `The import ${id} was taken back; import the file again`);
+  throw new Refused("conflict", `The import ${id} was undone; import the file again`);
 }
 
-/** Rows of an account are compared with all marks of it: those must be the ones that were seen. */
+/** Rows of an account are compared with all marks of it, so the marks must be unchanged since then. */
 function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: number): void {
   const own = new Set(accounts.map(({ account }) => account));
   if (!other.accounts.some(({ account }) => own.has(account))) return;
   if (other.state === "recording" || other.state === "undoing") {
-    const work = other.state === "recording" ? "recorded" : "taken back";
+    const work = other.state === "recording" ? "recorded" : "undone";
     throw new Refused(
       "conflict",
-      `The import ${other.id} of ${quote(other.name)}, of the same account, is being ${work}; let it end, or take it back`,
+      `The import ${other.id} of ${quote(other.name)}, of the same account, is being ${work}; wait until it is done, or undo it`,
     );
   }
   if (other.lastChange <= seen) return;
   throw new Refused(
     "changed-meanwhile",
-    `The import ${other.id} of ${quote(other.name)}, of the same account, came in between; look at the rows again`,
+    `The import ${other.id} of ${quote(other.name)}, of the same account, was made in between; check the rows again`,
   );
 }
 
@@ -138,7 +137,7 @@ export function importExpenses(
   const rows = rowsIn(sent);
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
-  // Labels first: what is created without a break is one row of the history.
+  // Labels come first: creations without a gap are one row of the history.
   const drafts = rows.map(
     ({ draft }) => draft && newExpense(work, bookDraftOf(work, draft, categories)),
   );
@@ -149,7 +148,7 @@ export function importExpenses(
     const draft = drafts[index];
     const account = accounts.get(mark.account);
     if (account === undefined) {
-      throw new Refused("conflict", `${quote(mark.account)} is no account of the import ${id}`);
+      throw new Refused("conflict", `${quote(mark.account)} is not an account of the import ${id}`);
     }
     if (draft) made += 1;
     return {
@@ -176,8 +175,8 @@ export function importExpenses(
 }
 
 /**
- * Of a file, an expense whose ref is taken is recorded without it: what is shown as new is never refused, and never left out. The ref
- * joins `taken`.
+ * An expense from a file whose ref is already used is recorded without it. A row that was shown as new is never refused or skipped. The
+ * ref is added to `taken`.
  */
 function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>, taken: string[]) {
   const { details } = fields;
@@ -202,7 +201,7 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
   const before = expectImport(work, id);
   if (before.state === "undone" || before.portions < portions) return progressOf(before, 0);
   if (before.portions > portions) {
-    throw new Refused("conflict", `The import ${id} has ${before.portions} portions by now`);
+    throw new Refused("conflict", `The import ${id} now has ${before.portions} portions`);
   }
   if (portions === 0) return endUndo(work, before, action);
   const first = work.ledger.nextChangeId;
@@ -232,7 +231,7 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
   return progressOf(replaceImport(work, before, change, first), deleted);
 }
 
-/** Whether somebody has changed an expense since it was created, and has not taken that back. */
+/** Returns true if an expense was changed since its creation and that change was not undone. */
 function isChanged(work: Workspace, { lastChange }: KeptExpense): boolean {
   return standingSince(work, null, lastChange) !== null;
 }
@@ -244,7 +243,7 @@ function endUndo(
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
   if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
-  // The change to come is not among them: it takes the import back, and the history shows it by itself.
+  // Excludes the next change: it undoes the import and has its own entry in the history.
   const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
   return work.undoing(creationOf(before), () => {
     const after = work.replaceRecord(before, { state: "undone", removed: true, changes });
@@ -252,7 +251,7 @@ function endUndo(
   });
 }
 
-/** A label that somebody has changed or used since stays. Those below others go first. */
+/** Keeps labels that were changed or used since. Subcategories go first. */
 function removeUnused(
   work: Workspace,
   { changes }: LedgerImport,
@@ -262,7 +261,7 @@ function removeUnused(
   const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
   for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
     const isOwn = isWithin(changes, label.lastChange) && !label.removed;
-    // Only a category can have others below it, and to look for them takes a look at all labels.
+    // Only a category can have subcategories, and looking for them scans all labels.
     if (!isOwn || (label.kind === "category" && childOf(work, label.id))) continue;
     try {
       expectUnused(work, label, unusedUpTo);
@@ -289,7 +288,7 @@ export function creationOf({ id, changes: [first] }: LedgerImport): ChangeId {
   return first[0] as ChangeId;
 }
 
-/** `first` is the first change that it makes in this transaction; the last one is this. */
+/** `first` is the first change of this transaction; the last one is its own. */
 function replaceImport(
   work: Workspace,
   before: LedgerImport,
@@ -308,10 +307,10 @@ function withRange(ranges: Ranges, from: number, to: number): Ranges {
   return [...ranges, [from, to]];
 }
 
-/** Of those categories that a portion has named by their paths: most rows name the same few. */
+/** The ids of the categories that a batch names by their paths: most rows name the same few. */
 type CategoryIds = Map<string, LabelId>;
 
-/** With labels of its categories, which are made where there are none. */
+/** Resolves the categories to labels, which are created if they don't exist. */
 function bookDraftOf(work: Workspace, draft: SentDraft, known: CategoryIds) {
   const { category = null, parts = [] } = draft;
   return {
@@ -321,7 +320,7 @@ function bookDraftOf(work: Workspace, draft: SentDraft, known: CategoryIds) {
   };
 }
 
-/** A category that somebody has deleted since it was chosen is none. */
+/** A category that was deleted since it was chosen counts as none. */
 function categoryId(
   work: Workspace,
   category: DraftCategory | null,
@@ -333,7 +332,7 @@ function categoryId(
     return label?.kind === "category" ? label.id : null;
   }
   const [name, below] = category.path;
-  // No name holds a control character.
+  // No name contains a control character.
   const path = category.path.join("\n");
   const there = known.get(path);
   if (there !== undefined) return there;

@@ -1,4 +1,4 @@
-// What a transaction does to categories, payees and tags.
+// Transactions on categories, payees and tags.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import { labelsIn } from "../../domain/expense/detail-labels.ts";
@@ -44,7 +44,7 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   if (users !== undefined) {
     throw new Refused(
       "conflict",
-      `${subjectOf(before)} is in use by ${users === 1 ? "1 expense" : `${showCount(users)} expenses`}; say what takes its place by target, an id or none`,
+      `${subjectOf(before)} is in use by ${users === 1 ? "1 expense" : `${showCount(users)} expenses`}; set target to the id of its replacement, or to none`,
     );
   }
   if (unusedUpTo !== undefined) expectUnused(work, before, unusedUpTo);
@@ -52,14 +52,14 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   return remove(work, before, target ?? null, "/target");
 }
 
-/** Throws if a record names the label, or an expense has come to use it since the change up to which none did. */
+/** Throws if a record names the label, or an expense uses it since the change up to which none did. */
 export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId): void {
   const users = work.touchedAfter(unusedUpTo).filter((expense) => uses(work, expense, label));
   const first = leastOf(users);
   const record = leastOf(work.records.others(), (one) => !one.removed && names(work, one, label));
-  const user = first ? `the expense ${first.id}` : record && nounOf(record);
+  const user = first ? `expense ${first.id}` : record && nounOf(record);
   if (user === undefined) return;
-  throw new Refused("conflict", `${subjectOf(label)} is in use, by ${user} among others`);
+  throw new Refused("conflict", `${subjectOf(label)} is in use, for example by ${user}`);
 }
 
 function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean {
@@ -79,7 +79,7 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
   if (target === label.id) {
     throw new Refused(
       "conflict",
-      `${subjectOf(label)} can't take its own place; name another one`,
+      `${subjectOf(label)} can't replace itself; choose another one`,
       pointer,
     );
   }
@@ -87,18 +87,18 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
   if (child) {
     throw new Refused(
       "conflict",
-      `${subjectOf(label)} has categories of its own, ${quote(child.name)} among them; move or remove those first`,
+      `${subjectOf(label)} has subcategories, such as ${quote(child.name)}; move or delete them first`,
     );
   }
   return work.replaceRecord(label, { removed: true, target }).lastChange;
 }
 
-/** A category of the second level that is a part of it: the one with the least id. */
+/** The subcategory with the least id. */
 export function childOf(work: Workspace, id: LabelId): Label | undefined {
   return leastOf(work.labels.all(), ({ parent, removed }) => parent === id && !removed);
 }
 
-/** The record with the least id, whatever order an engine has read them in: a refusal names the same one on each. */
+/** The record with the least id, so that every engine names the same one in a refusal. */
 function leastOf<Of extends { readonly id: number }>(
   records: Iterable<Of>,
   isMeant: (record: Of) => boolean = () => true,
@@ -117,7 +117,7 @@ function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: st
   throw new Refused(pointer ? "unfitting-fields" : "unknown-record", message, pointer);
 }
 
-/** What stands for the label that a field names; throws if nothing does. */
+/** The label that replaces the one in a field; throws if nothing does. */
 export function standFor(work: Workspace, kind: LabelKind, id: LabelId, pointer: string): LabelId {
   const stand = work.labels.get(id)?.kind === kind ? resolveLabel(work.labels, id) : undefined;
   if (stand) return stand.id;
@@ -129,31 +129,31 @@ export function noneThere(kind: string, id: number, pointer: string): Refused {
   const field = pointer.slice(pointer.lastIndexOf("/") + 1);
   return new Refused(
     "unfitting-fields",
-    `${field} must be the id of ${withArticle(wordOf(kind))}; there is none ${id}`,
+    `${field} must be the id of ${withArticle(wordOf(kind))}; ${id} does not exist`,
     pointer,
   );
 }
 
-/** Two levels: a category that has categories, or is part of one, can't be a part or a whole as well. */
+/** Categories have two levels: one that has subcategories, or is one, can't be the child or the parent of another. */
 function expectParent(work: Workspace, parent: LabelId | null, label: Label | undefined): void {
   if (parent === null) return;
   const refuse = (message: string) => new Refused("unfitting-fields", message, "/parent");
   const above = work.labels.get(parent);
   if (above?.kind !== "category" || above.removed) {
-    throw refuse(`parent must be the id of a category; there is none ${parent}`);
+    throw refuse(`parent must be the id of a category; ${parent} does not exist`);
   }
   if (parent === label?.id) {
-    throw refuse(`parent must be another category; ${quote(above.name)} can't be a part of itself`);
+    throw refuse(`parent must be another category; ${quote(above.name)} can't be its own parent`);
   }
   if (above.parent !== null) {
-    throw refuse(`parent must be a category of the first level; ${quote(above.name)} is not`);
+    throw refuse(`parent must be a top-level category; ${quote(above.name)} is not`);
   }
   if (label && childOf(work, label.id)) {
-    throw refuse(`parent must be null for ${quote(label.name)}, which has categories of its own`);
+    throw refuse(`parent must be null for ${quote(label.name)}, which has subcategories`);
   }
 }
 
-/** Throws if another one that is there has the name. */
+/** Throws if another existing label has the name. */
 function expectFreeName(
   work: Workspace,
   kind: LabelKind,
@@ -169,7 +169,7 @@ function expectFreeName(
   );
 }
 
-/** Another label that is there, of the same place and name. */
+/** Another existing label of the same place and name. */
 export function anotherNamed(
   work: Workspace,
   kind: LabelKind,
@@ -192,7 +192,7 @@ export function titleOf(record: LedgerRecord): string {
   return `${wordOf(record.kind)} ${name === undefined ? record.id : quote(name)}`;
 }
 
-/** A kind of records, as it is called in messages. */
+/** The name of a kind of records in messages. */
 export function wordOf(kind: string): string {
   return kind.replace("-", " ");
 }

@@ -1,4 +1,4 @@
-// What a transaction does to the ledger itself.
+// Transactions on the ledger itself.
 
 import type { ActionOf, VersionedProfile } from "../../domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
@@ -8,7 +8,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Throws where there is no such ledger; the plain routes' own is always there. */
+/** Throws if the ledger does not exist; the simple API's own always does. */
 export function expectLedger({ records }: Workspace, id: LedgerId): void {
   if (isThere(id, records.profile)) return;
   throw new Refused("unknown-record", `There is no ledger with the id ${id}`);
@@ -20,11 +20,11 @@ export function createLedger(
   { profile }: ActionOf<"create-ledger">,
 ): VersionedProfile {
   const before = work.records.profile;
-  if (isThere(id, before)) throw new Refused("conflict", `There is a ledger ${id} already`, "/id");
+  if (isThere(id, before)) throw new Refused("conflict", `The ledger ${id} already exists`, "/id");
   if (before) {
     throw new Refused(
       "conflict",
-      `There was a ledger ${id}, which was deleted by its change ${before.lastChange}; take that back, or choose another id`,
+      `The ledger ${id} was deleted by its change ${before.lastChange}; undo that, or choose another id`,
       "/id",
     );
   }
@@ -54,7 +54,7 @@ export function deleteLedger(
   if (id === DEFAULT_LEDGER) {
     throw new Refused(
       "conflict",
-      `The ledger ${id} can't be deleted: it is that of the plain routes`,
+      `The ledger ${id} can't be deleted: it belongs to the simple API`,
     );
   }
   if (ledger.count > 0 && name !== profile.name) {

@@ -1,5 +1,5 @@
-// What the plain routes do to expenses, as actions on the workspace. Their clients know description, amount and date alone;
-// what else an expense says follows.
+// The simple API's changes of expenses, as actions on the workspace. Its clients know only description, amount and date; the other
+// fields follow.
 
 import { withAmount } from "../../domain/expense/expense-details.ts";
 import type { Change, ChangeOf, ResultOf } from "../changes.ts";
@@ -18,7 +18,7 @@ export function isPlain(change: Change): change is PlainChange {
   }
 }
 
-/** Throws `NotRead` where a row must be read first, and has done nothing then. */
+/** Throws `NotRead`, before doing anything, if a row must be read first. */
 export function applyPlain(work: Workspace, change: PlainChange): ResultOf<PlainChange> {
   switch (change.kind) {
     case "create-expense": {
@@ -35,7 +35,7 @@ export function applyPlain(work: Workspace, change: PlainChange): ResultOf<Plain
   }
 }
 
-/** Null keeps a field. Whether there is such an expense. */
+/** Null keeps a field. Returns true if the expense exists. */
 function changeExpense(work: Workspace, { id, change }: ChangeOf<"change-expense">): boolean {
   const before = work.expense(id);
   if (!before) return false;

@@ -1,4 +1,4 @@
-// What a transaction does to records of which somebody says every field: all kinds of them alike, by the table of records.
+// Transactions on records whose fields a user sets, for all kinds alike, from the table of records.
 
 import { isLabelKind, type LabelId } from "../../domain/label/label.ts";
 import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
@@ -49,7 +49,7 @@ function expectRecord(work: Workspace, kind: EditableKind, id: number): Editable
   throw new Refused("unknown-record", `There is no ${wordOf(kind)} with the id ${id}`);
 }
 
-/** Throws if another record has what no two may have alike. */
+/** Throws if another record has the same value in the kind's unique field. */
 function expectNoRival(
   work: Workspace,
   kind: EditableKind,
@@ -67,8 +67,8 @@ function expectNoRival(
 }
 
 /**
- * The fields with what stands for the labels that they name. Throws if nothing does, or if another record that they name is not there. An
- * item that was in a list of the record `before` may stay as it is.
+ * Replaces labels in the fields by their replacements. Throws if there is none, or if another named record does not exist. An item that
+ * was in a list of the record `before` may stay as it is.
  */
 export function settleNames<Fields extends object>(
   work: Workspace,
@@ -87,7 +87,7 @@ export function settleNames<Fields extends object>(
   });
 }
 
-/** Another record of the kind that is there, and has what no two of them may have alike. */
+/** Another existing record of the kind with the same value in its unique field. */
 export function rivalOf(
   work: Workspace,
   kind: EditableKind,

@@ -1,4 +1,4 @@
-// Why an action can't be done, as it is thrown while a transaction is worked out.
+// The reason why an action can't be done, thrown while a transaction is worked out.
 
 import { admits, type Precondition } from "../../domain/ledger/precondition.ts";
 import type { ProblemKind } from "../../domain/problem.ts";
@@ -8,7 +8,7 @@ export class Refused extends Error {
   readonly pointer: string | undefined;
   readonly id: number | undefined;
 
-  /** `pointer` names the field, such as "/parts/0/category"; `id` is that of the record that stands in the way. */
+  /** `pointer` names the field, such as "/parts/0/category"; `id` identifies the conflicting record. */
   constructor(kind: ProblemKind, message: string, pointer?: string, id?: number) {
     super(message);
     this.kind = kind;
@@ -17,11 +17,11 @@ export class Refused extends Error {
   }
 }
 
-/** Throws unless the record of this version is one that may be replaced. */
+/** Throws unless the record's version may be replaced. */
 export function expectVersion(ifMatch: Precondition | null, version: number, what: string): void {
   if (!ifMatch || admits(ifMatch, String(version))) return;
   throw new Refused(
     "changed-meanwhile",
-    `${what} has changed since; it is of version ${version} now. Read it, and try again`,
+    `${what} has changed; it is now at version ${version}. Read it again and retry`,
   );
 }

@@ -1,5 +1,5 @@
-// What a transaction is worked out from, and what it comes to: rows, which an engine has read under the ledger's lock and
-// writes in the same transaction.
+// The input and output of a transaction: rows that an engine has read under the ledger's lock, and rows that it writes in the same
+// transaction.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -22,23 +22,23 @@ export interface StoredAnswer {
 }
 
 /**
- * The ledger's rows as they are. An engine that reads over a network has a row only once it was asked for: until then a method
- * throws `NotRead`, and the transaction is worked out again when it is there.
+ * The current rows of the ledger. An engine that reads over a network has a row only after it was requested. Until then a method throws
+ * `NotRead`, and the transaction is worked out again once the row is there.
  */
 export interface LedgerRows {
   /** All records of the ledger. */
   readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
-  /** The row of the history that has the change; the open run is not among them. */
+  /** The row of the history that contains the change; the open run is not one of them. */
   change(id: ChangeId): ChangeRow | undefined;
   /** The last deletion of an expense. */
   deletion(id: ExpenseId): ChangeRow | undefined;
-  /** Those expenses that are there and were created or changed after the change of this id. */
+  /** The existing expenses that were created or changed after the change of this id. */
   touchedAfter(change: ChangeId): readonly KeptExpense[];
   answer(key: string): StoredAnswer | undefined;
   /** In the order of their numbers. */
   marks(range: MarkRange): readonly ImportMarkRow[];
-  /** The expense that was created with this ref, whether it is there or not; undefined where there was never one. */
+  /** The expense that was created with this ref, even if it was deleted; undefined if there never was one. */
   expenseOfRef(ref: string): ExpenseId | undefined;
 }
 
@@ -62,21 +62,21 @@ export type WantedRow =
   | { readonly table: "marks"; readonly range: MarkRange }
   | { readonly table: "expense_ref"; readonly ref: string };
 
-/** What a transaction comes to. */
+/** The result of a transaction. */
 export interface Writes {
   /** The ledger's row. Total and revision are as before: the engine makes new ones if `expensesChanged`. */
   readonly ledger: LedgerState;
-  /** What is added to the total. */
+  /** The amounts to add to the total. */
   readonly terms: readonly Decimal[];
   readonly expensesChanged: boolean;
-  /** By id: as they were and as they are; undefined where there is none. */
+  /** Maps ids to expenses before and after; undefined if there is none. */
   readonly expenses: ReadonlyMap<ExpenseId, ExpenseStep>;
   readonly records: readonly LedgerRecord[];
   /** In their order. */
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
   readonly marks: MarkWrites;
-  /** Those of new expenses. */
+  /** The refs of new expenses. */
   readonly refs: ReadonlyMap<string, ExpenseId>;
 }
 
@@ -95,7 +95,7 @@ export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly Expe
   return places;
 }
 
-/** What was worked out: the outcome, and the writes where something was done. */
+/** The outcome, and the writes if anything was done. */
 export interface WorkedOut {
   readonly result: TransactionResult;
   readonly writes: Writes | undefined;

@@ -1,5 +1,5 @@
-// Takes a change back: each field that it replaced is again what it was before. Where a later change has replaced such a
-// field again, nothing is done.
+// Undoes a change: each field that it replaced gets its earlier value. If a later change has replaced such a field again, nothing is
+// done.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import {
@@ -30,7 +30,7 @@ import { rivalOf } from "./records.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Returns the change that has taken it back. */
+/** Returns the change that undid it. */
 export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   const { change, only } = action;
   const row = work.change(change);
@@ -38,18 +38,18 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   if (only !== undefined && row.record !== only) {
     throw new Refused(
       "unfitting-fields",
-      `change must be the id of a change of ${withArticle(only)}; ${change} is one of ${withArticle(row.record)}`,
+      `change must be the id of a change to ${withArticle(only)}; ${change} is a change to ${withArticle(row.record)}`,
     );
   }
-  // A ledger that was deleted is there to come back, and for nothing else.
+  // A deleted ledger can only be restored.
   if (work.profile.removed && row.record !== "ledger") {
-    throw standsInTheWay(change, "the ledger was deleted after it");
+    throw standsInTheWay(change, "the ledger was deleted later");
   }
   return work.undoing(change, () => {
     if (row.record === "expense") return undoExpense(work, row, change);
     const record = work.records.get(row.recordId);
     if (record?.kind === "import") {
-      throw standsInTheWay(change, "an import is taken back as a whole, by its own address");
+      throw standsInTheWay(change, "an import can only be undone as a whole, at its own address");
     }
     if (!record)
       throw new RangeError(`change ${change} is of ${withArticle(row.record)} that is not there`);
@@ -62,12 +62,12 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   const id = (row.recordId + change - row.id) as ExpenseId;
   const expense = work.expense(id);
   if (row.kind === "deleted") {
-    if (expense) throw standsInTheWay(change, `the expense ${id} is there again`);
+    if (expense) throw standsInTheWay(change, `expense ${id} exists again`);
     const last = work.deletion(id);
     if (last !== change) {
       throw standsInTheWay(
         change,
-        `the expense ${id} was there again, and deleted by change ${last}`,
+        `expense ${id} was restored, and deleted again by change ${last}`,
       );
     }
     // Safe: a change of an expense has an expense's fields.
@@ -86,22 +86,17 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
       },
     );
   }
-  if (!expense) throw standsInTheWay(change, `the expense ${id} was deleted after it`);
+  if (!expense) throw standsInTheWay(change, `expense ${id} was deleted later`);
   if (row.kind === "created") {
     const made = row.after === null ? null : row.id;
     const later = standingSince(work, made, expense.lastChange);
     if (later !== null) {
-      throw standsInTheWay(change, `change ${later} of the expense ${id} came after it`);
+      throw standsInTheWay(change, `expense ${id} was changed later, by change ${later}`);
     }
     return work.deleteExpense(expense);
   }
   // Safe: as above.
-  const fields = fieldsBefore(
-    contentOf(expense),
-    row,
-    change,
-    `the expense ${id}`,
-  ) as ExpenseContent;
+  const fields = fieldsBefore(contentOf(expense), row, change, `expense ${id}`) as ExpenseContent;
   expectWhole(work, fields, row, change);
   const { description, amount, date } = fields;
   const details = detailsOf(fields);
@@ -109,7 +104,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   return expectChange(lastChange);
 }
 
-/** An expense's fields rest on one another: what it was given later may not fit what it was before. */
+/** An expense's fields depend on one another: a later value of one field may not fit the earlier value of another. */
 function expectWhole(
   work: Workspace,
   { amount, category, parts, original }: ExpenseContent,
@@ -119,26 +114,24 @@ function expectWhole(
   const isPutBack = (field: keyof ExpenseContent) => before !== null && field in before;
   if (parts.length > 0) {
     const isWhole = category === null && sum(parts.map((part) => part.amount)) === amount;
-    const later = category === null ? "its amount was changed" : "it was given a category";
+    const later = category === null ? "its amount was changed" : "a category was added";
     if (!isWhole) {
-      const reason = isPutBack("parts") ? later : "the expense was parted";
-      throw standsInTheWay(change, `${reason} after it`);
+      const reason = isPutBack("parts") ? later : "the expense was split";
+      throw standsInTheWay(change, `${reason} later`);
     }
   }
   const { currency } = work.profile;
-  // Both of them together are what they were to one another.
+  // Together, both fit each other as before.
   const isAlone = isPutBack("amount") !== isPutBack("original");
   if (!isAlone || !original || !currency) return;
   if (convert(original.amount, original.rate, minorUnits(currency)) === amount) return;
-  const reason = isPutBack("original")
-    ? "its amount was changed"
-    : "what was paid in another currency was given";
-  throw standsInTheWay(change, `${reason} after it`);
+  const reason = isPutBack("original") ? "its amount was changed" : "an original amount was added";
+  throw standsInTheWay(change, `${reason} later`);
 }
 
 /**
- * Of the changes of a record after `made`, null for its creation as a new one, up to `last`: the last one that was not taken
- * back; null where there is none.
+ * The last change of a record after `made` (null for a new record's creation) and up to `last` that was not undone; null if there is
+ * none.
  */
 export function standingSince(
   work: Workspace,
@@ -177,14 +170,14 @@ function undoRecord(
   if (isLabel(restored)) expectPlace(work, restored, change);
   if (isEditable(restored)) expectNoRival(work, restored, change);
   const after = work.replaceRecord(record, fields);
-  // What takes a label's place must not lead back to it.
+  // The chain of a label's replacements must not lead back to it.
   if (
     isLabel(after) &&
     after.target !== null &&
     after.removed &&
     !resolveLabel(work.labels, after.id)
   ) {
-    throw standsInTheWay(change, "what would take its place is gone");
+    throw standsInTheWay(change, "its replacement no longer exists");
   }
   return after.lastChange;
 }
@@ -195,16 +188,16 @@ function undoCreation(
   { change, unusedUpTo }: ActionOf<"undo">,
 ): ChangeId {
   if (record.kind === "ledger") {
-    throw standsInTheWay(change, "a ledger that is not wanted is deleted by its own address");
+    throw standsInTheWay(change, "delete the ledger at its own address instead");
   }
-  if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed after it`);
+  if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed later`);
   const later = standingSince(work, change, record.lastChange);
   if (later !== null) {
-    throw standsInTheWay(change, `change ${later} of ${nounOf(record)} came after it`);
+    throw standsInTheWay(change, `${nounOf(record)} was changed later, by change ${later}`);
   }
   if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
-  if (child) throw standsInTheWay(change, `${nounOf(child)} is a part of ${nounOf(record)}`);
+  if (child) throw standsInTheWay(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);
   if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
   expectUnused(work, record, unusedUpTo);
   return work.replaceRecord(record, { removed: true, target: null }).lastChange;
@@ -214,29 +207,29 @@ function remove(work: Workspace, record: LedgerRecord): ChangeId {
   return work.replaceRecord<LedgerRecord>(record, { removed: true }).lastChange;
 }
 
-/** Its name must be free; there are two levels, and a category above must be there. */
+/** Its name must be free; there are only two levels, and the parent category must exist. */
 function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   const { id, kind, parent, removed } = label;
   if (removed) return;
   const other = anotherNamed(work, kind, label, id);
   if (other) {
-    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
+    throw standsInTheWay(change, `${nounOf(other)} already exists, with the id ${other.id}`);
   }
   if (parent === null) return;
-  if (childOf(work, id)) throw standsInTheWay(change, "the category has parts of its own by now");
+  if (childOf(work, id)) throw standsInTheWay(change, "the category now has subcategories");
   const above = work.labels.get(parent);
   if (above && !above.removed && above.parent === null) return;
-  throw standsInTheWay(change, "the category above it is no longer one of the first level");
+  throw standsInTheWay(change, "its parent is no longer a top-level category");
 }
 
 function expectNoRival(work: Workspace, record: EditableRecord, change: ChangeId) {
   const other = record.removed ? undefined : rivalOf(work, record.kind, record, record.id);
   if (other) {
-    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
+    throw standsInTheWay(change, `${nounOf(other)} already exists, with the id ${other.id}`);
   }
 }
 
-/** The fields with those that the change has replaced as they were before it. */
+/** The fields with those that the change replaced restored. */
 function fieldsBefore(
   fields: object,
   { before, after }: ChangeRow,
@@ -246,17 +239,17 @@ function fieldsBefore(
   const now = new Map(Object.entries(fields));
   for (const [name, value] of Object.entries(after ?? {})) {
     if (!isSame(now.get(name), value)) {
-      throw standsInTheWay(change, `${name} of ${noun} was changed again after it`);
+      throw standsInTheWay(change, `the ${name} of ${noun} was changed later`);
     }
   }
   return { ...fields, ...before };
 }
 
 function expectChange(change: ChangeId | null): ChangeId {
-  if (change === null) throw new RangeError("what was taken back has made no change");
+  if (change === null) throw new RangeError("the undone change has made no change");
   return change;
 }
 
 function standsInTheWay(change: ChangeId, reason: string): Refused {
-  return new Refused("conflict", `Change ${change} can't be taken back: ${reason}`);
+  return new Refused("conflict", `Change ${change} can't be undone: ${reason}`);
 }

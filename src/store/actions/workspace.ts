@@ -1,5 +1,5 @@
-// The rows of a ledger while a transaction works on them: changes lie over what was read, and each is noted in the history. If
-// the transaction can't be done, the workspace is dropped and nothing has happened.
+// The rows of a ledger during a transaction: changes are layered over the rows read, and each is noted in the history. If the
+// transaction can't be done, the workspace is dropped and nothing has happened.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -36,7 +36,7 @@ import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
 import type { ExpenseStep, LedgerRows, Writes } from "./rows.ts";
 
-/** What a change says of itself, besides its id, moment and source. */
+/** The fields of a change besides its id, time and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
   readonly createdAt?: Instant | null;
 };
@@ -58,7 +58,7 @@ export class Workspace {
   readonly #refs = new Map<string, ExpenseId>();
   readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
   #expensesChanged = false;
-  /** The change that is being taken back. */
+  /** The change that is being undone. */
   #undoes: ChangeId | null = null;
 
   constructor(rows: LedgerRows, ledger: LedgerState, at: Instant, actor: Actor) {
@@ -73,7 +73,7 @@ export class Workspace {
     return this.#ledger;
   }
 
-  /** What is said of the ledger; as it is by default where nobody has said anything. */
+  /** The ledger's profile, or the default one if it was never set. */
   get profile(): ProfileRecord {
     return this.records.profile ?? NO_PROFILE;
   }
@@ -87,18 +87,18 @@ export class Workspace {
     return step ? step.after : this.rows.expense(id);
   }
 
-  /** The expense that was created with this ref, whether it is there or not. */
+  /** The expense that was created with this ref, even if it was deleted. */
   expenseOfRef(ref: string): ExpenseId | undefined {
     return this.#refs.get(ref) ?? this.rows.expenseOfRef(ref);
   }
 
-  /** Those expenses that are there and were created or changed after the change of this id, here too. */
+  /** The existing expenses that were created or changed after the change of this id, including changes made here. */
   touchedAfter(change: ChangeId): readonly KeptExpense[] {
     const others = this.rows.touchedAfter(change).filter(({ id }) => !this.#expenses.has(id));
     return [...others, ...Array.from(this.#expenses.values(), ({ after }) => after ?? []).flat()];
   }
 
-  /** The row of the history that has the change; undefined where there is no such change. */
+  /** The row of the history that contains the change; undefined if there is no such change. */
   change(id: ChangeId): ChangeRow | undefined {
     const run = pendingCreations(this.#ledger);
     if (run && id >= run.id) return id < run.id + run.count ? run : undefined;
@@ -129,7 +129,7 @@ export class Workspace {
     this.#marks = bothWrites(this.#marks, { put: [], dropped: rows });
   }
 
-  /** The ledger's next record id, for a record to come. */
+  /** The id of the ledger's next record. */
   drawRecordId(): number {
     const id = this.#ledger.nextRecordId;
     this.#ledger.nextRecordId += 1;
@@ -158,7 +158,7 @@ export class Workspace {
     return expense;
   }
 
-  /** The expense as it is then; unchanged where nothing in it is another. */
+  /** Returns the new expense, or the same one if nothing differs. */
   replaceExpense(before: KeptExpense, fields: Omit<ExpenseFields, "id">): KeptExpense {
     const replaced = replacedFields<ExpenseContent>(contentOf(before), contentOf(fields));
     if (!replaced) return before;
@@ -194,7 +194,7 @@ export class Workspace {
     return change;
   }
 
-  /** Puts back what was deleted by the change `previous`, under its own id. */
+  /** Restores the expense that the change `previous` deleted, under its own id. */
   restoreExpense(
     id: ExpenseId,
     fields: Omit<ExpenseFields, "id">,
@@ -226,7 +226,7 @@ export class Workspace {
     return this.#putRecord(record, "created", { before: null, after: fields });
   }
 
-  /** The record as it is then; unchanged where nothing in it is another. */
+  /** Returns the new record, or the same one if nothing differs. */
   replaceRecord<Of extends LedgerRecord>(before: Of, change: Partial<FieldsOf<Of>>): Of {
     const after: Of = { ...before, ...change };
     const replaced = replacedFields<object>(fieldsOf(before), fieldsOf(after));
@@ -234,7 +234,7 @@ export class Workspace {
     return this.#putRecord(after, kindOf(before.removed, after.removed), replaced);
   }
 
-  /** The change that the work makes names `change` as the one that it takes back. */
+  /** Marks the change that the work makes as the undo of `change`. */
   undoing<Value>(change: ChangeId, work: () => Value): Value {
     this.#undoes = change;
     try {
@@ -301,7 +301,7 @@ export class Workspace {
   }
 }
 
-/** Removal and return show as deletion and creation. */
+/** Removal and restoration appear as deletion and creation. */
 function kindOf(wasRemoved: boolean, isRemoved: boolean): ChangeRow["kind"] {
   if (wasRemoved === isRemoved) return "changed";
   return isRemoved ? "deleted" : "created";

@@ -1,5 +1,5 @@
-// Brings columns from where they are to where a snapshot is, along the history between. That proves itself first: a server that
-// another one has taken the place of, or a restored backup, may have lost changes that the columns show.
+// Advances columns to a snapshot, along the history in between. It first checks that this history continues theirs: after a failover or
+// a restored backup, the server may have lost changes that the columns show.
 
 import type { Labels } from "../../domain/label/labels.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -7,15 +7,15 @@ import type { BookSnapshot, BookSource, TouchedSince } from "../store.ts";
 import { turn } from "../turns.ts";
 import type { Kept, Moment } from "./kept-columns.ts";
 
-/** All of it of one moment. */
+/** All of it from one snapshot. */
 export interface Reading {
   readonly labels: Labels;
   readonly snapshot: BookSnapshot;
 }
 
-/** Why columns can't be read at a snapshot. */
+/** The reason why columns can't be read at a snapshot. */
 export interface Missed {
-  /** They are further on already, by a later snapshot; or they show what was never so in the snapshot's history. */
+  /** Either they are already ahead, by a later snapshot; or they show a state that the snapshot's history never had. */
   readonly missed: "later" | "other-history";
 }
 
@@ -27,7 +27,7 @@ export async function momentOf(source: BookSource): Promise<Moment> {
   return { revision: ledger.revision, recordsState, fingerprint: await source.fingerprint() };
 }
 
-/** Brings what is kept to where the snapshot is, so many changes in a turn of the event loop, and reads it there. */
+/** Advances the columns to the snapshot, a limited number of changes per turn of the event loop, and reads them there. */
 export async function readAt<Found>(
   kept: Kept,
   { labels, snapshot }: Reading,
@@ -40,7 +40,7 @@ export async function readAt<Found>(
   const [first, last] = [steps[0], steps.at(-1)];
   if (first && first.since !== moment.fingerprint) return OTHER_HISTORY;
   const change = {
-    // Somebody else may bring it further meanwhile.
+    // Another caller may have advanced it in the meantime.
     isNeeded: () => from < position && columns.position === from,
     async make() {
       const { ledger, recordsState } = snapshot;
@@ -65,7 +65,7 @@ function isOfMoment({ moment }: Kept, { ledger, recordsState }: BookSnapshot): b
   return moment.revision === ledger.revision && moment.recordsState === recordsState;
 }
 
-/** What changes after `from` have touched, as the snapshot shows it. */
+/** The records touched by changes after `from`, as the snapshot shows them. */
 async function touchedInSteps(
   snapshot: BookSnapshot,
   from: number,

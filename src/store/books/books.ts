@@ -1,4 +1,4 @@
-// Books, as they are asked for: what is found, listed and added up in columns, and shown from the rows of the same moment.
+// Answers questions about books: columns are searched, listed and added up, and rows of the same moment are shown.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import { showExpense } from "../../domain/expense/book-expense.ts";
@@ -32,12 +32,12 @@ import {
 import { askOfRef } from "./found-by-ref.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
-/** What an engine does. Each method rejects with a problem of the port. */
+/** The methods of an engine. Each rejects with a problem of the port. */
 export interface BookEngine {
   apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
   /** A ledger without a row is empty. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
-  /** As `read`, for a ledger with many expenses: undefined where that would not be quicker. */
+  /** As `read`, for a ledger with many expenses: undefined if that would not be quicker. */
   readLarge?(ledger: LedgerId): Promise<BookSource | undefined>;
   ledgers(): Promise<readonly LedgerOverview[]>;
 }
@@ -84,10 +84,10 @@ export function createBooks(
   };
 }
 
-/** How many ledgers are remembered as created; others are looked up. */
+/** Limits the ledgers that are remembered as created; others are looked up. */
 const KNOWN_LEDGERS = 10_000;
 
-/** Nobody's mistake makes a row for a ledger: one that was never created is refused before anything is committed. */
+/** A mistyped id must not create a ledger's row: it is refused before anything is committed. */
 function applyingOf(engine: BookEngine): Books["apply"] {
   const known = createCache<LedgerId, true>({ most: KNOWN_LEDGERS });
 
@@ -109,7 +109,7 @@ function applyingOf(engine: BookEngine): Books["apply"] {
   };
 }
 
-/** What is read from rows alone. */
+/** Questions that rows alone answer. */
 function showing(
   engine: BookEngine,
   records: SnapshotRecords,
@@ -149,7 +149,7 @@ function showing(
   };
 }
 
-/** Answers a question about what the filter leaves. */
+/** Answers a question about the expenses that match the filter. */
 type Ask = <Found, Value>(
   filter: ExpenseFilter,
   wanted: Wanted,
@@ -162,7 +162,7 @@ interface FindingParts {
   readonly forget: (ledger: LedgerId) => void;
 }
 
-/** What is found in columns. */
+/** Questions that columns answer. */
 function finding(
   engine: BookEngine,
   { ask, columnCache, forget }: FindingParts,
@@ -221,7 +221,7 @@ function finding(
   };
 }
 
-/** What leaves the book. */
+/** Exports. */
 function exporting(
   engine: BookEngine,
   {
@@ -266,12 +266,12 @@ async function openOrForget(
   return expectThere(ledger, snapshot);
 }
 
-/** The first day of a question, where what was before it has no part in the answer. Other orders are not ready while columns are filled. */
+/** The first day of a question whose answer does not depend on earlier days. Other orders are not ready while columns are filled. */
 function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "from"> {
   return order === undefined || order.by === "date" ? { from } : {};
 }
 
-/** Rejects where there is no such ledger. */
+/** Rejects if there is no such ledger. */
 async function open(engine: BookEngine, ledger: LedgerId): Promise<BookSnapshot> {
   return expectThere(ledger, await engine.read(ledger));
 }

@@ -1,5 +1,5 @@
-// The columns of those ledgers that were read lately. They are filled from a snapshot when a ledger is first asked for, and
-// follow its history from then on: each reading takes in what anybody has changed since the one before.
+// The columns of recently read ledgers. They are filled from a snapshot when a ledger is first read, and then follow its history: each
+// reading applies all changes since the one before.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -32,16 +32,16 @@ import {
 import { createOpenings, type Opening, type Openings } from "./openings.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
-/** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
+/** Columns of so few expenses are filled at once, and the words of their texts are indexed on demand. */
 const FEW = 512;
 
-/** To fill columns of more expenses takes longer than to start a thread that reads them. */
+/** Filling columns of more expenses takes longer than starting a thread that reads them. */
 const MANY = 20_000;
 
 export interface Question<Found, Value> {
-  /** Is asked while the columns stand still, in slices between which others have their turn. */
+  /** Is called while the columns do not change, in slices between which others have their turn. */
   readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
-  /** What is answered; the columns have gone on by then. */
+  /** Computes the answer; the columns may have changed in the meantime. */
   readonly tell: (found: Found, reading: Reading) => Promise<Value> | Value;
 }
 
@@ -49,22 +49,22 @@ export interface Wanted {
   readonly ledger: LedgerId;
   /** Opens a snapshot of it. */
   readonly open: () => Promise<BookSnapshot>;
-  /** Opens what the columns of many expenses are filled from more quickly, if there is any such thing. */
+  /** Opens a faster source for the columns of many expenses, if there is one. */
   readonly openLarge?: () => Promise<BookSource | undefined>;
-  /** The order in which expenses are wanted; that by date is what all else needs. */
+  /** The order in which expenses are wanted; everything else needs the order by date. */
   readonly order?: ExpenseOrder["by"];
-  /** The work looks at expenses of this day and of later ones alone, and in no other order than by date. */
+  /** Limits the work to expenses of this day and later ones, in the order by date only. */
   readonly from?: CalendarDate | undefined;
-  /** Whether the work needs to know of every word whether there is one. */
+  /** Is true if the work needs to know for every word if it occurs. */
   readonly words?: boolean;
 }
 
 export interface ColumnCache {
-  /** Answers by what the ledger is now. */
+  /** Answers from the ledger's current state. */
   use<Found, Value>(wanted: Wanted, question: Question<Found, Value>): Promise<Value>;
-  /** Keeps nothing of a ledger that was deleted. */
+  /** Drops everything about a deleted ledger. */
   forget(ledger: LedgerId): void;
-  /** Keeps images of what is complete. */
+  /** Stores images of complete columns. */
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export interface ColumnCacheOptions {
   readonly slicing: Slicing;
   readonly images?: ColumnImages;
   readonly bounds?: KeptBounds;
-  /** How many slots a slice of a question looks at. */
+  /** Limits the slots that a slice of a question visits. */
   readonly slice?: number;
 }
 
@@ -101,7 +101,7 @@ export function createColumnCache(
         if ("answer" in there) return there.answer;
         const read = await answer(columnCache, wanted, there, question);
         if ("answer" in read) return read.answer;
-        // Unless others have begun anew already.
+        // Skips this if others have already begun again.
         const isFirst = !openings.get(ledger) && (kept.get(ledger) ?? there) === there;
         if (read.missed === "other-history" && isFirst) forget(ledger);
       }
@@ -137,7 +137,7 @@ async function answer<Found, Value>(
     const reached = there.columns.position;
     const snapshot = await open();
     try {
-      // What was there before must be there still.
+      // The earlier changes must still exist.
       if (snapshot.lastChange < reached) return OTHER_HISTORY;
       const { labels } = await records.of(ledger, snapshot);
       const reading = { labels, snapshot };
@@ -151,7 +151,7 @@ async function answer<Found, Value>(
     }
   } finally {
     there.asked -= 1;
-    // What was asked and what has changed make columns grow.
+    // Questions and changes make columns grow.
     kept.measure(ledger);
     if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
     if (there.wordsAreDue && there.asked === 0) void indexWords(columnCache, ledger, there);
@@ -159,8 +159,8 @@ async function answer<Found, Value>(
 }
 
 /**
- * Begins with a ledger of which nothing is kept: resolves with the answer where few expenses have filled its columns at once, and
- * else with the columns.
+ * Begins with a ledger that is not cached. It resolves with the answer if the ledger has so few expenses that its columns were filled at
+ * once, and otherwise with the columns.
  */
 async function begin<Found, Value>(
   columnCache: CacheParts,
@@ -210,7 +210,7 @@ async function beginFilling(
   opening.keep(begun);
   opening.resolve(begun);
   void finish(begun, source, (isFilled) => {
-    // Others may have taken its place while it was smaller than it is.
+    // Others may have evicted it while it was smaller than it is now.
     if (isFilled) opening.keep(begun);
     else if (kept.get(ledger) === begun) kept.delete(ledger);
     opening.end();
@@ -236,7 +236,7 @@ async function answerFew<Found, Value>(
     // Filling the columns of an empty ledger is as quick as finding them.
     if (columns.count > 0) opening.keep(begun);
     opening.end();
-    // First of all, for those who waited take the columns on to later moments.
+    // This comes first, because waiting callers advance the columns to later snapshots.
     const found = begun.gate.read(() => slicing(find(columns, reading)));
     opening.resolve(begun);
     return await tell(await found, reading);
@@ -246,13 +246,13 @@ async function answerFew<Found, Value>(
   }
 }
 
-/** Columns that have all that the snapshot shows. */
+/** Columns with everything that the snapshot shows. */
 async function completeOf(columns: Columns, snapshot: BookSnapshot): Promise<Kept> {
   const moment = await momentOf(snapshot);
   return { columns, gate: createGate(), filling: FILLED, moment, asked: 0, wordsAreDue: false };
 }
 
-/** Waits for what the work needs of the columns. */
+/** Waits until the columns are ready for the work. */
 async function prepare({ columns, filling }: Kept, { from, order = "date", words }: Wanted) {
   await filling.reached(from);
   await settle(columns, order);
@@ -265,7 +265,7 @@ async function indexWords({ kept }: CacheParts, ledger: LedgerId, there: Kept): 
   kept.measure(ledger);
 }
 
-/** `filled` is called at once: the next question begins again what could not be filled. */
+/** `filled` is called at once, so that the next question retries a failed filling. */
 async function finish(
   { columns, filling }: Kept,
   snapshot: BookSource,
@@ -280,7 +280,7 @@ async function finish(
   await settle(columns, "words");
 }
 
-/** Columns of all that a snapshot of few expenses shows, and what is read from it, whose rows are at hand. */
+/** Fills columns with all of a small snapshot, and reads them while its rows are at hand. */
 async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number) {
   const columns = createColumns(slice);
   const position = positionOf(snapshot);
@@ -295,7 +295,7 @@ async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number)
   return { columns, reading };
 }
 
-/** Where more expenses than a few come from; closes the snapshot if that is something else. */
+/** The source of many expenses; closes the snapshot if the source is another one. */
 async function sourceOf(
   snapshot: BookSnapshot,
   openLarge: Wanted["openLarge"],
@@ -345,7 +345,7 @@ function standing(there: Kept, slicing: Slicing): Standing {
   };
 }
 
-/** Gives way to others, for of a large book it takes seconds. */
+/** Yields to others, since this takes seconds for a large book. */
 async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Promise<void> {
   while (!columns.settle(what)) await turn();
 }

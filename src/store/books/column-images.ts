@@ -1,6 +1,6 @@
-// Images of the columns of large ledgers, kept beside their rows, so that the first question after a start does not have to read
-// all expenses. An image is of one change; what came after it is taken in from the history. It saves time and nothing else: one
-// that is missing, damaged, too old, of another history, or at odds with the ledger's count or total is not used.
+// Images of the columns of large ledgers, stored with their rows, so that the first question after a start does not have to read all
+// expenses. An image belongs to one change; later changes are applied from the history. Images only save time: one that is missing,
+// damaged, too old, of another history, or inconsistent with the ledger's count or total is ignored.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -10,11 +10,11 @@ import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../co
 import type { BookSnapshot } from "../store.ts";
 import { type Slicing, turn, within } from "../turns.ts";
 
-/** What an engine keeps of images: rows of bytes, by numbers that count up from 0. */
+/** The engine's storage of images: rows of bytes, with numbers from 0. */
 export interface ImageRows {
   /** The first row of each image of the ledger. */
   heads(ledger: LedgerId): Promise<readonly ImageHead[]>;
-  /** Those rows from the one number to the other that are there, in their order. */
+  /** The existing rows between two numbers, in order. */
   rows(
     ledger: LedgerId,
     image: string,
@@ -23,7 +23,7 @@ export interface ImageRows {
   ): Promise<readonly Uint8Array[]>;
   /** Need not be synced. */
   put(ledger: LedgerId, image: string, number: number, bytes: Uint8Array): Promise<void>;
-  /** Drops some rows of all other images of the ledger, and tells whether there were any. */
+  /** Drops some rows of all other images of the ledger, and returns true if there were any. */
   dropOthers(ledger: LedgerId, image: string): Promise<boolean>;
 }
 
@@ -34,13 +34,13 @@ export interface ImageHead {
 
 export interface ColumnImages {
   /**
-   * Columns as of the snapshot, labels included; undefined where there is no image that serves. The snapshot stays open. `slice` is
-   * for `createColumns`.
+   * Columns as of the snapshot, labels included; undefined if no image is usable. The snapshot stays open. `slice` is for
+   * `createColumns`.
    */
   restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
-  /** Begins to keep an image of columns that are complete, if the last one is old by now. */
+  /** Starts storing an image of complete columns, if the last one is too old. */
   keep(ledger: LedgerId, standing: Standing): void;
-  /** Keeps images of what has changed since the last ones, as far as there is time, and none later; never rejects. */
+  /** Stores images of columns that changed since their last image, as time permits, and none later; never rejects. */
   close(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void>;
 }
 
@@ -64,39 +64,39 @@ export interface ImageOptions {
   readonly newId: () => string;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
-  /** Of ledgers with fewer expenses no image is kept: to fill their columns takes a moment. */
+  /** Ledgers with fewer expenses have no images, since filling their columns is quick. */
   readonly fewest?: number;
   /** How long `close` takes at most, in milliseconds. */
   readonly closeMs?: number;
 }
 
 const FEWEST = 20_000;
-/** After an image, no other one is begun for this many times as long as it took: while many expenses come in, each would soon be old. */
+/** After an image, the next one waits this many times as long as it took: during many changes, each would soon be outdated. */
 const REST = 30;
-/** A service that stops has about a second left when it has answered all requests. */
+/** A stopping service has about a second left once it has answered all requests. */
 const CLOSE_MS = 1_000;
 
 /**
- * What came after the image may be this share of the expenses. To take in a change costs several times what an expense costs that is
- * read in its turn, and nothing is answered before it; where columns are filled, the newest days are answered at once.
+ * The share of the expenses that changed after the image was stored. Applying a change costs several times as much as reading an expense
+ * in order, and blocks every answer; while columns are filled, the newest days are answered at once.
  */
 const OLDEST = 1 / 50;
-/** From this share on, another image is kept. */
+/** From this share on, a new image is stored. */
 const OLD = 1 / 100;
-/** From this many changes on, another image is made when the store closes. */
+/** From this number of changes on, a new image is stored when the store closes. */
 const WORTHWHILE = 1_000;
-/** How many rows are read at once: over a network, a question takes longer than reading a row. */
+/** Limits the rows read at once: over a network, a question takes longer than reading a row. */
 const READ_AT_ONCE = 8;
-/** How many changes are taken in at once: a few milliseconds. */
+/** Limits the changes applied at once to a few milliseconds. */
 const CAUGHT_UP = 128;
 
 interface Head extends Omit<ColumnsCopy, "fields"> {
   readonly format: number;
-  /** How many rows follow. */
+  /** The number of rows that follow. */
   readonly parts: number;
 }
 
-/** Where nothing outlives the process. */
+/** For storage that does not outlive the process. */
 export const NO_IMAGES: ColumnImages = {
   restore: () => Promise.resolve(undefined),
   keep() {},
@@ -107,7 +107,7 @@ export function createColumnImages(
   rows: ImageRows,
   { newId, now, fewest = FEWEST, closeMs = CLOSE_MS }: ImageOptions,
 ): ColumnImages {
-  /** The change that the last image is of. */
+  /** The change to which the last image belongs. */
   const kept = new Map<LedgerId, ChangeId | 0>();
   let keeping: Promise<void> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -117,7 +117,7 @@ export function createColumnImages(
     position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
 
   async function keepNow(ledger: LedgerId, { columns, copy }: Standing): Promise<void> {
-    // A try that fails is not made again before as much has changed again.
+    // A failed attempt is repeated only after as many changes again.
     kept.set(ledger, columns.position);
     const begun = now();
     try {
@@ -143,7 +143,7 @@ export function createColumnImages(
     async restore(snapshot, slicing, slice) {
       const { ledger } = snapshot;
       if (ledger.count < fewest) return undefined;
-      // If none serves, another one is kept.
+      // If none is usable, another one is stored.
       kept.delete(ledger.id);
       try {
         const last = await restoreLast(rows, snapshot, slicing, slice);
@@ -173,7 +173,7 @@ export function createColumnImages(
   };
 }
 
-/** Columns as they were when the image was kept; undefined where there is none that serves. */
+/** Columns as they were when the image was stored; undefined if no image is usable. */
 async function restoreLast(
   rows: ImageRows,
   { ledger, lastChange }: BookSnapshot,
@@ -187,7 +187,7 @@ async function restoreLast(
   return { head, columns: await slicing(restoreColumns(reader, head.position, slice)) };
 }
 
-/** Of the images that are whole and not of a later moment, the last one. */
+/** The last complete image that is not newer than the snapshot. */
 async function findHead(rows: ImageRows, ledger: LedgerId, lastChange: number) {
   let last: { readonly image: string; readonly head: Head } | undefined;
   for (const { image, bytes } of await rows.heads(ledger)) {
@@ -216,9 +216,9 @@ async function readImage(
       throw new RangeError("a row of the image is missing");
     }
     if (next <= parts) {
-      // Is asked for while this portion is unpacked.
+      // The next part is requested while this one is unpacked.
       coming = read(next);
-      // What fails is told where it is awaited, or of no use any more.
+      // The later await handles a failure, unless it no longer matters.
       coming.catch(() => {});
     }
     for (const bytes of portion) {
@@ -229,7 +229,7 @@ async function readImage(
   return reader;
 }
 
-/** Takes in all labels, and what has become of expenses since; false if the image is of another history. */
+/** Applies all labels and the later changes of expenses; returns false if the image belongs to another history. */
 async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Promise<boolean> {
   const { ledger, lastChange } = snapshot;
   const { position } = head;
@@ -247,7 +247,7 @@ async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Pr
   return true;
 }
 
-/** The head comes last: without it, there is no image. `goOn` is called before each row, and may throw. */
+/** The head comes last: an image without it does not count. `goOn` is called before each row, and may throw. */
 async function writeImage(
   rows: ImageRows,
   ledger: LedgerId,
@@ -263,7 +263,7 @@ async function writeImage(
     await rows.put(ledger, image, parts, packed);
   }
   goOn();
-  // If another instance has kept one meanwhile, it has dropped what there was of this one.
+  // If another instance has stored one in the meantime, it has dropped this one's rows.
   const isThere = (await rows.rows(ledger, image, 1, 1)).length > 0;
   if (isThere) {
     const head: Head = { format: IMAGE_FORMAT, ...copy, parts };
@@ -275,7 +275,7 @@ async function writeImage(
 
 const CHECKSUM_BYTES = 4;
 
-/** A checksum of what follows, compressed. */
+/** A checksum of the compressed bytes that follow. */
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const compressed = await Bun.zstdCompress(bytes, { level: 1 });
   const packed = new Uint8Array(CHECKSUM_BYTES + compressed.length);
@@ -284,7 +284,7 @@ async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return packed;
 }
 
-/** Throws if the bytes are not as they were packed. */
+/** Throws if the bytes differ from those that were packed. */
 async function unpack(packed: Uint8Array): Promise<Uint8Array> {
   const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
   const compressed = packed.subarray(CHECKSUM_BYTES);

@@ -1,4 +1,4 @@
-// Expenses that leave the book, portion by portion: a snapshot stays open until the last one is read, whatever the columns do meanwhile.
+// Exports expenses in batches: a snapshot stays open until the last batch is read, regardless of later changes to the columns.
 
 import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -10,16 +10,16 @@ import { turn } from "../turns.ts";
 import type { Reading } from "./advance.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
-/** The order in which a snapshot has its expenses. */
+/** The order of expenses in a snapshot. */
 export const NEWEST_FIRST: ExpenseOrder = { by: "date", direction: "descending" };
 
-/** No ledger has as many. */
+/** More than any ledger holds. */
 export const ALL = 4_294_967_295;
 
-/** How many are found by their ids at once. */
+/** Limits the expenses that are looked up by id at once. */
 const PORTION = 1_024;
 
-/** All of a snapshot, as it is stored; takes no look at columns. Closes the snapshot where it fails. */
+/** Exports all of a snapshot, as stored, without columns. Closes the snapshot on failure. */
 export async function exportWhole(
   snapshot: BookSnapshot,
   records: SnapshotRecords,
@@ -44,7 +44,7 @@ export async function exportWhole(
   }
 }
 
-/** Those of some days, as they are stored; takes no look at columns. Closes the snapshot. */
+/** Reads the expenses of some days, as stored, without columns. Closes the snapshot. */
 export async function* showDays(
   snapshot: BookSnapshot,
   records: SnapshotRecords,
@@ -54,7 +54,7 @@ export async function* showDays(
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     for await (const portion of snapshot.expenses(days)) {
       yield portion.map((kept) => showExpense(kept, labels));
-      // Whoever takes them may be done at once: requests that have come in meanwhile are next.
+      // The consumer may be very fast, so pending requests come next.
       await turn();
     }
   } finally {
@@ -62,7 +62,7 @@ export async function* showDays(
   }
 }
 
-/** What was found in columns; `snapshot` is the reading's, kept open. */
+/** Exports the expenses found in columns; `snapshot` is the reading's, kept open. */
 export function exportFound(
   { ids, count, total }: Pick<ListPage, "ids" | "count" | "total">,
   { labels }: Reading,
@@ -80,10 +80,10 @@ export function exportFound(
   };
 }
 
-/** Opens snapshots of which one may be kept when whoever asked for them closes them. */
+/** Opens snapshots so that one of them can stay open when its first user closes it. */
 export function keepingOpen(open: () => Promise<BookSnapshot>) {
   let kept: BookSnapshot | undefined;
-  // By what closes them, which copies of them have too.
+  // Identified by the close function, which copies share.
   const opened = new WeakMap<BookSnapshot["close"], BookSnapshot>();
   return {
     async open(): Promise<BookSnapshot> {
@@ -94,7 +94,7 @@ export function keepingOpen(open: () => Promise<BookSnapshot>) {
       opened.set(close, snapshot);
       return { ...snapshot, close };
     },
-    /** The snapshot itself, which the caller closes from now on. */
+    /** Returns the snapshot itself, which the caller must close. */
     keep({ close }: BookSnapshot): BookSnapshot {
       const snapshot = opened.get(close);
       if (!snapshot) throw new RangeError("the snapshot was opened by somebody else");

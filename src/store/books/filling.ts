@@ -1,5 +1,5 @@
-// The first filling of a ledger's columns, from the newest day backwards. Who asks for days that it has passed already is answered
-// meanwhile, and others work between any two portions.
+// Fills a ledger's columns for the first time, from the newest day backwards. Questions about days that are already filled are answered
+// in the meantime, and other work runs between any two batches.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -10,17 +10,17 @@ import type { Gate } from "./gate.ts";
 
 export interface Filling {
   /**
-   * Resolves when all expenses of this day and of later ones are in the columns; without a day, when all expenses are. Rejects as
-   * the filling fails.
+   * Resolves when all expenses of this day and of later ones are in the columns; without a day, when all expenses are. Rejects as the
+   * filling fails.
    */
   reached(day: CalendarDate | undefined): Promise<void>;
-  /** Whether all expenses are in the columns; false for good if the filling has failed. */
+  /** Returns true if all expenses are in the columns; false forever if the filling has failed. */
   isOver(): boolean;
-  /** To be told of each change that the columns have taken in meanwhile: what the snapshot shows of these expenses is old. */
+  /** Receives each change applied to the columns in the meantime: the snapshot's version of these expenses is outdated. */
   passOver(delta: Pick<ColumnsDelta, "put" | "gone">): void;
 }
 
-/** Of columns that were filled at once. */
+/** Columns that were filled at once. */
 export const FILLED: Filling = {
   reached: () => Promise.resolve(),
   isOver: () => true,
@@ -33,14 +33,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** `columns` are at the snapshot's position and hold nothing but its labels; `gate` is that of those who read them. */
+/** `columns` are at the snapshot's position and contain nothing but its labels; `gate` is that of their readers. */
 export function startFilling(
   { columns, gate }: { readonly columns: Columns; readonly gate: Gate },
   snapshot: BookSource,
 ): Filling {
   const changed = new Set<ExpenseId>();
   let waiting: Waiting[] = [];
-  /** The day that the last portion has ended in; there may be more of it. */
+  /** The day in which the last batch ended; it may have more expenses. */
   let lastDay: CalendarDate | undefined;
   let end: { readonly error?: unknown } | undefined;
 

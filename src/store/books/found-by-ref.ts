@@ -1,5 +1,4 @@
-// Questions about the expense of a ref. Columns of that one alone answer them as those of the ledger would, and no other expense is
-// read for it.
+// Finds the expense of a ref. Columns of that expense alone give the same answer as the ledger's, and no other expense is read.
 
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { createColumns } from "../columns/columns.ts";

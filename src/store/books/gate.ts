@@ -1,18 +1,17 @@
-// Who may read a ledger's columns, and who may change them. Readings, which take several turns of the event loop, go on side by
-// side; a change waits until they are over, and those that come after it wait for it. So nobody reads half a change, and nobody
-// waits for ever.
+// Guards a ledger's columns. Readings take several turns of the event loop and run side by side. A change waits until they end, and
+// later readings wait for the change. So no reading sees half a change, and none waits forever.
 
 export interface Change {
-  /** Is asked when it comes to it: somebody else may have made it meanwhile. */
+  /** Is asked when its turn comes, since another caller may have made it in the meantime. */
   readonly isNeeded: () => boolean;
-  /** Nobody reads until it resolves. */
+  /** Blocks readings until it resolves. */
   readonly make: () => Promise<void>;
 }
 
 export interface Gate {
-  /** Calls `work` after what waits already, and after the change if that is needed; until it resolves, nothing is changed. */
+  /** Calls `work` after earlier waiters, and after the change if that is needed; nothing changes until it resolves. */
   read<Value>(work: () => Promise<Value>, change?: Change): Promise<Value>;
-  /** Makes the change when nobody reads. */
+  /** Makes the change when there is no reading. */
   change(make: () => void): Promise<void>;
 }
 
@@ -46,7 +45,7 @@ export function createGate(): Gate {
     }
   }
 
-  /** Nobody comes in between. */
+  /** Nothing else runs in between. */
   async function changeAndRead<Value>(
     make: () => Promise<void>,
     work: () => Promise<Value>,

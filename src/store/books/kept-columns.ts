@@ -1,5 +1,5 @@
-// The columns that stay in memory, within bounds of bytes. Small ledgers have a bound of their own: many of them are filled again
-// in the time that a large one takes, so to look through all of them does not cost a large one its place.
+// The columns in memory, within bounds of bytes. Small ledgers have a bound of their own: refilling many of them takes as long as one
+// large ledger, so reading all of them must not evict a large one.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
@@ -7,11 +7,14 @@ import type { Columns } from "../columns/columns.ts";
 import type { Filling } from "./filling.ts";
 import type { Gate } from "./gate.ts";
 
-/** Which state of the ledger columns show: the number of its last change may stand for another one in another history. */
+/**
+ * The state of the ledger that columns show. The number of its last change is not enough, since another history may use it for another
+ * change.
+ */
 export interface Moment {
   readonly revision: string;
   readonly recordsState: string;
-  /** Of the last change. */
+  /** The last change's fingerprint. */
   readonly fingerprint: string;
 }
 
@@ -22,7 +25,7 @@ export interface Kept {
   moment: Moment;
   /** How many questions are being answered. */
   asked: number;
-  /** Whether somebody has still to index the words of all texts: when nobody asks anything, for it takes from those who do. */
+  /** Is true if the words of all texts still have to be indexed; that waits until no question is open, since it would slow them down. */
   wordsAreDue: boolean;
 }
 
@@ -30,26 +33,26 @@ export interface KeptColumns {
   /** They count as used now. */
   get(ledger: LedgerId): Kept | undefined;
   put(ledger: LedgerId, kept: Kept): void;
-  /** To be called when they may have grown. */
+  /** Is called when they may have grown. */
   measure(ledger: LedgerId): void;
   delete(ledger: LedgerId): void;
-  /** In no order that means anything; does not count as used. */
+  /** In no particular order; does not count as a use. */
   all(): readonly (readonly [LedgerId, Kept])[];
 }
 
-/** In bytes, about. The ledgers that were asked last, a small one and a large one, stay in any case. */
+/** Approximate bytes. The last small and the last large ledger always stay. */
 export interface KeptBounds {
-  /** What all small ledgers together may take. */
+  /** The bound for all small ledgers together. */
   readonly small: number;
-  /** What all others together may take. */
+  /** The bound for all others together. */
   readonly large: number;
-  /** What a small ledger takes at most. */
+  /** The largest size of a small ledger. */
   readonly smallest: number;
 }
 
 const MEBIBYTE = 1_048_576;
 
-/** The heap takes up to three times as much for small ledgers, whose objects come and go; for large ones, a tenth more. */
+/** The heap takes up to three times as much for small ledgers, because of short-lived objects, and a tenth more for large ones. */
 export const KEPT_BOUNDS: KeptBounds = {
   small: 16 * MEBIBYTE,
   large: 256 * MEBIBYTE,

@@ -1,5 +1,5 @@
-// The ledgers whose columns are not complete yet. A question about one of them waits for the same columns, and one that is forgotten
-// meanwhile is not kept.
+// The ledgers whose columns are not complete yet. Questions about one of them wait for the same columns, and a ledger that is dropped in
+// the meantime is not cached.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Kept, KeptColumns } from "./kept-columns.ts";
@@ -14,7 +14,7 @@ export function createOpenings(kept: KeptColumns) {
     forget: (ledger: LedgerId) => openings.delete(ledger),
     begin(ledger: LedgerId) {
       const { promise, resolve, reject } = Promise.withResolvers<Kept>();
-      // Those who wait learn of it; if nobody waits, the one who asked first.
+      // Waiting callers get the rejection, or else the first caller does.
       promise.catch(() => {});
       openings.set(ledger, promise);
       const isOpening = () => openings.get(ledger) === promise;

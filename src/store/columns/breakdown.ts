@@ -1,5 +1,5 @@
-// Expenses in groups, added up in one pass. By category an expense with parts counts each of them in its own, and by tag an
-// expense counts in each of its tags; such expenses are few, and are taken apart one by one.
+// Groups expenses and adds them up in one pass. By category, each part of a split expense counts in its own category; by tag, an expense
+// counts in each of its tags. Such expenses are few, and are added one by one.
 
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, Grouping, Groupings } from "../../domain/search/breakdown.ts";
@@ -12,13 +12,13 @@ import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
 export interface BreakdownView extends DimensionView {
-  /** The most rows that may be told. */
+  /** The maximum number of rows in an answer. */
   readonly limit: number;
 }
 
 /**
- * Undefined if there are more rows than may be told. `marks` are of the categories that the slots are filtered by, if they are:
- * parts of others are not counted where it is by category.
+ * Undefined if there are more rows than that. `marks` are those of the categories by which the slots are filtered, if any: grouped by
+ * category, parts of other categories do not count.
  */
 export function* breakDown(
   table: Table,
@@ -42,7 +42,7 @@ export function* breakDown(
   return areAdded ? yield* rowsOf(sums, table, [first, second], groupings.length === 1) : undefined;
 }
 
-/** Adds the expenses that have one key each, and puts the others into `into`; undefined if there are more groups than may be. */
+/** Adds the expenses that have one key each, and puts the others into `into`; undefined if there are too many groups. */
 function* addWhole(
   sums: GroupSums,
   { amounts, slice }: Table,
@@ -57,7 +57,7 @@ function* addWhole(
   return apart === undefined ? undefined : into.subarray(0, apart);
 }
 
-/** In the order of their keys. */
+/** Sorted by their keys. */
 function* rowsOf(
   sums: GroupSums,
   { places, slice }: Table,
@@ -86,7 +86,9 @@ function* rowsOf(
   return rows;
 }
 
-/** Adds the parts of expenses where it is by category, of marked ones alone if there are marks; false if there are more groups than may be. */
+/**
+ * Adds the parts of expenses if they are grouped by category, only marked ones if there are marks; false if there are too many groups.
+ */
 function* addApart(
   sums: GroupSums,
   table: Table,
@@ -117,7 +119,7 @@ function* addApart(
 
 /** Shares of expenses, each added to every group that it belongs to. */
 class Shares {
-  /** Whether there are no more groups than may be. */
+  /** Is false if there are too many groups. */
   areWithin = true;
   readonly #sums: GroupSums;
   readonly #first: Dimension;
@@ -129,7 +131,7 @@ class Shares {
     this.#second = second;
   }
 
-  /** Of an expense, or of a part of it in this category; `amount` counts where that is no whole number of units. */
+  /** Adds an expense, or its part in this category; `amount` counts if it is not a whole number of units. */
   add(slot: number, category: number, units: number, amount: Decimal | undefined): void {
     const a = this.#first.placeOf(slot, category);
     const b = this.#second.placeOf(slot, category);

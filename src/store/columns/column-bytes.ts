@@ -1,9 +1,9 @@
-// What columns take in memory: of typed arrays it is known, of the rest it is about what the heap was measured to grow by.
+// Sizes of columns in memory: known for typed arrays, and otherwise approximated from measured growth of the heap.
 
-/** Of a map or a set, each entry, with its share of places that are free. */
+/** Bytes per entry of a map or a set, including its share of free places. */
 export const ENTRY_BYTES = 48;
 
-/** An entry of a map with a decimal that is no number. */
+/** An entry of a map whose value is a decimal that is not a number. */
 export const ODD_BYTES = 2 * ENTRY_BYTES;
 
 const STRING_BYTES = 48;

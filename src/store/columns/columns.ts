@@ -1,5 +1,5 @@
-// A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are
-// answered. It knows no engine and does no I/O: its owner passes on every change, and both engines answer alike.
+// A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are answered. It knows
+// no engine and does no I/O: its owner passes on every change, and both engines answer alike.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -24,45 +24,45 @@ import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
 
 export interface Columns {
-  /** The last change that is known; 0 for none. */
+  /** The last applied change; 0 for none. */
   readonly position: ChangeId | 0;
-  /** How many expenses there are. */
+  /** The number of expenses. */
   readonly count: number;
-  /** The exact sum of all. */
+  /** Their exact sum. */
   readonly total: Decimal;
-  /** What all of it takes in memory, about; it grows by questions too. */
+  /** Approximate bytes in memory; questions make it grow, too. */
   readonly bytes: number;
   /**
-   * Takes what a change, or a portion of the first filling, has made of labels and expenses. What is put takes the place of
-   * what it was. About 1,000 expenses at once are a short pause.
+   * Applies labels and expenses of a change, or of a batch of the first filling. New values replace old ones. About 1,000 expenses at
+   * once are a short pause.
    */
   apply(delta: ColumnsDelta): void;
   /**
-   * Does a few milliseconds of the work that a filling leaves: to put expenses in an order, or to index the words of texts. Whether
-   * all of it is done. A list in an order that is not ready, and a filter by days where that by date is not, does the rest of that
-   * order's work first; so do suggestions with the words.
+   * Does a few milliseconds of the work left after a filling: sorting expenses in an order, or indexing the words of texts. Returns true
+   * if all of it is done. A list in an unfinished order does the rest of that order's work first, and so does a filter by days if the
+   * order by date is unfinished. Suggestions do the same with the words.
    */
   settle(what: ExpenseOrder["by"] | "words"): boolean;
   list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading>;
   /**
-   * Of what the filter leaves, in the order of the rows' keys: numbers, then texts, then null. Undefined if there are more rows
-   * than may be told.
+   * Groups the expenses that match the filter. Rows are sorted by their keys: numbers, then texts, then null. Undefined if there are too
+   * many rows.
    */
   breakdown(
     filter: ExpenseFilter,
     by: Groupings,
     view: BreakdownView,
   ): Sliced<readonly BreakdownRow[] | undefined>;
-  /** For each label that is there. */
+  /** An entry for each existing label. */
   labelUses(): Sliced<ReadonlyMap<LabelId, LabelUse>>;
   /** A copy of all expenses, from which columns can be restored. */
   image(): Sliced<ImageFields>;
-  /** What an expense of this text, as quick entry reads it, will probably say besides. */
+  /** Suggests the other fields of an expense with this text, as quick entry reads it. */
   suggest(text: string, today: CalendarDate): Sliced<Suggestion>;
 }
 
 export interface ColumnsDelta {
-  /** The last change that it holds. */
+  /** The last change that is included. */
   readonly position: ChangeId | 0;
   readonly labels?: readonly Label[];
   readonly put: readonly KeptExpense[];
@@ -70,9 +70,9 @@ export interface ColumnsDelta {
 }
 
 export interface ListRange {
-  /** The ledger's own, for expenses that say no other one. */
+  /** The ledger's own currency, for expenses that have no other. */
   readonly currency: CurrencyCode | null;
-  /** What `next` of the page before was. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
   /** At least 1. */
   readonly limit: number;
@@ -80,27 +80,27 @@ export interface ListRange {
 
 export type ListReading =
   | (ListPage & { readonly fault?: never })
-  /** Why the cursor can't be used, as a clause. */
+  /** Explains as a clause why the cursor can't be used. */
   | { readonly fault: string };
 
 export interface ListPage extends Page {
-  /** Of all that the filter leaves. */
+  /** The number of all expenses that match the filter. */
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
 }
 
-/** This many expenses are put in order in a millisecond or two, by their texts too. */
+/** Sorting this many expenses takes a millisecond or two, even by their texts. */
 const STEPS = 256;
 
-/** The use of a label, and a row of a report, as they are kept. */
+/** The stored use of a label, and a row of a report. */
 const USE_BYTES = 2 * ENTRY_BYTES;
 const ROW_BYTES = 5 * ENTRY_BYTES;
 
-/** Who goes through the pages of a list, or comes back to a report, asks for the same again. */
+/** Clients that page through a list, or return to a report, repeat the same question. */
 const KEPT = 4;
 
-/** What was worked out for a question, or what is being worked out. */
+/** The result of a question, or its unfinished computation. */
 interface Work<Value> {
   readonly slices: Sliced<Value>;
   answer?: { readonly value: Value };
@@ -108,8 +108,8 @@ interface Work<Value> {
 }
 
 /**
- * What was worked out for the same question since the last change; of many questions, the last ones are kept. Who asks while it is
- * being worked out goes on with it.
+ * The result for the same question since the last change; the last few questions are cached. A second caller continues the same
+ * computation.
  */
 function* keptOr<Value>(
   kept: Map<string, Work<Value>>,
@@ -129,7 +129,7 @@ function* keptOr<Value>(
       if (done) work.answer = { value };
     } catch (error) {
       work.failure = { error };
-      // A later question begins again.
+      // A later question starts again.
       kept.delete(key);
     }
     if (!work.answer && !work.failure) yield;
@@ -145,12 +145,12 @@ function bytesOfAnswers<Value>(
   return bytes;
 }
 
-/** `slice` is how many slots a slice of a question looks at. */
+/** `slice` is the number of slots that a slice of a question visits. */
 export function createColumns(slice = SLICE): Columns {
   return columnsOf(new Table(slice), 0);
 }
 
-/** The columns of an image: they know of no labels yet, and of all changes up to `position`. Throws at an image that lacks a field. */
+/** Restores the columns of an image: without labels yet, and with all changes up to `position`. Throws if the image lacks a field. */
 export function* restoreColumns(
   image: ImageReader,
   position: ChangeId | 0,
@@ -161,7 +161,7 @@ export function* restoreColumns(
   return columnsOf(table, position);
 }
 
-/** What filters leave of a table, kept until it changes. */
+/** The results of filters on a table, cached until it changes. */
 function keptSelections(table: Table) {
   const kept = new Map<string, Work<Selection>>();
   const of = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
@@ -173,10 +173,10 @@ function keptSelections(table: Table) {
     work: (slots: Int32Array) => Sliced<Value>,
   ): Sliced<Value> {
     if (filter.words === undefined) {
-      // A list of the same may follow or not; a report has no use for a copy.
+      // The same filter may come again as a list or not; a report does not need a copy.
       return yield* withSlots(table, filter, currency, work);
     }
-    // To find words takes longer than a report on what they find, and who searches asks for several.
+    // Finding words takes longer than reporting on the results, and searches come in groups.
     const { slots } = yield* of(filter, currency);
     return yield* work(slots);
   }

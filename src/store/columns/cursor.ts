@@ -1,5 +1,5 @@
-// Where a list goes on: the last expense that was given, by what the list is ordered by and its id, in a text that
-// its reader passes back as it is. It says no place in a list, so it holds while rows come and go.
+// The position in a list, as a text that its reader passes back unchanged: the last expense given, by its sort value and id. It is not
+// an index, so it stays valid while rows are added or deleted.
 
 import { type ExpenseId, isExpenseId } from "../../domain/expense/expense.ts";
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
@@ -9,7 +9,7 @@ import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-da
 export type Cursor = { readonly id: ExpenseId } & (
   | { readonly by: "date"; readonly key: CalendarDate }
   | { readonly by: "amount"; readonly key: Decimal }
-  /** The first DESCRIPTION_UNITS of the description, and how long all of it is. */
+  /** The first DESCRIPTION_UNITS of the description, and its whole length. */
   | { readonly by: "description"; readonly key: string; readonly length: number }
 );
 
@@ -17,12 +17,12 @@ export type CursorReading =
   | { readonly cursor: Cursor; readonly fault?: never }
   | { readonly cursor?: never; readonly fault: string };
 
-/** So much of a description makes a cursor that fits into any address. */
+/** Limits a description so that the cursor fits into any address. */
 export const DESCRIPTION_UNITS = 200;
 
 const VERSION = 1;
 const MALFORMED =
-  "it is not one that a list has given; pass `next` of the page before as it is, or leave it out";
+  "it was not returned by a list; pass `next` of the previous page unchanged, or omit it";
 
 export function writeCursor(cursor: Cursor, { direction }: ExpenseOrder): string {
   const { by, key, id } = cursor;
@@ -32,7 +32,7 @@ export function writeCursor(cursor: Cursor, { direction }: ExpenseOrder): string
   );
 }
 
-/** The cursor, or why it can't be used as a clause. */
+/** The cursor, or the reason as a clause why it can't be used. */
 export function readCursor(text: string, order: ExpenseOrder): CursorReading {
   const fields = /^[\w-]+$/.test(text) ? parse(text) : undefined;
   if (!fields) return { fault: MALFORMED };
@@ -42,7 +42,7 @@ export function readCursor(text: string, order: ExpenseOrder): CursorReading {
   }
   if (by !== order.by || direction !== order.direction) {
     return {
-      fault: `it belongs to a list in another order than ${order.by}, ${order.direction}; keep the order while you go through the pages`,
+      fault: `it belongs to a list in another order than ${order.by}, ${order.direction}; keep the order from page to page`,
     };
   }
   if (typeof key !== "string") return { fault: MALFORMED };
@@ -56,7 +56,7 @@ export function readCursor(text: string, order: ExpenseOrder): CursorReading {
   return found({ by: "description", key, length, id });
 }
 
-/** Longer than any amount that is kept, written as it is written. */
+/** Longer than any stored amount in its written form. */
 const AMOUNT_UNITS = 2_000;
 
 function found(cursor: Cursor): CursorReading {

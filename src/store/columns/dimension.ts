@@ -1,4 +1,4 @@
-// What expenses are grouped by: for each value of a column, the place of the key that it has.
+// Groupings of expenses: each maps the values of a column to the places of their keys.
 
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -10,34 +10,34 @@ import { createPeriodNames, type NameDay } from "./period-names.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** In the place of a key's place: the expense has several keys. */
+/** Replaces a key's place if the expense has several keys. */
 export const SEVERAL = -1;
 
-/** A column of marks for this many days takes no time. */
+/** Marking this many days takes no time. */
 const FEW_DAYS = 100_000;
 
-/** Those of a lifetime, in three ways; about 10 MB. */
+/** Enough for a lifetime in three groupings; about 10 MB. */
 const REMEMBERED_DAYS = 100_000;
 const periodNames = createPeriodNames(REMEMBERED_DAYS);
 
 export interface Dimension {
   /** By slot. */
   readonly column: Int32Array | Uint8Array;
-  /** The value that `codes` begins with. */
+  /** The lowest value of `codes`. */
   readonly least: number;
   /** For each value, the place of its key, or SEVERAL. */
   readonly codes: Int32Array;
   readonly keys: readonly GroupKey[];
-  /** The place of the key that a slot's expense, or a part of it in this category, has; or SEVERAL. */
+  /** The place of the key of a slot's expense, or of its part in this category; or SEVERAL. */
   placeOf(slot: number, category: number): number;
-  /** Where that is SEVERAL. */
+  /** Lists the places for SEVERAL. */
   severalOf(slot: number): readonly number[];
 }
 
 export interface DimensionView {
-  /** The ledger's own, for expenses that say no other one. */
+  /** The ledger's own currency, for expenses that have no other. */
   readonly currency: CurrencyCode | null;
-  /** On which day the ledger's months begin, 1 to 28. */
+  /** The day on which the ledger's months begin, 1 to 28. */
   readonly firstDay: number;
 }
 
@@ -77,10 +77,10 @@ function byCurrency(
   return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
-/** From this many expenses a day on, naming every day is quicker than finding out which of them occur. */
+/** From this many expenses a day on, naming every day is quicker than finding the days that occur. */
 const EXPENSES_A_DAY = 100;
 
-/** Else only days that occur are asked for their key: they may lie in any of ten thousand years. */
+/** Otherwise only days that occur are named: they may be in any of ten thousand years. */
 function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimension> {
   const { days, slice } = table;
   const { least, most } = yield* boundsOf(table, slots);
@@ -94,7 +94,7 @@ function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimensi
   });
 }
 
-/** For each day from the least one on, 1 if a slot has it. */
+/** For each day from the earliest one on, 1 if a slot has it. */
 function* occurring(
   { days, slice }: Table,
   slots: Int32Array,
@@ -118,7 +118,7 @@ function* byCategory({ categories, labels, slice }: Table): Sliced<Dimension> {
   const whole = yield* coded(categories, range, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
   });
-  // The value before the first label says that there are parts.
+  // The value below the first label indicates parts.
   const codes = new Int32Array(whole.codes.length + 1);
   codes[0] = SEVERAL;
   codes.set(whole.codes, 1);
@@ -148,24 +148,24 @@ function* byTag(table: Table): Sliced<Dimension> {
   };
 }
 
-/** What stands for the tags of a set, none twice; NO_LABEL alone if nothing does. */
+/** The current tags of a set without repetitions; NO_LABEL alone if there are none. */
 export function shownTags(table: Table, set: number): readonly number[] {
   const tags = new Set(table.tags.of(set).map((tag) => table.labels.standIns[tag] ?? NO_LABEL));
   tags.delete(NO_LABEL);
   return tags.size > 0 ? [...tags] : [NO_LABEL];
 }
 
-/** Which values there are. */
+/** Marks the values that occur. */
 interface Values {
   readonly least: number;
   readonly count: number;
   readonly slice: number;
 }
 
-/** Of more values, most do not occur. */
+/** Above this number of values, most do not occur. */
 const SLICES = 100;
 
-/** `keyOf` gives undefined for a value that does not occur. */
+/** `keyOf` returns undefined for a value that does not occur. */
 function* coded(
   column: Int32Array | Uint8Array,
   { least, count, slice }: Values,
@@ -192,7 +192,7 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
   return place;
 }
 
-/** The slots' own days, unless those of all expenses are few enough: most books are of one lifetime. */
+/** Uses the slots' own days, unless the range of all days is small enough, as in most books. */
 function* boundsOf(
   { days, leastDay, mostDay, slice }: Table,
   slots: Int32Array,
@@ -209,7 +209,7 @@ function* boundsOf(
   return { least, most };
 }
 
-/** For each key, its place among all: numbers, then texts without regard to case and accents, then null. */
+/** The place of each key among all: numbers, then texts ignoring case and accents, then null. */
 export function* ranksOf(keys: readonly GroupKey[], slice: number): Sliced<Int32Array> {
   const sorted: RankedKey[] = [];
   yield* inRanges(keys.length, keysIn(slice), (from, to) => {

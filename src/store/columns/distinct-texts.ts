@@ -1,6 +1,6 @@
-// Descriptions and notes, those of parts too, each distinct text once, with its words: books say the same things again and again, and to
-// search the texts is quicker than to search the expenses. What is not needed to keep a text is worked out later: its folded
-// form when it is first compared or searched, its words by and by.
+// Descriptions and notes, including those of parts: each distinct text once, with its words. Books repeat the same texts, so searching
+// the texts is quicker than searching the expenses. Derived data is computed later: the folded form at the first comparison or search,
+// the words step by step.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
@@ -9,44 +9,44 @@ import type { ImageFields, ImageReader } from "./image.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";
 
-/** The number of no text. */
+/** The number for no text. */
 export const NO_TEXT = 0;
 
 export class Texts {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [""];
-  /** Undefined until it is needed. */
+  /** Undefined until needed. */
   readonly #folded: (string | undefined)[] = [""];
   readonly #free: number[] = [];
   readonly #words = new WordTable();
-  /** The first units of the folded text, and the next ones: they settle most comparisons. NO_KEY until they are needed. */
+  /** The first units of the folded text, and the next ones: they decide most comparisons. NO_KEY until needed. */
   #beginnings = NO_DOUBLES;
   #middles = NO_DOUBLES;
   #uses = NO_INTS;
-  /** Where a text's words begin among #runs: their count, then their numbers. NO_RUN until they are indexed. */
+  /** The start of a text's words in #runs: their count, then their numbers. NO_RUN until they are indexed. */
   #starts = NO_INTS;
   #runs = NO_INTS;
   #runsEnd = 1;
   /** Texts from this number on may not be indexed yet. */
   #indexed = 1;
-  /** Places in #runs that are free again, by count of words. */
+  /** Free places in #runs, by count of words. */
   readonly #freeRuns: number[][] = [];
 
-  /** Of the texts, as they are and folded. */
+  /** The bytes of the texts, original and folded. */
   #textBytes = 0;
 
-  /** What they take in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     const arrays = [this.#uses, this.#beginnings, this.#middles, this.#starts, this.#runs];
     return bytesOfArrays(...arrays) + this.#textBytes + this.#words.bytes;
   }
 
-  /** How many numbers there are, NO_TEXT and free ones included. */
+  /** The number of texts, including NO_TEXT and free numbers. */
   get size(): number {
     return this.#texts.length;
   }
 
-  /** The number of the text, which counts as used once more. */
+  /** The number of the text, with one more use. */
   take(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) {
@@ -96,7 +96,7 @@ export class Texts {
     return { texts: this.#texts.slice(), "text-uses": uses };
   }
 
-  /** Takes what `image` has given; there must be none yet. */
+  /** Restores the data of `image`; the texts must be empty. */
   *restore(image: ImageReader): Sliced<void> {
     this.#uses = image.ints("text-uses");
     this.#beginnings = new Float64Array(this.#uses.length).fill(NO_KEY);
@@ -125,7 +125,7 @@ export class Texts {
     return this.#texts[number] ?? "";
   }
 
-  /** Indexes the words of more texts. Returns whether all are indexed. Searches find the same before and after. */
+  /** Indexes the words of more texts. Returns true if all are indexed. Searches find the same before and after. */
   settle(steps: number): boolean {
     const end = Math.min(this.size, this.#indexed + steps);
     for (let number = this.#indexed; number < end; number += 1) {
@@ -135,7 +135,7 @@ export class Texts {
     return end === this.size;
   }
 
-  /** A number that is smaller for one text than for another only where that comes first. */
+  /** A sort key: if it is smaller for one text than for another, that text comes first. */
   beginningOf(number: number): number {
     const known = this.#beginnings[number] ?? 0;
     if (known !== NO_KEY) return known;
@@ -147,7 +147,7 @@ export class Texts {
     return beginning;
   }
 
-  /** By the folded texts, then as they are; 0 for the same text. */
+  /** Compares folded texts, then original ones; 0 for the same text. */
   compare(a: number, b: number): number {
     if (a === b) return 0;
     const order =
@@ -165,15 +165,15 @@ export class Texts {
   }
 
   /**
-   * Tells of a text whether some word begins so, or is the word as a whole; undefined if all texts are indexed, and none has one.
-   * Each text is looked at once. Holds until the next change; texts may be indexed meanwhile.
+   * Returns a predicate: does the text contain a word with this prefix (or this exact word)? Undefined if all texts are indexed and none
+   * matches. It visits each text once, and is valid until the next change; texts may be indexed in the meantime.
    */
   *matcher(
     start: string,
     slice: number,
     extent: "begun" | "whole" = "begun",
   ): Sliced<TextMatcher | undefined> {
-    // Words of texts from here on are not among those that are found.
+    // Words of texts from this one on are not among the indexed ones.
     const indexed = this.#indexed;
     const found =
       extent === "whole"
@@ -202,7 +202,7 @@ export class Texts {
     };
   }
 
-  /** Of a text that is not indexed. */
+  /** Searches a text that is not indexed. */
   #hasWord(number: number, sought: string, extent: "begun" | "whole"): boolean {
     const folded = this.#foldedOf(number);
     // Each word is a part of the folded text.
@@ -243,11 +243,11 @@ export class Texts {
   }
 }
 
-/** How many are indexed at once. */
+/** Limits the texts indexed at once. */
 const RESTORED_TEXTS = 1_024;
-/** In the place of a key that was not worked out yet; keys are not negative. */
+/** Replaces a key that was not computed yet; keys are not negative. */
 const NO_KEY = -1;
-/** In the place of the start of a run; no run begins there. */
+/** Replaces the start of a run; no run begins there. */
 const NO_RUN = 0;
 const NO_MARKS = new Uint8Array();
 
@@ -263,19 +263,19 @@ export function compareFolded(a: FoldedText, b: FoldedText): number {
   return a.text === b.text ? 0 : a.text < b.text ? -1 : 1;
 }
 
-/** Seven units of seven bits each are a whole number that a double holds. */
+/** Seven units of seven bits each fit into a whole number that a double represents. */
 const KEY_UNITS = 7;
 const KEYED_UNITS = 2 * KEY_UNITS;
 
-/** How many of the first units are of ASCII. */
+/** The number of leading units in ASCII. */
 function asciiUnits(folded: string): number {
   let count = 0;
   while (count < KEYED_UNITS && count < folded.length && folded.charCodeAt(count) < 127) count += 1;
-  // Those beyond ASCII have the highest number in common; what follows one of them counts for nothing.
+  // All units beyond ASCII share the highest number, and the units after one of them are ignored.
   return count;
 }
 
-/** The end of a text counts as 0, the first unit beyond ASCII as 127; where keys are equal, the texts decide. */
+/** The end of a text counts as 0, the first unit beyond ASCII as 127; for equal keys, the texts decide. */
 function keyOf(folded: string, from: number, count: number): number {
   let key = 0;
   for (let at = from; at < from + KEY_UNITS; at += 1) {

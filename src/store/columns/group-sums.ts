@@ -1,11 +1,11 @@
-// What the groups of a breakdown come to: counts, exact sums, smallest and largest amounts, added up as the groups are met.
+// Adds up the groups of a breakdown: counts, exact sums, smallest and largest amounts.
 
 import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
 
-/** Up to this many pairs of keys get a place each, whether they occur or not. */
+/** Up to this many pairs of keys each get a place, even if they do not occur. */
 const DENSE_PAIRS = 4_000_000;
 
 const NOTHING_MET = new Int32Array();
@@ -15,36 +15,36 @@ type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
 
 interface SlotsToAdd {
   readonly slots: Int32Array;
-  /** Of all slots. */
+  /** Indexed by slot. */
   readonly amounts: Float64Array;
-  /** Has room for as many slots. */
+  /** Is large enough for all slots. */
   readonly into: Int32Array;
 }
 
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** How many slots there are in `into`. */
+  /** The number of slots in `into`. */
   readonly apart: number;
 }
 
 export class GroupSums {
-  /** For each group, in the order in which they are met, the pair of keys that it is for. */
+  /** For each group, in the order of its first occurrence, its pair of keys. */
   readonly pairs: number[] = [];
   /** By group, as all that follows. */
   readonly counts: Int32Array;
-  /** Within 2^52 after each step; what goes beyond is to be carried. */
+  /** Stays within 2^52 after each step; larger sums are carried. */
   readonly sums: Float64Array;
   readonly smallest: Float64Array;
   readonly largest: Float64Array;
   readonly #limit: number;
-  /** Numbers of groups plus one, by pair; 0 is a pair that was not met yet. */
+  /** Numbers of groups plus one, by pair; 0 is a pair without a group yet. */
   readonly #dense: Int32Array | undefined;
   readonly #sparse = new Map<number, number>();
   readonly #carried = new Map<number, bigint>();
   readonly #others = new Map<number, Decimal[]>();
 
-  /** Of all possible pairs, at most `limit` may occur. */
+  /** At most `limit` of all possible pairs may occur. */
   constructor(possible: number, limit: number) {
     const capacity = Math.min(possible, limit);
     this.#limit = limit;
@@ -56,9 +56,9 @@ export class GroupSums {
   }
 
   /**
-   * Adds each slot's amount to the group of its two keys, of a range of the slots. Those that have several keys, or whose amount
-   * is no whole number of units, are put into `into`; answers how many are there then, or undefined if there are more groups
-   * than may be. Written out on local arrays, because it is done for each expense of a book.
+   * Adds the amount of each slot in a range to the group of its two keys. Slots with several keys, or with an amount that is not a whole
+   * number of units, are put into `into`. Returns their number, or undefined if there are too many groups. It is written out on local
+   * arrays, because it runs for each expense of a book.
    */
   addSlots(
     { slots, amounts, into }: SlotsToAdd,
@@ -95,7 +95,7 @@ export class GroupSums {
     return apart;
   }
 
-  /** Adds an amount in units; false if there are more groups than may be. */
+  /** Adds an amount in units; false if there are too many groups. */
   add(pair: number, units: number): boolean {
     const group = this.#groupOf(pair);
     if (group < 0) return false;
@@ -108,7 +108,7 @@ export class GroupSums {
     return true;
   }
 
-  /** Adds an amount that is no whole number of units; false if there are more groups than may be. */
+  /** Adds an amount that is not a whole number of units; false if there are too many groups. */
   addOther(pair: number, amount: Decimal): boolean {
     const group = this.#groupOf(pair);
     if (group < 0) return false;

@@ -1,17 +1,17 @@
-// Typed arrays that grow: small ones to twice their length, large ones by half, so that filling one copies each number a few
-// times at most, and small ledgers take little memory.
+// Typed arrays that grow: small ones to twice their length, large ones by half. So each number is copied only a few times, and small
+// ledgers use little memory.
 
 export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 const LEAST = 8;
 const LARGE = 1_024;
 
-/** What columns begin with: of no length, so that all of them may share it. */
+/** The initial columns: they have no length, so that all columns can share them. */
 export const NO_INTS = new Int32Array();
 export const NO_DOUBLES = new Float64Array();
 export const NO_BYTES = new Uint8Array();
 
-/** The same numbers in an array in which there is a place of this index; the same array if there is one. */
+/** The same numbers in an array that has this index; the same array if it already does. */
 export function grown<Column extends Numbers>(numbers: Column, index: number): Column {
   if (index < numbers.length) return numbers;
   const factor = numbers.length < LARGE ? 2 : 1.5;

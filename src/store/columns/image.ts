@@ -1,5 +1,5 @@
-// An image of columns: all that they hold as named fields of numbers and texts, and the parts in which it is kept outside of
-// memory. What can be worked out from other fields again is not in it.
+// An image of columns: all their data as named fields of numbers and texts, and the parts in which it is stored. Data that can be
+// computed from other fields is left out.
 
 /** Arrays of numbers, or texts without NUL. */
 export type Field =
@@ -10,16 +10,16 @@ export type Field =
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
-/** Count this up when the meaning of a field, or of the image's head, changes: images of other formats are not read. */
+/** Is incremented when the meaning of a field, or of the image's head, changes: images of other formats are not read. */
 export const IMAGE_FORMAT = 4;
 
-/** Of a part, about; one text or number is in it in any case. */
+/** The approximate size of a part, which has at least one text or number. */
 const PART_BYTES = 1_048_576;
 
 interface PartHeader {
   readonly field: string;
   readonly kind: keyof typeof KINDS;
-  /** Of the field as a whole. */
+  /** The length of the whole field. */
   readonly length: number;
   /** The index of the first value of this part. */
   readonly from: number;
@@ -79,7 +79,7 @@ function partOf(header: PartHeader, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return part;
 }
 
-/** Fields as they come in, part by part and in order. Throws at what is no part of an image. */
+/** Collects fields part by part and in order. Throws if a part does not belong to an image. */
 export class ImageReader {
   readonly #fields = new Map<string, { values: Exclude<Field, readonly string[]> | string[] }>();
 
@@ -131,7 +131,7 @@ export class ImageReader {
 }
 
 function textsOf(body: Uint8Array): readonly string[] {
-  // A text may begin with what a decoder would take for a mark of the encoding.
+  // A text may begin with bytes that a decoder would mistake for a byte order mark.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(body).split("\0");
 }
 

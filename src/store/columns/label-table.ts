@@ -1,4 +1,4 @@
-// The labels of a ledger as its columns need them: what each number of a label stands for now.
+// The labels of a ledger for its columns: maps each label's number to its current replacement.
 
 import type { Label, LabelId, LabelKind } from "../../domain/label/label.ts";
 import { LabelIndex, resolveLabel } from "../../domain/label/labels.ts";
@@ -10,12 +10,12 @@ import { bytesOfArrays } from "./column-bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 
-/** In the place of a label's id where there is none. */
+/** Replaces a label's id if there is none. */
 export const NO_LABEL = 0;
 
 export class LabelTable {
   readonly index = new LabelIndex();
-  /** By id, as expenses have it: the id of what stands for it, NO_LABEL where nothing does. */
+  /** Maps the id in an expense to the id of the label that replaces it, or NO_LABEL if nothing does. */
   standIns = NO_INTS;
   readonly #words: (readonly string[] | undefined)[] = [];
   #size = 1;
@@ -26,7 +26,7 @@ export class LabelTable {
     return this.#size;
   }
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     return bytesOfArrays(this.standIns) + (this.#size - 1) * RECORD_BYTES;
   }
@@ -35,7 +35,7 @@ export class LabelTable {
     for (const label of labels) {
       const before = this.index.get(label.id);
       this.index.put(label);
-      // A new one that nothing speaks of yet stands for itself; another change may reach what is merged into it.
+      // A new label without uses represents itself; another change may reach a merged one.
       const isFirst = label.id >= this.#size && !label.removed;
       this.reach(label.id);
       this.#words[label.id] = undefined;
@@ -45,7 +45,7 @@ export class LabelTable {
     if (!this.#isSettled) this.#settle();
   }
 
-  /** Makes a place for the id, which stands for nothing until its label is put. */
+  /** Makes a place for the id, without a replacement until its label is put. */
   reach(id: number): void {
     if (id < this.#size) return;
     this.standIns = grown(this.standIns, id);
@@ -65,7 +65,7 @@ export class LabelTable {
     return words;
   }
 
-  /** By id, as expenses have it: 1 where what stands for it, of this kind, passes. */
+  /** Marks ids in expenses: 1 if the replacement is of this kind and passes. */
   marks(kind: LabelKind, passes: (label: Label) => boolean): Uint8Array {
     const marks = new Uint8Array(this.#size);
     const found = new Set<number>();
@@ -78,12 +78,12 @@ export class LabelTable {
     return marks;
   }
 
-  /** Those that each of the beginnings begins some word of the name of. */
+  /** Marks labels if each of the beginnings begins some word of their names. */
   withWords(kind: LabelKind, starts: readonly string[]): Uint8Array {
     return this.marks(kind, ({ id }) => matchesWords(this.wordsOf(id), starts));
   }
 
-  /** Categories in whose name, or in that of the one above them, each of the beginnings begins some word. */
+  /** Categories in whose name, or in that of their parent, each of the beginnings begins some word. */
   categoriesWithWords(starts: readonly string[]): Uint8Array {
     const passes = (id: LabelId | null) => id !== null && matchesWords(this.wordsOf(id), starts);
     return this.marks("category", ({ id, parent }) => passes(id) || passes(parent));
@@ -94,7 +94,7 @@ export class LabelTable {
     return this.marks(kind, ({ id }) => id === named?.id);
   }
 
-  /** What stands for no label any more; NO_LABEL's place too. */
+  /** Marks ids without a current label, including NO_LABEL. */
   none(): Uint8Array {
     const marks = new Uint8Array(this.#size);
     for (let id = 0; id < this.#size; id += 1)
@@ -117,7 +117,7 @@ export class LabelTable {
     return marks;
   }
 
-  /** By whatever stands for the category now. */
+  /** Uses the category's current replacement. */
   #chosen(choice: CategoryChoice): Uint8Array {
     if (choice === "none") return this.none();
     const isAlone = typeof choice === "object";
@@ -139,7 +139,7 @@ export class LabelTable {
 export class CurrencyTable {
   readonly #codes: (CurrencyCode | null)[] = [null];
 
-  /** The number of the code; a code that is new gets one. */
+  /** The number of the code; a new code gets one. */
   numberOf(code: CurrencyCode): number {
     const known = this.#codes.indexOf(code);
     if (known !== -1) return known;
@@ -158,7 +158,7 @@ export class CurrencyTable {
     return { currencies: this.#codes.map((code) => code ?? "") };
   }
 
-  /** Takes what `image` has given; there must be none yet. */
+  /** Restores the data of `image`; the table must be empty. */
   restore(image: ImageReader): void {
     // Safe: an image is made of codes; the first place is that of none.
     this.#codes.push(...(image.texts("currencies").slice(1) as CurrencyCode[]));

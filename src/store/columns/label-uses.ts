@@ -1,4 +1,4 @@
-// How often each label is used, and when last, as expenses show it: by what stands for merged labels now.
+// The number of uses and the last use of each label, as expenses show it: merged labels count for their replacement.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import type { LabelUse } from "../../domain/label/labels.ts";
@@ -8,7 +8,7 @@ import { NO_LABEL } from "./label-table.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** For each label that is there. */
+/** An entry for each existing label. */
 export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>> {
   const { size, slice, labels } = table;
   const byLabel = new Uses(labels.size);

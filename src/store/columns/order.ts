@@ -1,5 +1,5 @@
-// Slots in an order that rows come into and leave at any place, in chunks so that each of that moves little. Any position
-// is found by halving, so every page of a list takes the same time.
+// Slots in an order, in chunks, so that adding or removing a row at any place moves few of them. Any position is found by bisection, so
+// every page of a list takes the same time.
 
 import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
@@ -14,16 +14,16 @@ export interface Place {
 }
 
 interface Chunk {
-  /** Has room for CHUNK slots at most, and for fewer as long as there are few. */
+  /** Holds CHUNK slots at most, and fewer while there are few. */
   slots: Int32Array<ArrayBuffer>;
-  /** Beside the slots, so that halving does not run all over the columns. */
+  /** Is stored with the slots, so that bisection does not jump about in the columns. */
   keys: Float64Array<ArrayBuffer>;
   count: number;
 }
 
-/** What slots are in order by. */
+/** The sort order of slots. */
 export interface Ranking {
-  /** A number that is smaller for one slot than for another only where that comes first. */
+  /** A sort key: if it is smaller for one slot than for another, that slot comes first. */
   readonly key: (slot: number) => number;
   /** Negative, zero or positive as slot a comes before b, is b, or comes after it. */
   readonly compare: (a: number, b: number) => number;
@@ -37,7 +37,7 @@ export class Order {
     this.#ranking = ranking;
   }
 
-  /** Takes slots that are in this order, and come after all that are there. */
+  /** Appends slots in this order, which come after all existing ones. */
   append(slots: Int32Array<ArrayBuffer>): void {
     const { key } = this.#ranking;
     for (let from = 0; from < slots.length; from += CHUNK) {
@@ -48,7 +48,7 @@ export class Order {
     }
   }
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     let bytes = 0;
     for (const { slots, keys } of this.#chunks) bytes += bytesOfArrays(slots, keys) + ENTRY_BYTES;
@@ -58,14 +58,14 @@ export class Order {
   insert(slot: number): void {
     const key = this.#ranking.key(slot);
     const last = this.#chunks.at(-1);
-    // Rows that come in order fill each chunk whole.
+    // Rows that arrive in order fill each chunk.
     if (!last || this.#isBefore(last, last.count - 1, key, slot)) {
       if (last && last.count < CHUNK) insertInto(last, last.count, key, slot);
       else this.#chunks.push(insertInto(emptyChunk(), 0, key, slot));
       return;
     }
     const first = this.#chunks[0];
-    // So do rows that come in the order turned round.
+    // So do rows that arrive in reverse order.
     if (first && !this.#isBefore(first, 0, key, slot)) {
       if (first.count < CHUNK) insertInto(first, 0, key, slot);
       else this.#chunks.unshift(insertInto(emptyChunk(), 0, key, slot));
@@ -103,7 +103,7 @@ export class Order {
     if (chunk.count === 0) this.#chunks.splice(place.chunk, 1);
   }
 
-  /** Where the slot is, or would come. */
+  /** The place of the slot, even if it is not there. */
   #placeOf(key: number, slot: number): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
@@ -128,7 +128,7 @@ export class Order {
     return other === key ? this.#ranking.compare(slots[index] ?? 0, slot) < 0 : other < key;
   }
 
-  /** The first place whose slot is beyond, where all that follow are beyond too; the end if there is none. */
+  /** The first place whose slot is beyond, if all later ones are beyond, too; the end if there is none. */
   find(isBeyond: (slot: number) => boolean): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
@@ -157,7 +157,7 @@ export class Order {
     return { chunk: this.#chunks.length, index: 0 };
   }
 
-  /** How many slots there are from one place up to another. */
+  /** The number of slots between two places. */
   distance(from: Place, to: Place): number {
     let count = to.index - from.index;
     for (let at = from.chunk; at < to.chunk; at += 1) count += this.#chunks[at]?.count ?? 0;
@@ -168,7 +168,7 @@ export class Order {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }
 
-  /** Up to `count` slots from a place on; of the marked ones if there are marks, by slot. */
+  /** Up to `count` slots from a place on; only marked ones if there are marks, by slot. */
   *takeUp(
     from: Place,
     limit: number,
@@ -190,7 +190,7 @@ export class Order {
     return found;
   }
 
-  /** As takeUp, the slots before a place, the nearest first. */
+  /** As takeUp, for the slots before a place, the nearest first. */
   *takeDown(
     from: Place,
     limit: number,
@@ -205,7 +205,7 @@ export class Order {
     return found;
   }
 
-  /** Calls for the slots before a place, the nearest first, until a call gives false. */
+  /** Calls for the slots before a place, the nearest first, until a call returns false. */
   walkDown(from: Place, slice: number, visit: (slot: number) => boolean): Sliced<void> {
     return this.#goDown(from, slice, ({ slots }, end) => {
       for (let index = end - 1; index >= 0; index -= 1) if (!visit(slots[index] ?? 0)) return false;
@@ -213,7 +213,7 @@ export class Order {
     });
   }
 
-  /** Calls for each chunk and where in it to begin, until a call gives false. */
+  /** Calls for each chunk with its starting index, until a call returns false. */
   *#goDown(
     from: Place,
     slice: number,
@@ -227,7 +227,7 @@ export class Order {
     }
   }
 
-  /** Writes all slots from one place up to another into `into`, and how many they are. */
+  /** Writes all slots between two places into `into`, and returns their number. */
   copy(from: Place, to: Place, into: Int32Array): number {
     let count = 0;
     for (let at = from.chunk; at <= to.chunk; at += 1) {
@@ -241,7 +241,7 @@ export class Order {
   }
 }
 
-/** How many chunks are looked through at once. */
+/** Limits the chunks visited at once. */
 function chunksIn(slice: number): number {
   return Math.max(Math.floor(slice / CHUNK), 1);
 }

@@ -1,4 +1,4 @@
-// One page of a list: from where the cursor says, along the order, past what the filter leaves out.
+// Reads one page of a list: from the cursor's position along the order, skipping what the filter excludes.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { compare } from "../../domain/money/decimal.ts";
@@ -11,11 +11,11 @@ import type { Table } from "./table.ts";
 
 export interface Page {
   readonly ids: readonly ExpenseId[];
-  /** Where the next page begins; null where there is none. */
+  /** The start of the next page; null if there is none. */
   readonly next: string | null;
 }
 
-/** Of these slots, or of all if there are none given. */
+/** Uses these slots, or all if none are given. */
 export function* readPage(
   table: Table,
   slots: Int32Array | undefined,
@@ -40,7 +40,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** So few are sorted sooner than they are met along the order. */
+/** Sorting so few is quicker than finding them along the order. */
 const FEW = 1_000;
 
 function* marked(
@@ -53,7 +53,7 @@ function* marked(
   if (slots.length > FEW) {
     const marks = new Uint8Array(table.size);
     yield* inRanges(slots.length, table.slice, (from, to) => {
-      // Not by the array's iterator, which takes ten times as long.
+      // The array's iterator would take ten times as long.
       for (let at = from; at < to; at += 1) marks[slots[at] ?? 0] = 1;
     });
     return yield* walk(table, marks, order, range);
@@ -89,7 +89,7 @@ function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {
   return { by, key: text.slice(0, DESCRIPTION_UNITS), length: text.length, id };
 }
 
-/** Tells which slots are the cursor's expense or come after it, whether it is still there or not. */
+/** Returns a predicate for slots at or after the cursor's expense, even if that was deleted. */
 function beyond(table: Table, cursor: Cursor, side: "at" | "after"): (slot: number) => boolean {
   const compareToCursor = comparison(table, cursor, side);
   return (slot) => {
@@ -110,8 +110,8 @@ function comparison(table: Table, cursor: Cursor, side: "at" | "after") {
 }
 
 /**
- * A long description is cut in the cursor, and read whole from its expense. If that has gone or changed, the list goes on
- * among those that begin alike, where none is missed; some may come again.
+ * A long description is cut in the cursor, and read whole from its expense. If that was deleted or changed, the list continues among
+ * descriptions with the same beginning; it misses none, but may repeat some.
  */
 function wholeText(
   table: Table,
@@ -125,5 +125,5 @@ function wholeText(
   return side === "after" ? cursor.key : cursor.key + LAST;
 }
 
-/** Sorts after whatever follows the part of a description that a cursor has. */
+/** Sorts after every continuation of the partial description in a cursor. */
 const LAST = "\uFFFF".repeat(8);

@@ -1,5 +1,5 @@
-// The parts of split expenses, in columns of their own: each part has a node, and an expense's nodes hang together. What is
-// added up part by part for a whole book would spend most of its time on finding objects.
+// The parts of split expenses in columns of their own: each part has a node, and an expense's nodes are linked. With objects, adding up
+// parts for a whole book would spend most of its time on finding them.
 
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -11,13 +11,13 @@ import { NO_LABEL } from "./label-table.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
 import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
-/** In the place of a node where there is none. */
+/** Replaces a node if there is none. */
 export const NO_PART = 0;
 
 export class Parts {
   /** By slot: the node of the first part. */
   firsts = NO_INTS;
-  /** By node, as all that follows: the node of the part that comes after it. */
+  /** Indexed by node, as all that follows: the node of the next part. */
   nexts = NO_INTS;
   /** NO_LABEL for none. */
   categories = NO_INTS;
@@ -25,7 +25,7 @@ export class Parts {
   notes = NO_INTS;
   /** The amount in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;
-  /** Amounts that are no whole number of units that a double holds. */
+  /** Amounts that are not a whole number of units that a double represents. */
   readonly odd = new Map<number, Decimal>();
   #size = NO_PART + 1;
   readonly #free: number[] = [];
@@ -35,13 +35,13 @@ export class Parts {
     this.#texts = texts;
   }
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     const { firsts, nexts, categories, notes, amounts, odd } = this;
     return bytesOfArrays(firsts, nexts, categories, notes, amounts) + odd.size * ODD_BYTES;
   }
 
-  /** The slot must have none; units are of 10^-places. */
+  /** The slot must have none; units are 10^-places. */
   put(slot: number, parts: readonly Part[], places: number): void {
     if (parts.length === 0) return;
     this.firsts = grown(this.firsts, slot);
@@ -70,7 +70,7 @@ export class Parts {
     if (slot < this.firsts.length) this.firsts[slot] = NO_PART;
   }
 
-  /** The nodes of a slot, in their order; none where it is not split. */
+  /** The nodes of a slot in order; none if it is not split. */
   of(slot: number): readonly number[] {
     const nodes: number[] = [];
     let node = this.firsts[slot] ?? NO_PART;
@@ -78,7 +78,7 @@ export class Parts {
     return nodes;
   }
 
-  /** From now on, counts all amounts in units that are finer by `finer` decimals. */
+  /** From now on, counts all amounts in units with `finer` more decimals. */
   refine(places: number, finer: number): void {
     const factor = 10 ** finer;
     for (let node = NO_PART + 1; node < this.#size; node += 1) {
@@ -86,7 +86,7 @@ export class Parts {
       const units = before * factor;
       this.amounts[node] = units;
       if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) continue;
-      // What was odd already stays so.
+      // Odd amounts stay odd.
       if (!this.odd.has(node)) this.odd.set(node, decimalOfUnits(before, places));
       this.amounts[node] = Number.NaN;
     }
@@ -105,7 +105,7 @@ export class Parts {
     };
   }
 
-  /** Takes what `image` has given; there must be none yet. */
+  /** Restores the data of `image`; there must be no parts yet. */
   *restore(image: ImageReader, slice: number): Sliced<void> {
     this.firsts = image.ints("part-firsts");
     this.nexts = image.ints("part-nexts");

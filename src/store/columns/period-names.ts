@@ -1,20 +1,20 @@
-// The periods that days lie in, remembered for all ledgers: to work out that of each day of a lifetime takes long.
+// The periods of days, cached for all ledgers, since computing them for each day of a lifetime takes long.
 
 import type { GroupKey } from "../../domain/search/breakdown.ts";
 import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
 import { type Period, periodOf } from "../../domain/time/period.ts";
 
-/** Takes a day by its number; undefined for a number of no day. */
+/** Takes the number of a day; undefined if there is no such day. */
 export type NameDay = (day: number) => GroupKey | undefined;
 
 export interface PeriodNames {
-  /** `firstDay` is that of the months, 1 to 28. */
+  /** `firstDay` is the first day of months, 1 to 28. */
   of(period: Period, firstDay: number): NameDay;
-  /** How many days are remembered, each once for each period and first day. */
+  /** The number of cached days, each once for each period and first day. */
   readonly size: number;
 }
 
-/** Beyond `most` days, all are forgotten. */
+/** Above `most` days, all are dropped. */
 export function createPeriodNames(most: number): PeriodNames {
   const namings = new Map<string, Map<number, GroupKey | undefined>>();
   let size = 0;

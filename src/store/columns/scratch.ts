@@ -1,5 +1,5 @@
-// Arrays to work in, which are lent and given back. They are used again, because to touch new memory takes longer than what is
-// done with it. Questions that are answered side by side have an array each.
+// Work arrays that are lent and returned. They are reused, because touching new memory takes longer than the work itself. Parallel
+// questions each have an array.
 
 import type { Sliced } from "./slices.ts";
 
@@ -8,7 +8,7 @@ const KEPT = 2;
 
 let free: Int32Array<ArrayBuffer>[] = [];
 
-/** Lends the work an array of at least this length, which holds anything. */
+/** Lends the work an array of at least this length, with arbitrary contents. */
 export function* withScratch<Value>(
   length: number,
   work: (ints: Int32Array<ArrayBuffer>) => Sliced<Value>,
@@ -23,7 +23,7 @@ export function* withScratch<Value>(
   }
 }
 
-/** A book that grows does not ask for a new array each time. */
+/** Leaves room, so that a growing book does not need a new array each time. */
 function roomy(length: number): number {
   return Math.ceil(length * 1.1) + 1_024;
 }

@@ -1,4 +1,4 @@
-// Which slots a filter leaves: one pass over a column for each thing that it asks, over what the passes before have left.
+// Selects the slots that match a filter: each condition is one pass over a column, over the slots that earlier passes left.
 
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -15,13 +15,13 @@ import { IN_PARTS, type Table } from "./table.ts";
 import { ExactSum, isWithin, unitsOf, unitsOfBound } from "./unit-amounts.ts";
 
 export interface Selection {
-  /** In no order that means anything. */
+  /** In no particular order. */
   readonly slots: Int32Array;
   /** Their exact sum. */
   readonly total: Decimal;
 }
 
-/** As `withSlots`, to be kept for as long as the table does not change. */
+/** As `withSlots`, cached until the table changes. */
 export function select(
   table: Table,
   filter: ExpenseFilter,
@@ -35,8 +35,8 @@ export function select(
 }
 
 /**
- * Lends the work the slots that the filter leaves. `ledgerCurrency` is what expenses are paid in that say nothing else; null
- * where that is not known.
+ * Lends the slots that match the filter to the work. `ledgerCurrency` is the currency of expenses that have no other; null if it is
+ * unknown.
  */
 export function withSlots<Value>(
   table: Table,
@@ -104,7 +104,7 @@ function otherThan(marks: Uint8Array): Uint8Array {
   return marks.map((mark) => 1 - mark);
 }
 
-/** For each thing that is asked of a field of one label, marks for the labels that fit. */
+/** For each condition on a field of one label, marks for the matching labels. */
 function marksOf(
   { labels }: Table,
   field: LabelField,
@@ -156,7 +156,7 @@ class Slots {
   readonly #slots: Int32Array;
   #count = 0;
 
-  /** `slots` has room for all of the table's. */
+  /** `slots` has space for all of the table's slots. */
   constructor(table: Table, slots: Int32Array) {
     this.#table = table;
     this.#slots = slots;
@@ -185,7 +185,7 @@ class Slots {
     else yield* this.#scanBetween(first, last);
   }
 
-  /** In the order of slots, in which what follows goes through all columns; it jumps about in them in the order of days. */
+  /** Sorts by slot, the order in which later passes go through all columns; by days they would jump about. */
   #scanBetween(first: number, last: number): Sliced<void> {
     const [slots, { ids, days, size }] = [this.#slots, this.#table];
     return this.#keep(size, (from, to, before) => {
@@ -198,7 +198,7 @@ class Slots {
     });
   }
 
-  /** `pass` writes what it keeps of a range to where what was kept before ends, and answers where it ends then. */
+  /** `pass` writes the kept slots of a range after those kept before, and returns the new end. */
   *#keep(end: number, pass: (from: number, to: number, before: number) => number): Sliced<void> {
     let kept = 0;
     yield* inRanges(end, this.#table.slice, (from, to) => {
@@ -223,7 +223,7 @@ class Slots {
     });
   }
 
-  /** Those of which some category is marked; or, if that is not wanted, those of which none is. */
+  /** Keeps slots with a marked category; or those without one, if that is not wanted. */
   keepCategory(marks: Uint8Array, wanted = true): Sliced<void> {
     const slots = this.#slots;
     return this.#keep(this.#count, (from, to, before) => {
@@ -262,12 +262,12 @@ class Slots {
     });
   }
 
-  /** Those that have a word which begins so; or, if that is not wanted, those that have none. */
+  /** Keeps slots with a word of this beginning; or those without one, if that is not wanted. */
   *keepWord(start: string, wanted = true): Sliced<void> {
     yield* this.#keepIf(yield* this.#wordTest(start), wanted);
   }
 
-  /** Those that have all words, or an amount, a currency or the state. */
+  /** Keeps slots with all words, or with an amount, a currency or the state. */
   *keepEither(
     { words, amounts = [], currencies = [], state }: Alternatives,
     ledgerCurrency: CurrencyCode | null,
@@ -314,7 +314,7 @@ class Slots {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
     const ofTags = { column: tagSets, marks: tags.withAll([labels.withWords("tag", [start])]) };
-    // Most words are in no label, and expenses are many: what none of them has is not looked for.
+    // Most words occur in no label, and expenses are many: the pass skips lookups without a match.
     const marked = [...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);
     const isInCategories = inCategories.includes(1);

@@ -1,18 +1,18 @@
-// Work on many slots in slices: a generator yields wherever others may come first. Hot loops stay in plain functions over a range,
-// which the engine compiles well; the generators only call them.
+// Divides work on many slots into slices: a generator yields whenever others may come first. Hot loops stay in plain functions over a
+// range, which the engine compiles well; the generators only call them.
 
 import { emptyLike, type Numbers } from "./grown.ts";
 
-/** Yields between slices, and returns the result in the end. Nothing may change the columns meanwhile. */
+/** Yields between slices, and returns the result at the end. The columns must not change in the meantime. */
 export type Sliced<Value> = Generator<undefined, Value, undefined>;
 
 /** A slice of this many slots takes well under a millisecond, or a few while its code is still cold. */
 export const SLICE = 8_192;
 
-/** Naming a key or writing a row takes as long as looking at this many slots. */
+/** Naming a key or writing a row takes as long as visiting this many slots. */
 const SLOTS_A_KEY = 16;
 
-/** How many keys or rows a slice may be of. */
+/** The number of keys or rows in a slice. */
 export function keysIn(slice: number): number {
   return Math.ceil(slice / SLOTS_A_KEY);
 }
@@ -40,7 +40,7 @@ export function* copied<Column extends Numbers>(
   return copy;
 }
 
-/** What `work` makes of each value. */
+/** Maps each value with `work`. */
 export function* mapped<From, To>(
   values: readonly From[],
   slice: number,

@@ -1,4 +1,4 @@
-// In which slot the expense of an id is. Ids count up from 1 with few gaps, so they are places in pages of numbers.
+// Maps the id of an expense to its slot. Ids count up from 1 with few gaps, so they are places in pages of numbers.
 
 import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";
@@ -6,16 +6,16 @@ import { grown, NO_INTS } from "./grown.ts";
 const PAGE = 4_096;
 
 interface SlotPage {
-  /** As long as the ids that were met in it need. */
+  /** Is as long as the ids in it require. */
   slots: Int32Array<ArrayBuffer>;
   count: number;
 }
 
 export class SlotIndex {
-  /** Slots plus one; 0 where there is no such expense. */
+  /** Slots plus one; 0 if there is no such expense. */
   readonly #pages = new Map<number, SlotPage>();
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     let bytes = 0;
     for (const { slots } of this.#pages.values()) bytes += bytesOfArrays(slots) + 2 * ENTRY_BYTES;

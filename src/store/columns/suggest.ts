@@ -1,4 +1,4 @@
-// Suggestions: the newest expenses that are most like what is typed are asked what they say. docs/SUGGESTIONS.md has the rules.
+// Suggests fields from the newest expenses that are most like the typed text. docs/SUGGESTIONS.md has the rules.
 
 import {
   eachLabelField,
@@ -15,25 +15,25 @@ import { NO_LABEL } from "./label-table.ts";
 import { keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** How many expenses are looked at: the newest ones. */
+/** The number of expenses examined: the newest ones. */
 const LOOKED_AT = 50_000;
-/** How many of the most similar ones decide. */
+/** The number of the most similar ones that decide. */
 const ASKED = 500;
-/** Further words say little, and each costs time. */
+/** Further words add little, and each costs time. */
 const WORDS = 8;
 
 /** An expense of today weighs 1,000,000 / 30, one of a month ago half as much, one of a year ago a thirteenth. */
 const WEIGHT = 1_000_000;
 const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
-/** Of all weight, what a category needs besides a real likeness to be certain. */
+/** The share of the weight that makes a category certain, besides a real likeness. */
 const CERTAIN = 2 / 3;
-/** And what it needs among all that is a payee's, whatever else is typed. */
+/** The share among all expenses of a payee that suffices, whatever else is typed. */
 const USUAL = 0.95;
 /** Fewer expenses make nothing usual. */
 const USUAL_COUNT = 5;
 
-/** Takes any text. The same book, text and day give the same suggestion. */
+/** Accepts any text. The same book, text and day give the same suggestion. */
 export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
   const entry = readQuickEntry(text, today);
   // The first line that is read takes long.
@@ -48,7 +48,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     amount: new Votes<Decimal>(),
     tag: new Votes<number>(),
   };
-  // That an amount is the same may be by chance, and makes nothing certain.
+  // An equal amount may be a coincidence, and makes nothing certain.
   const certain = new Votes<number>();
   let [total, totalLate] = [0, 0];
   for (const slot of alike.slots) {
@@ -67,7 +67,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     for (const [field, votes] of ballot.labels) {
       votes.add(resolveLabel(table, table.named[field][slot] ?? NO_LABEL), weight);
     }
-    // No tag at all is NO_LABEL, which no label is.
+    // NO_LABEL means no tags at all, and is the id of no label.
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
   }
   const likely = ballot.category.winner(total, isInUse(table));
@@ -123,7 +123,7 @@ function* usualCategory(
   return usual !== null && votes.weightOf(usual) >= total * USUAL ? usual : null;
 }
 
-/** How much an expense has of the names. */
+/** The weight of the names that an expense has. */
 function inNames(named: readonly Named[], slot: number): number {
   return named.reduce((sum, { column, marks }) => {
     return marks[column[slot] ?? NO_LABEL] === 1 ? sum + LABEL : sum;
@@ -131,25 +131,25 @@ function inNames(named: readonly Named[], slot: number): number {
 }
 
 interface Likeness {
-  /** How much an expense has of what is typed; 0 for nothing. */
+  /** The weight of the typed text that an expense has; 0 for nothing. */
   readonly of: (slot: number, best: number) => number;
-  /** That of an expense that has all of it. */
+  /** The weight of an expense that has all of it. */
   readonly full: number;
   /** The labels that are named. */
   readonly named: readonly Named[];
-  /** Whether so much is enough for what is alike to be taken over without asking. */
+  /** Returns true if the likeness is enough for using a suggestion without asking. */
   readonly isReal: (likeness: number) => boolean;
-  /** Whether a label may be suggested for the field: none is named, or one that begins so. */
+  /** Returns true if a label may be suggested for the field: none is named, or one that begins with the typed text. */
   readonly isOpen: (field: LabelField) => boolean;
 }
 
-// All that is below counts for less: there are at most WORDS words, one of them begun, and a text has room for fewer than 500 tags.
+// Lesser criteria never outweigh this: there are at most WORDS words, one of them begun, and a text has space for fewer than 500 tags.
 const LABEL = 1_000_000;
 const WORD = 10_000;
 const BEGUN = 1_000;
 const TAG = 1;
 
-/** Undefined where nothing that is typed is known. */
+/** Undefined if nothing typed is known. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
   const { descriptions, tagSets } = table;
   const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
@@ -177,7 +177,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     let likeness = inNames(named, slot);
     for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
     const description = descriptions[slot] ?? 0;
-    // Texts take longest to look at, and what can't be most alike any more needs no look.
+    // Texts take longest to examine, and expenses that can't be most alike any more are skipped.
     let open = inWords;
     for (const { has, counts } of matchers) {
       if (likeness + open < best) return 0;
@@ -198,13 +198,13 @@ interface Marked {
 
 interface Named extends Marked {
   readonly field: LabelField;
-  /** Whether it is the name of a label, and not the beginning of some. */
+  /** Is true for the name of a label, and false for the beginning of some. */
   readonly isWhole: boolean;
-  /** The words behind the label's name. */
+  /** The words after the label's name. */
   readonly others: readonly string[];
 }
 
-/** The labels that a typed name may mean; undefined where it means none. */
+/** The labels that a typed name may mean; undefined if it means none. */
 function namedIn(
   { labels, named }: Table,
   field: LabelField,
@@ -213,7 +213,7 @@ function namedIn(
   if (name === undefined) return undefined;
   const column = named[field];
   const names = name.split(" ");
-  // Words with capitals behind a name may be the description's: @Cafe Cake.
+  // Words with capitals after a name may be the description's: @Cafe Cake.
   for (let count = names.length; count > 0; count -= 1) {
     const marks = labels.withName(field, names.slice(0, count).join(" "));
     const others = names.slice(count);
@@ -224,12 +224,12 @@ function namedIn(
 }
 
 interface WordMatcher {
-  /** Whether the description has the word, or the name of a label of the slot; or one that begins so. */
+  /** Returns true if the description has the word, or a label of the slot does, or a word that begins with it. */
   readonly has: (description: number, slot: number) => boolean;
   readonly counts: number;
 }
 
-/** Undefined where no text and no label has it. */
+/** Undefined if no text and no label has it. */
 function* wordMatcher(
   { texts, labels, named, slice }: Table,
   word: string,
@@ -248,7 +248,7 @@ function* wordMatcher(
   return { has, counts: extent === "whole" ? WORD : BEGUN };
 }
 
-/** Marks for each tag of the text that the ledger has. */
+/** Marks for each tag of the text that exists in the ledger. */
 function knownTags({ labels }: Table, entry: QuickEntry): readonly Uint8Array[] {
   return entry.tags.map((tag) => labels.withName("tag", tag)).filter((marks) => marks.includes(1));
 }
@@ -258,7 +258,7 @@ interface Alike {
   readonly best: number;
 }
 
-/** Of the newest expenses those that have the most of what is typed, the newest first; and how much they have. */
+/** Selects among the newest expenses those that have most of the typed text, the newest first, with their weights. */
 function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;
@@ -285,7 +285,7 @@ function asksAmount({ questions }: QuickEntry): boolean {
   return questions.some(({ choices }) => choices.some(({ amount }) => amount !== undefined));
 }
 
-/** Weights of what was said, in the order in which it was first said: the newest first. */
+/** Weights of values, in the order of their first occurrence: the newest first. */
 class Votes<Value> {
   readonly #weights = new Map<Value, number>();
 
@@ -297,7 +297,7 @@ class Votes<Value> {
     return this.#weights.get(value) ?? 0;
   }
 
-  /** The heaviest one that may win, if it has a third of all weight; of equal ones the one that was said last. */
+  /** The heaviest value that may win, if it has a third of all weight; among equals the most recent one. */
   winner(total: number, mayWin: (value: Value) => boolean = () => true): Value | null {
     let [winner, heaviest]: [Value | null, number] = [null, 0];
     for (const [value, weight] of this.#weights) {
@@ -306,7 +306,7 @@ class Votes<Value> {
     return heaviest * 3 >= total ? winner : null;
   }
 
-  /** Those with more than half of all weight, the heaviest first. */
+  /** The values with more than half of all weight, the heaviest first. */
   majority(total: number): readonly Value[] {
     const most = [...this.#weights].filter(([, weight]) => weight * 2 > total);
     return most.sort(([, a], [, b]) => b - a).map(([value]) => value);

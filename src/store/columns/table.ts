@@ -1,5 +1,4 @@
-// The columns themselves: each expense has a slot, and each of its fields is a number in that slot. Slots of expenses
-// that have gone are used again.
+// The columns: each expense has a slot, and each of its fields is a number in that slot. Slots of deleted expenses are reused.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -34,15 +33,15 @@ import {
   unitsOf,
 } from "./unit-amounts.ts";
 
-/** In the place of a category's id where the parts have categories of their own. */
+/** Replaces a category's id if the parts have categories of their own. */
 export const IN_PARTS = -1;
 
-/** Of an empty one. */
+/** The bytes of an empty one. */
 const TABLE_BYTES = 3_072;
 
 const ORDERS = ["date", "amount", "description"] as const;
 
-/** Days and smaller ids together are whole numbers that a double holds: 2^22 days, 2^31 ids. */
+/** Days and smaller ids together fit into whole numbers that a double represents: 2^22 days, 2^31 ids. */
 const KEYED_IDS = 2 ** 31;
 
 function imageOf(field: LabelField): string {
@@ -50,17 +49,17 @@ function imageOf(field: LabelField): string {
 }
 
 export class Table {
-  /** How many slots a slice of work may look at. */
+  /** The number of slots that a slice of work may visit. */
   readonly slice: number;
-  /** Slots that were ever used. */
+  /** The number of slots ever used. */
   size = 0;
   count = 0;
-  /** Decimals of the unit that amounts are counted in. */
+  /** Decimals of the unit of amounts. */
   places = 0;
   /** 0 for a free slot. */
   ids = NO_DOUBLES;
   days = NO_INTS;
-  /** No day of an expense was ever before or after these. */
+  /** No expense ever had a day before or after these. */
   leastDay = Number.MAX_SAFE_INTEGER;
   mostDay = 0;
   /** In units; NaN for those in `odd`. */
@@ -71,9 +70,9 @@ export class Table {
   readonly named = eachLabelField(() => NO_INTS);
   categories = NO_INTS;
   tagSets = NO_INTS;
-  /** Of the original. */
+  /** The original's currency. */
   currencies = NO_BYTES;
-  /** Amounts that are no whole number of units that a double holds, by slot. */
+  /** Amounts, by slot, that are not a whole number of units that a double represents. */
   readonly odd = new Map<number, Decimal>();
   readonly total = new ExactSum();
   readonly texts = new Texts();
@@ -81,7 +80,7 @@ export class Table {
   readonly tags = new TagSets();
   readonly labels = new LabelTable();
   readonly currencyCodes = new CurrencyTable();
-  /** Each is made when it is first asked for. */
+  /** Each is made on first use. */
   readonly #orders: Partial<Record<ExpenseOrder["by"], Order>> = {};
   /** Slots from here on are not in the order yet. */
   readonly #ordered = { date: 0, amount: 0, description: 0 };
@@ -94,7 +93,7 @@ export class Table {
     this.slice = slice;
   }
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     const { ids, days, amounts, descriptions, notes, named, categories, tagSets } = this;
     let bytes = TABLE_BYTES + this.odd.size * ODD_BYTES;
@@ -105,7 +104,7 @@ export class Table {
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
   }
 
-  /** A copy of all that can't be worked out again; labels are not in it. */
+  /** A copy of all data that can't be computed from other data; labels are not included. */
   *image(): Sliced<ImageFields> {
     const { size, labels, leastDay, mostDay, places, slice } = this;
     const order = this.order("date");
@@ -140,7 +139,7 @@ export class Table {
     return fields;
   }
 
-  /** Takes what `image` has given; there must be nothing yet. */
+  /** Restores the data of `image`; the table must be empty. */
   *restore(image: ImageReader): Sliced<void> {
     const [places = 0, leastDay = 0, mostDay = 0, labels = 1] = image.doubles("facts");
     Object.assign(this, { places, leastDay, mostDay });
@@ -204,7 +203,7 @@ export class Table {
     return this.odd.get(slot) ?? decimalOfUnits(this.amounts[slot] ?? 0, this.places);
   }
 
-  /** In the place of what the expense was before. */
+  /** Replaces the expense's earlier values. */
   put(expense: KeptExpense): void {
     this.remove(expense.id);
     const slot = this.#free.pop() ?? this.#newSlot();
@@ -245,13 +244,13 @@ export class Table {
     this.count -= 1;
   }
 
-  /** In order as a whole. */
+  /** Is completely in order. */
   order(by: ExpenseOrder["by"]): Order {
     this.#extend(by, this.size);
     return this.#orderBy(by);
   }
 
-  /** Puts up to `steps` more expenses in an order. Returns whether all of them are in order. */
+  /** Sorts up to `steps` more expenses into an order. Returns true if all of them are in order. */
   settle(by: ExpenseOrder["by"], steps: number): boolean {
     this.#extend(by, Math.min(this.size, this.#ordered[by] + steps));
     return this.#ordered[by] === this.size;
@@ -292,7 +291,7 @@ export class Table {
     this.#ordered[by] = end;
   }
 
-  /** The same double however fine the units are. */
+  /** Is the same double for every size of units. */
   #roughAmount(slot: number): number {
     const units = this.amounts[slot] ?? 0;
     return Number.isNaN(units) ? roughly(this.amountOf(slot)) : units / 10 ** this.places;
@@ -329,7 +328,7 @@ export class Table {
     return slot;
   }
 
-  /** Expenses mostly come day by day. */
+  /** Expenses mostly arrive in the order of days. */
   #dayOf(date: CalendarDate): number {
     if (date !== this.#lastDate) {
       this.#lastDate = date;
@@ -372,7 +371,7 @@ export class Table {
     for (let slot = 0; slot < size; slot += 1) {
       const units = (amounts[slot] ?? 0) * factor;
       if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) amounts[slot] = units;
-      // What was odd already stays so, and what has gone needs no amount.
+      // Odd amounts stay odd, and deleted expenses need no amount.
       else if (ids[slot] !== 0 && !this.odd.has(slot)) this.#setAside(slot);
     }
     this.parts.refine(this.places, places - this.places);

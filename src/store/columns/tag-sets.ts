@@ -1,4 +1,4 @@
-// The tags of expenses: each set that occurs once, by a number, since books have few of them.
+// The sets of tags of expenses: each distinct set once, by a number, since books have few of them.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { ENTRY_BYTES } from "./column-bytes.ts";
@@ -17,17 +17,17 @@ export class TagSets {
   readonly #uses: number[] = [1];
   readonly #free: number[] = [];
 
-  /** How many numbers there are, NO_TAGS and free ones included. */
+  /** The number of sets, including NO_TAGS and free numbers. */
   get size(): number {
     return this.#sets.length;
   }
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     return this.#sets.length * SET_BYTES;
   }
 
-  /** The number of the set, which counts as used once more. */
+  /** The number of the set, with one more use. */
   take(tags: readonly LabelId[]): number {
     if (tags.length === 0) return NO_TAGS;
     const key = tags.join();
@@ -65,7 +65,7 @@ export class TagSets {
     };
   }
 
-  /** Takes what `image` has given; there must be none yet. */
+  /** Restores the data of `image`; there must be no sets yet. */
   *restore(image: ImageReader, slice: number): Sliced<void> {
     const uses = image.ints("tag-set-uses");
     const keys = image.texts("tag-sets");
@@ -85,7 +85,7 @@ export class TagSets {
     else this.#numbers.set(key, number);
   }
 
-  /** By number: 1 for the sets that have, for each list of marks, a tag that it marks. */
+  /** By number: 1 for the sets that have a tag marked by each list of marks. */
   withAll(lists: readonly Uint8Array[]): Uint8Array {
     return Uint8Array.from(this.#sets, (tags) =>
       lists.every((marks) => tags.some((tag) => marks[tag] === 1)) ? 1 : 0,

@@ -1,5 +1,5 @@
-// Amounts as whole numbers of a small unit, in doubles that never leave the range in which each whole number is exact.
-// What is too fine or too large for that stays a Decimal.
+// Amounts as whole numbers of a small unit, in doubles that stay in the range in which each whole number is exact. An amount that is too
+// fine or too large stays a Decimal.
 
 import {
   compare,
@@ -16,7 +16,7 @@ import { inRanges, type Sliced } from "./slices.ts";
 /** No currency has finer amounts than 4 decimals; a few fine amounts must not push large ones out of range. */
 export const FINEST_PLACES = 6;
 
-/** 2^52: the sum of two such numbers is exact still. */
+/** 2^52: the sum of two such numbers is still exact. */
 export const LIMIT_UNITS = 4_503_599_627_370_496;
 
 const POINT = 46;
@@ -25,7 +25,7 @@ const ZERO_DIGIT = 48;
 /** Sixteen digits, the sign and the point. */
 const CHARACTERS = 18;
 
-/** How many units of 10^-places the amount is; NaN where it is finer than that, or beyond 2^52 units. */
+/** The amount in units of 10^-places; NaN if it is finer than that, or beyond 2^52 units. */
 export function unitsOf(amount: Decimal, places: number): number {
   if (amount.length > CHARACTERS) return Number.NaN;
   let units = 0;
@@ -36,7 +36,7 @@ export function unitsOf(amount: Decimal, places: number): number {
     if (code === POINT) decimals = 0;
     else {
       const digit = code - ZERO_DIGIT;
-      // An exponent stands for an amount that fits in no case.
+      // An amount with an exponent never fits.
       if (digit < 0 || digit > 9) return Number.NaN;
       units = units * 10 + digit;
       if (decimals >= 0) decimals += 1;
@@ -48,7 +48,7 @@ export function unitsOf(amount: Decimal, places: number): number {
   return isNegative ? 0 - units : units;
 }
 
-/** How fine the units have to be for the amount: its decimals; 0 where it is too fine for any. */
+/** The decimals of the unit that the amount needs; 0 if it is too fine for any. */
 export function placesNeeded(amount: Decimal): number {
   if (amount.length > CHARACTERS || amount.includes("e")) return 0;
   const point = amount.indexOf(".");
@@ -56,7 +56,7 @@ export function placesNeeded(amount: Decimal): number {
   return places > FINEST_PLACES ? 0 : places;
 }
 
-/** Of whole units: a number of up to 2^53, or any bigint. */
+/** Converts whole units: a number of up to 2^53, or any bigint. */
 export function decimalOfUnits(units: number | bigint, places: number): Decimal {
   if (typeof units === "number") return decimalOfNumber(units, places);
   const value = parseDecimal(`${units}e-${places}`);
@@ -64,7 +64,7 @@ export function decimalOfUnits(units: number | bigint, places: number): Decimal 
   return value;
 }
 
-/** Of few pieces, since a report has tens of thousands of amounts. */
+/** Concatenates few pieces, since a report has tens of thousands of amounts. */
 function decimalOfNumber(units: number, places: number): Decimal {
   const magnitude = Math.abs(units);
   const unitsOfOne = 10 ** places;
@@ -75,7 +75,7 @@ function decimalOfNumber(units: number, places: number): Decimal {
   return (units < 0 ? `-${whole}${fraction}` : `${whole}${fraction}`) as Decimal;
 }
 
-/** Those of coarse units are written once. */
+/** Fractions of coarse units are written once. */
 const FRACTIONS: string[][] = [];
 const REMEMBERED_PLACES = 3;
 
@@ -94,14 +94,14 @@ function writeFraction(rest: number, places: number): string {
 }
 
 /**
- * The nearest double, for comparing alone: of two amounts whose doubles differ, the one with the smaller double is the
- * smaller one. Amounts whose doubles are equal have to be compared themselves.
+ * The nearest double, for comparing alone: if the doubles of two amounts differ, they order the amounts. Amounts with equal doubles must
+ * be compared themselves.
  */
 export function roughly(amount: Decimal): number {
   return +amount;
 }
 
-/** The fewest units, or the most, that a bound leaves; infinite where all or none are left. */
+/** The fewest units, or the most, that a bound admits; infinite if it admits all or none. */
 export function unitsOfBound(
   { amount, exclusive }: Bound,
   side: "min" | "max",
@@ -127,7 +127,7 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
   return bound.exclusive ? order > 0 : order >= 0;
 }
 
-/** Amounts that are no units, by slot or node. */
+/** Amounts that are not units, by slot or node. */
 type OddAmounts = Map<number, Decimal>;
 
 export function* imageOfOdd(owner: string, odd: OddAmounts, slice: number): Sliced<ImageFields> {
@@ -157,9 +157,9 @@ export function* restoreOdd(
   });
 }
 
-/** An exact sum that grows and shrinks, of units and of amounts that are no units. */
+/** An exact sum that grows and shrinks, of units and of other amounts. */
 export class ExactSum {
-  /** Units; within 2^52 after each step. */
+  /** Units; stays within 2^52 after each step. */
   #low = 0;
   #high = 0n;
   #others: Decimal = ZERO;
@@ -176,7 +176,7 @@ export class ExactSum {
     this.#others = sum([this.#others, ...amounts]);
   }
 
-  /** From now on, the units are finer by `places` decimals. */
+  /** From now on, the units have `places` more decimals. */
   refine(places: number): void {
     this.#high = (this.#high + BigInt(this.#low)) * 10n ** BigInt(places);
     this.#low = 0;

@@ -1,10 +1,10 @@
-// The distinct words of a book's texts, each by a number, and which of them begin with what is sought.
+// The distinct words of a book's texts, each with a number, found by their beginnings.
 
 import { bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
 interface Bucket {
-  /** Numbers of words with the same first unit; some may have gone since, or be there twice. */
+  /** Numbers of words with the same first unit; some may be deleted, or occur twice. */
   numbers: number[];
   alive: number;
 }
@@ -19,12 +19,12 @@ export class WordTable {
   readonly #buckets = new Map<number, Bucket>();
   #bytes = 0;
 
-  /** What it takes in memory, about. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The number of the word, which counts as used once more. */
+  /** The number of the word, with one more use. */
   take(word: string): number {
     const known = this.#numbers.get(word);
     if (known !== undefined) {
@@ -53,7 +53,7 @@ export class WordTable {
     if (bucket) bucket.alive -= 1;
   }
 
-  /** For each number, 1 if it is that of the word; undefined if the word is not there. */
+  /** For each number, 1 if it is that of the word; undefined if the word does not occur. */
   whole(word: string): Uint8Array | undefined {
     const number = this.#numbers.get(word);
     if (number === undefined) return undefined;
@@ -62,9 +62,9 @@ export class WordTable {
     return marks;
   }
 
-  /** For each number, 1 if its word begins so; undefined if no word does. Words that come meanwhile may be missed. */
+  /** For each number, 1 if its word begins with the text; undefined if no word does. Words added in the meantime may be missed. */
   *beginningWith(start: string, slice: number): Sliced<Uint8Array | undefined> {
-    // What comes meanwhile is put behind, or into another array.
+    // New words are appended, or put into another array.
     const { numbers } = this.#buckets.get(start.charCodeAt(0)) ?? NO_BUCKET;
     let marks: Uint8Array | undefined;
     yield* inRanges(numbers.length, slice, (from, to) => {

@@ -1,4 +1,4 @@
-// What a batch has done to the file, as the thread that wrote it tells the one that serves.
+// The effects of a batch on the file, as the writing thread reports them to the serving one.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -8,19 +8,19 @@ import type { Outcome } from "../changes.ts";
 /** An expense's place in the list, which runs from the largest key to the smallest. */
 export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
 
-/** What one batch has changed in a ledger's list. */
+/** The changes of one batch to a ledger's list. */
 export interface RevisionStep {
   readonly ledger: LedgerId;
   /** The revisions before and after it. */
   readonly before: string;
   readonly after: string;
-  /** The places where something came, went or changed. */
+  /** The places of additions, deletions and changes. */
   readonly touched: readonly ExpenseKey[];
 }
 
 export interface Applied {
-  /** One a change, in order. */
+  /** One outcome for each change, in order. */
   readonly outcomes: readonly Outcome[];
-  /** One for each ledger and revision that the batch has made, in order. */
+  /** One step for each ledger and revision that the batch created, in order. */
   readonly steps: readonly RevisionStep[];
 }

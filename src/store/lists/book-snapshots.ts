@@ -1,4 +1,4 @@
-// Snapshots of books: each is read on a connection of its own. Only a few are open at once; others wait for their turn.
+// Snapshots of books, each on a connection of its own. Only a few are open at once; others are queued.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -10,13 +10,13 @@ import { createSnapshotPool, type Held, type SnapshotSource } from "./snapshots.
 
 /** A connection on which one snapshot of a book is read at a time. */
 export interface BookConnection extends Held {
-  /** What the snapshot tells; to be ended before the next one begins. */
+  /** Opens the snapshot, which must be ended before the next one begins. */
   begin(ledger: LedgerId): Eventually<Omit<BookSnapshot, "close">>;
 }
 
 export interface BookSnapshots {
   open(ledger: LedgerId): Promise<BookSnapshot>;
-  /** Closes all; they can't be read on. */
+  /** Closes all, which ends their reading. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
   };
 }
 
-/** The snapshot, which can't be read any more once it is closed: its connection may have another one by then. */
+/** The snapshot, which can't be read any more once it is closed: its connection may already have another one. */
 function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
   let isOpen = true;
   function expectOpen(): void {

@@ -1,23 +1,22 @@
-// The batch that this process has on its way to the engine: a list that already shows it has to wait until what it
-// changes is known.
+// The batch of this process that is being committed: a list that already shows it must wait until its changes are known.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Batch, Commit } from "../changes.ts";
 import type { Applied } from "./applied.ts";
 
-/** A batch on its way to the engine. */
+/** A batch that is being committed. */
 export interface Committing {
   readonly revision: string;
-  /** Resolves, and never rejects, when what it has changed is recorded. */
+  /** Resolves, and never rejects, when its changes are recorded. */
   readonly recorded: Promise<unknown>;
 }
 
 export interface Commits {
-  /** The batch on its way, until what it changes is recorded. */
+  /** The batch being committed, until its changes are recorded. */
   committing(): Committing | undefined;
-  /** The commit for the write queue; `record` learns of each batch before those who wait for it. */
+  /** The commit for the write queue; `record` receives each batch before its callers are answered. */
   recordedBy(record: (applied: Applied) => void): Commit;
-  /** From now on, `tell` is called with each ledger that a batch may have changed, once that is recorded. */
+  /** From now on, calls `tell` with each ledger that a batch may have changed, once that is recorded. */
   onRecorded(tell: (ledger: LedgerId) => void): void;
 }
 

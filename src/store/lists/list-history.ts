@@ -1,13 +1,13 @@
-// What this process has lately changed in a ledger's list, step by step from one revision to the next, so that a
-// list can tell which of its pages are as they were. Changes made by another process break the chain.
+// The recent changes of this process to a ledger's list, step by step from one revision to the next. They tell a list which of its pages
+// are still valid. Changes made by another process break the chain.
 
 import type { ExpenseKey, RevisionStep } from "./applied.ts";
 
 export interface History {
-  /** How many touched places it remembers. */
+  /** The number of touched places that it remembers. */
   readonly places: number;
   record(step: RevisionStep): void;
-  /** The places touched on the way from one revision to a later or the same one; undefined if that way is not known. */
+  /** The places touched between a revision and a later or the same one; undefined if the chain between them is unknown. */
   between(earlier: string, later: string): readonly ExpenseKey[] | undefined;
 }
 
@@ -17,7 +17,7 @@ export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
   return a[1] - b[1];
 }
 
-/** How many touched places are remembered; beyond that, reading the whole list is as quick. */
+/** Limits the remembered places; beyond that, reading the whole list is as quick. */
 const REMEMBERED_KEYS = 4_096;
 
 /** The history of one ledger. */
@@ -31,7 +31,7 @@ export function createHistory(): History {
     steps = steps.slice(half);
   }
 
-  /** How many steps it takes to get to this revision; undefined if it is not known. */
+  /** The number of steps to this revision; undefined if it is unknown. */
   function positionOf(revision: string): number | undefined {
     const step = steps.findLastIndex(({ after }) => after === revision);
     if (step !== -1) return step + 1;

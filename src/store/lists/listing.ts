@@ -1,5 +1,5 @@
-// One reading of a ledger's list, on a snapshot of its own: page by page along the ledger's page map. It makes
-// sure that the expenses are in order, and that none is missing.
+// One reading of a ledger's list, on a snapshot of its own: page by page along the ledger's page map. It verifies that the expenses are
+// in order, and that none is missing.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { Expense } from "../../domain/expense/expense.ts";
@@ -11,14 +11,14 @@ import { compareKeys } from "./list-history.ts";
 import type { Page, PageMap, PageRange } from "./page-map.ts";
 import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 
-/** Bound what one list keeps in memory: a page ends at about this many expenses, or at this much text. */
+/** Bound the memory of one list: a page ends at about this many expenses, or at this much text. */
 export const PAGE_EXPENSES = 1_024;
 const PAGE_CHARACTERS = 65_536;
 
-/** The last page of a gap may be larger by a half, so that a page which grows by one is not two. */
+/** The last page of a gap may be larger by a half, so that a page which grows by one is not split. */
 const LAST_PAGE_EXPENSES = 1_536;
 
-/** A list that has to be read from end to end hands its pages over in portions, because each one costs a look at all. */
+/** A list that must be read completely delivers its pages in batches, because each delivery costs a look at all pages. */
 const HANDED_OVER_PAGES = 16;
 
 export interface ListingOptions {
@@ -28,15 +28,15 @@ export interface ListingOptions {
   /** The page map's, at the summary's revision. */
   readonly ranges: readonly PageRange[];
   readonly read: ReadRange;
-  /** The error of a list that is not as it was stored. */
+  /** The error of a list that does not match its checksum. */
   readonly damaged: () => Error;
-  /** Gives up the snapshot that is read; called once, when all is read or nobody wants more. */
+  /** Releases the snapshot; called once, when the reading is finished or abandoned. */
   readonly end: () => Eventually<void>;
-  /** To whom the reading gives way. */
+  /** The other work to which the reading yields. */
   readonly others: Others;
 }
 
-/** Reads a range in the list's order, as it was at the page map's revision, in as many portions as suit the engine. */
+/** Reads a range in the list's order, as it was at the page map's revision, in batches that suit the engine. */
 export type ReadRange = (
   ledger: LedgerId,
   range: PageRange,
@@ -53,7 +53,7 @@ export function openListing({ summary, pageMap, end, ...options }: ListingOption
     if (!open) return;
     open = false;
     try {
-      // What is being read comes to its end before the snapshot does.
+      // The reading ends before its snapshot does.
       await pages.return();
     } finally {
       handOver();
@@ -61,13 +61,13 @@ export function openListing({ summary, pageMap, end, ...options }: ListingOption
     }
   }
 
-  /** While this list is still on its way to its client, others can use what it had to read. */
+  /** While this list is still being sent to its client, others can use the pages that it read. */
   function handOver(): void {
     if (pagesRead.length > 0) pageMap.add(pagesRead, summary.revision);
     pagesRead = [];
   }
 
-  /** The next page that is not empty; after the last one, makes sure that none was missing. */
+  /** The next page that is not empty; after the last one, verifies that none was missing. */
   async function nextPage(): Promise<Found | undefined> {
     while (open) {
       const { value: found, done } = await pages.next();
@@ -128,14 +128,14 @@ function isPage(range: PageRange): range is Page {
   return range.count !== undefined;
 }
 
-/** Parts a gap into pages; at least one, which is empty if the gap is. */
+/** Divides a gap into pages; at least one, which is empty if the gap is. */
 async function* readGap(source: Source, gap: PageRange): AsyncGenerator<Found, void> {
   const { others } = source;
   let expenses: Expense[] = [];
   let characters = 0;
   let { upTo } = gap;
   for await (const portion of readRange(source, gap)) {
-    // What passes between two portions is the engine's time, and no work of this thread.
+    // The time between two batches is the engine's, and not work of this thread.
     let start = others.now();
     let worked = 0;
     for (const expense of portion) {

@@ -1,5 +1,5 @@
-// The lists that are being read: each begins on a snapshot of its own, with what is still known of the list
-// from earlier ones.
+// The lists that are being read: each begins on a snapshot of its own, with the parts of the list that are still known from earlier
+// readings.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
@@ -16,11 +16,11 @@ import { createSlots } from "./slots.ts";
 import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
 export interface Listings {
-  /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
+  /** `ended` is called once, when the listing is closed or completely read; never if this rejects. */
   open(ledger: LedgerId, ended: () => void): Promise<Listing>;
-  /** Takes note of what a batch of this process has done. */
+  /** Records the effects of a batch of this process. */
   record(applied: Applied): void;
-  /** Closes all; they can't be read on. */
+  /** Closes all, which ends their reading. */
   close(): Promise<void>;
 }
 
@@ -30,17 +30,17 @@ interface Beginning {
   readonly ranges: readonly PageRange[];
 }
 
-/** What lists have to know of their surroundings. */
+/** The services that lists need. */
 export interface Surroundings {
-  /** The batch that this process has on its way, until what it changes is recorded. */
+  /** The batch of this process being committed, until its changes are recorded. */
   readonly committing: () => Committing | undefined;
-  /** How many changes wait, those of that batch included. */
+  /** The number of waiting changes, including those of that batch. */
   readonly waiting: () => number;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
 }
 
-/** `lastCame` says when the last batch was recorded. */
+/** `lastCame` is the time when the last batch was recorded. */
 export function othersOf(
   { committing, waiting, now }: Surroundings,
   lastCame: () => number,
@@ -49,11 +49,11 @@ export function othersOf(
 }
 
 export interface ListSource extends SnapshotSource {
-  /** How many lists read ahead of their clients at once. */
+  /** Limits the lists that read ahead of their clients at once. */
   readonly readAtOnce: number;
 }
 
-/** `damaged` makes the error of a list that is not as it was stored. */
+/** `damaged` makes the error of a list that does not match its checksum. */
 export function createListings(
   source: ListSource,
   surroundings: Surroundings,
@@ -97,7 +97,7 @@ export function createListings(
   return {
     async open(ledger, ended) {
       refuseWhenClosed();
-      // A list that waits finds written what those before it have read.
+      // A list that waits can use pages that earlier lists have written.
       await reading.take();
       try {
         return holding(await openNow(ledger, ended), reading.give);
@@ -124,7 +124,7 @@ interface Places {
   readonly refuseWhenClosed: () => void;
 }
 
-/** A snapshot, and how the list is divided into pages in it. */
+/** A snapshot, and the division of its list into pages. */
 async function begin(
   { pageMaps, committing, refuseWhenClosed }: Places,
   snapshots: Snapshots,
@@ -136,7 +136,7 @@ async function begin(
     const pageMap = pageMaps.of(ledger);
     const ranges = pageMap.rangesAt(summary.revision);
     if (ranges) return { summary, pageMap, ranges };
-    // The snapshot may already show a commit of which this thread has not heard yet.
+    // The snapshot may already show a commit that this thread has not heard of yet.
     const commit = committing();
     if (!commit || !summary.revision.startsWith(commit.revision)) {
       return { summary, pageMap, ranges: pageMap.restart(summary.revision) };
@@ -170,7 +170,7 @@ function holding(listing: Listing, give: () => void): Listing {
   };
 }
 
-/** The listing, of which no page is given once `refuse` throws: what was closed meanwhile has not come to its end. */
+/** The listing, which returns no page once `refuse` throws: if it was closed in the meantime, its reading is incomplete. */
 function refusing(listing: Listing, refuse: () => void): Listing {
   async function unlessRefused<Value>(work: () => Eventually<Value>): Promise<Value> {
     refuse();

@@ -1,5 +1,5 @@
-// How a ledger's list is parted into pages, of which a change makes only those stale that it touches. What was
-// made of a page is kept with it as long as the page stands, within a budget.
+// Divides a ledger's list into pages, so that a change invalidates only the pages that it touches. The written form of a page is cached
+// with it while the page is valid, within a budget.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -10,12 +10,12 @@ import { compareKeys, createHistory, type History } from "./list-history.ts";
 export interface PageRange {
   readonly from: ExpenseKey;
   readonly upTo: ExpenseKey;
-  /** How many expenses stand in it; undefined for a gap, of which that is not known. */
+  /** The number of its expenses; undefined for a gap, whose number is unknown. */
   readonly count?: number;
   kept?: Uint8Array | undefined;
-  /** How many lists have yet to send what is kept. */
+  /** The number of lists that still have to send the cached form. */
   pins?: number;
-  /** True once the page no longer shows what is in the file. */
+  /** Is true once the page no longer matches the file. */
   stale?: boolean;
 }
 
@@ -27,33 +27,30 @@ const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
 // Safe: as above.
 const LARGEST: ExpenseKey = ["a" as CalendarDate, 0 as ExpenseId];
 
-/** A list of which nothing is known. */
+/** A list without known pages. */
 const WHOLE: PageRange = { from: SMALLEST, upTo: LARGEST };
 
 export interface PageMap {
   readonly history: History;
-  /**
-   * The ranges of the list as it is at this revision, in its order. Undefined if what has been changed since it was
-   * last asked is not known.
-   */
+  /** The ranges of the list at this revision, in order. Undefined if the changes since the last call are unknown. */
   rangesAt(revision: string): readonly PageRange[] | undefined;
-  /** Forgets all pages; from now on this is the page map of the list at this revision. */
+  /** Drops all pages; from now on this is the page map of the list at this revision. */
   restart(revision: string): readonly PageRange[];
-  /** Takes over pages, in the list's order, that were read at this revision. */
+  /** Adopts pages, in the list's order, that were read at this revision. */
   add(pages: readonly Page[], revision: string): void;
-  /** Forgets all pages and what was kept with them. */
+  /** Drops all pages and their cached forms. */
   clear(): void;
-  /** Keeps a form of the page of a list of `count` expenses, if the page is not stale and there is room. */
+  /** Caches a form of the page of a list of `count` expenses, if the page is valid and the budget allows it. */
   keep(page: Page, form: Uint8Array, count: number): void;
-  /** What is kept stays, and counts, until it is unpinned, even if the page becomes stale. */
+  /** The cached form stays, and counts, until it is unpinned, even if the page becomes invalid. */
   pin(page: Page): void;
   unpin(page: Page): void;
 }
 
-/** Of a list that is longer, nothing is kept: what has to be read anyway takes most of the time. */
+/** Lists over the budget aren't cached; re-reading the evicted part would take most of the time anyway. */
 const LEAST_BYTES = 64;
 
-/** How many bytes may yet be kept, and in all, by all page maps together. */
+/** The remaining budget in bytes, and the total, of all page maps together. */
 export interface Budget {
   bytes: number;
   readonly allBytes: number;
@@ -123,7 +120,7 @@ export function createPageMap(budget: Budget): PageMap {
   };
 }
 
-/** Those in which one of these places is. */
+/** The ranges that contain one of these places. */
 function rangesWith(
   keys: readonly ExpenseKey[],
   ranges: readonly PageRange[],
@@ -136,7 +133,7 @@ function rangesWith(
   return found;
 }
 
-/** Makes gaps of these, and one gap of several that follow one another. */
+/** Turns these into gaps, and joins consecutive gaps. */
 function withGaps(
   ranges: readonly PageRange[],
   stale: ReadonlySet<PageRange>,
@@ -155,7 +152,7 @@ function withGaps(
   return parted;
 }
 
-/** Puts a page in the place of a gap or of a part of it; false where it would lie over another page. */
+/** Puts a page in a gap or in a part of it; false if it would overlap another page. */
 function fill(ranges: PageRange[], page: Page): boolean {
   const place = placeOf(ranges, page.from);
   const gap = ranges[place];
@@ -166,7 +163,7 @@ function fill(ranges: PageRange[], page: Page): boolean {
   return true;
 }
 
-/** Where in ranges that follow one another, in the list's order, the key belongs; -1 for nowhere. */
+/** The index of the range for the key, among consecutive ranges in the list's order; -1 if there is none. */
 function placeOf(ranges: readonly PageRange[], key: ExpenseKey): number {
   let low = 0;
   let high = ranges.length;

@@ -1,5 +1,4 @@
-// The page maps of the lists that were read lately. What they keep is bounded for all of them together; the
-// list that nobody has asked for longest makes room.
+// The page maps of recently read lists. One bound applies to all their cached pages; the least recently used list is evicted.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
@@ -8,15 +7,15 @@ import { type Budget, createPageMap, type PageMap } from "./page-map.ts";
 
 /** Four lists of 100,000 expenses of ordinary length. */
 export const KEPT_BYTES = 33_554_432;
-/** How many page maps are kept; fewer if many places were touched in their lists lately. */
+/** Limits the page maps; there are fewer if many places were touched in their lists lately. */
 const PAGE_MAPS = 1_024;
-/** What a page map takes beside the places that it remembers, counted in places; each of these takes some 100 bytes. */
+/** The size of a page map without its remembered places, counted in places of some 100 bytes each. */
 const PAGE_MAP_PLACES = 256;
 
 export interface PageMaps {
-  /** The ledger's page map, which may have to begin again. */
+  /** The ledger's page map, which may have to start again. */
   of(ledger: LedgerId): PageMap;
-  /** Takes note of what a batch has changed, if there is a page map of the ledger's list. */
+  /** Records the changes of a batch, if there is a page map of the ledger's list. */
   record(step: RevisionStep): void;
 }
 

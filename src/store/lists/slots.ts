@@ -1,10 +1,10 @@
-// A semaphore: a few slots for many callers, first come, first served; and how many lists and books may be read at once.
+// A semaphore: a few slots for many callers, first come, first served; and the limits of lists and books that are read at once.
 
-/** Each list, and each snapshot of a book, holds a connection and keeps the engine from tidying behind it. */
+/** Each list, and each snapshot of a book, holds a connection and keeps the engine from cleaning up old versions. */
 export const OPEN_AT_ONCE = 32;
 
 export interface Slots {
-  /** Resolves when a slot is taken. */
+  /** Resolves when a slot is free and reserved. */
   take(): Promise<void>;
   /** Gives a slot to the next in line. */
   give(): void;

@@ -1,13 +1,13 @@
-// Connections on which lists and books are read, each for one of them at a time: one read transaction is one snapshot.
+// Connections for reading lists and books, each for one of them at a time: one read transaction is one snapshot.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { ReadRange } from "./listing.ts";
 
-/** Where readers get their connections from. */
+/** The source of connections for readers. */
 export interface SnapshotSource<Connection extends Held = Snapshots> {
   open(): Eventually<Connection>;
-  /** How many of them stay open for later readers. */
+  /** The number of connections that stay open for later readers. */
   readonly idle: number;
 }
 
@@ -17,9 +17,9 @@ export interface Held {
   close(): Eventually<void>;
 }
 
-/** A connection on which a read transaction is a snapshot: changes made meanwhile do not show. */
+/** A connection on which a read transaction is a snapshot: concurrent changes do not show. */
 export interface Snapshots extends Held {
-  /** Begins a snapshot; to be ended before the next one. */
+  /** Begins a snapshot; it must be ended before the next one. */
   begin(ledger: LedgerId): Eventually<LedgerSummary>;
   readonly read: ReadRange;
 }
@@ -28,7 +28,7 @@ export interface SnapshotPool<Connection extends Held = Snapshots> {
   take(): Eventually<Connection>;
   /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
   give(connection: Connection): Promise<void>;
-  /** Closes what is not taken; what is given from now on is closed too. */
+  /** Closes idle connections, and every one returned from now on. */
   close(): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
-// The pages of one list, written. What has to be read is read ahead of the client, so that the list can give up its
-// snapshot, however slowly its client takes what was read.
+// The written pages of one list. Pages are read ahead of the client, so that the list can release its snapshot, however slowly its
+// client reads.
 
 import type { Expense } from "../../domain/expense/expense.ts";
 import type { Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
 import type { Page, PageMap } from "./page-map.ts";
 
-/** How many pages are read and written before the first of them is sent: those of about 100,000 expenses. */
+/** Limits the pages that are read and written before the first of them is sent: those of about 100,000 expenses. */
 const GATHERED_PAGES = 128;
 
-/** How many expenses are read, or written, before others get their turn: about a quarter of a millisecond. */
+/** The number of expenses read or written before others get their turn: about a quarter of a millisecond. */
 export const STEP_EXPENSES = 256;
 
-/** About how quickly the serving thread hands bytes to the network. */
+/** The approximate speed at which the serving thread hands bytes to the network. */
 const SENT_BYTES_A_MS = 1_048_576;
 
 /** A page of the page map; with its expenses if the page is new. */
@@ -26,7 +26,7 @@ interface Source {
   nextPage(): Promise<Found | undefined>;
   expensesOf(found: Found): Promise<readonly Expense[]>;
   readonly pageMap: Pick<PageMap, "keep" | "pin" | "unpin">;
-  /** How many expenses the whole list has. */
+  /** The number of expenses in the whole list. */
   readonly count: number;
   readonly others: Others;
 }
@@ -34,19 +34,19 @@ interface Source {
 export interface WrittenPages {
   /** The next page; undefined at the end. */
   next(write: Write): Promise<Uint8Array | undefined>;
-  /** Gives up what was gathered. */
+  /** Drops the gathered pages. */
   drop(): void;
 }
 
 export function gatherPages(source: Source): WrittenPages {
   const { nextPage, pageMap, others } = source;
   const gathered: Page[] = [];
-  /** The page that there was no room to keep, behind those that were gathered. */
+  /** The page that did not fit into the budget, after the gathered ones. */
   let unkept: Uint8Array | undefined;
   let begun = false;
   let dropped = false;
 
-  /** Reads on until there is no more to read, or no more can be kept, or there has been much to read. */
+  /** Reads on until the end, until no more can be cached, or until a lot was read. */
   async function gather(write: Write): Promise<void> {
     let read = 0;
     for (let found = await nextPage(); found; found = await nextPage()) {
@@ -62,7 +62,7 @@ export function gatherPages(source: Source): WrittenPages {
       if (!found.expenses) continue;
       read += 1;
       if (read === GATHERED_PAGES) break;
-      // Who reads for longer lets all others have their turn, whatever they are here for.
+      // A longer reading yields to all other work.
       if (read > 1) await turn();
     }
   }
@@ -75,7 +75,7 @@ export function gatherPages(source: Source): WrittenPages {
     return form;
   }
 
-  /** The next page of those that were not gathered. */
+  /** The next page that was not gathered. */
   async function readOn(write: Write): Promise<Uint8Array | undefined> {
     const found = await nextPage();
     return found && (found.page.kept ?? writePage(source, found, write));

@@ -1,5 +1,5 @@
-// The store on PostgreSQL: any number of processes may work on one database. Each of them commits together what
-// arrives together; the ledgers' rows keep them in order.
+// The store on PostgreSQL: any number of processes may work on one database. Each of them commits simultaneous changes together; the
+// ledgers' rows keep them in order.
 
 import { messageOf } from "../../domain/problem.ts";
 import { createColumnImages } from "../books/column-images.ts";
@@ -21,7 +21,7 @@ import { openWriter } from "./write/writer.ts";
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
-  /** How often to check for changes that no other process has announced; every second by default. */
+  /** The interval of checks for unannounced changes of other processes; every second by default. */
   readonly checkMs?: number;
 }
 
@@ -41,7 +41,7 @@ export async function openPostgres({
     waiting: () => queue?.waiting() ?? 0,
     now: sources.now,
   });
-  // While the server is away, even while a batch is waiting to learn its outcome.
+  // Applies while the server is away, even while the outcome of a batch is unknown.
   queue = refusingQueue(
     openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
     server.connections,

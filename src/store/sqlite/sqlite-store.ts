@@ -1,5 +1,5 @@
-// The store on one SQLite file: one writer on its own thread, readers beside it. In memory, for trying out
-// and for tests, the writer and the readers share a thread.
+// The store on one SQLite file: one writer on its own thread, and readers. In memory, for trying out and for tests, the writer and the
+// readers share a thread.
 
 import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
@@ -30,15 +30,15 @@ import { openWriter } from "./write/writer.ts";
 
 export interface FileOptions extends Sources {
   readonly path: string;
-  /** Whether to make the file's folder where there is none. */
+  /** Creates the file's folder if it does not exist. */
   readonly createFolder: boolean;
-  /** Is told once if a large file turns out to be damaged, or can't be checked, while it is served. */
+  /** Is called once if a large file turns out to be damaged, or can't be checked, while it is served. */
   readonly report?: (text: string) => void;
-  /** Is told at the start which files other users of the machine may read or write, if there are any. */
+  /** Is called at the start with the files that other users of the machine may read or write, if there are any. */
   readonly reportOpen?: (files: readonly string[]) => void;
 }
 
-/** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
+/** Throws an Error with one clear sentence if the file can't be used; it is unchanged then. */
 export async function openSqliteFile({
   path: given,
   createFolder,
@@ -50,7 +50,7 @@ export async function openSqliteFile({
   let checked: boolean;
   try {
     expectNoUnfinishedRestore(path);
-    // First: opening the file for writing would bring what the log still holds into it.
+    // This comes first: opening the file for writing would move the rest of the log into it.
     checked = expectSoundFile(path);
     prepareFile(path, { createFolder });
   } catch (error) {
@@ -99,7 +99,7 @@ export function openSqliteInMemory(sources: Sources): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
   const writePart = preparePartWriting(database);
-  // A copy is the snapshot that one connection by itself can't give.
+  // A copy is the snapshot that a single connection can't provide.
   const open = () => Database.deserialize(database.serialize());
   const commits = trackCommits(async (batch) => applyBatch(batch));
   const queue = openWriteQueue(

@@ -1,39 +1,39 @@
-// Connections to the first of the address's hosts that takes writes.
+// Connections to the first of the address's hosts that accepts writes.
 
 import { messageOf } from "../../../domain/problem.ts";
 import type { Address, Host } from "./database-address.ts";
 
-/** How long a server may take to accept a connection and to say whether it takes writes. */
+/** Limits the time in which a server must accept a connection and say if it accepts writes. */
 const CONNECT_SECONDS = 2;
-/** How long a connection stays open that nobody needs; most lists need theirs for a moment only. */
+/** An idle connection stays open this long; most lists need theirs only briefly. */
 const IDLE_SECONDS = 30;
-/** For short reads, of which each is for all that arrive together. */
+/** For short reads, each of which serves all that arrive together. */
 const READING_CONNECTIONS = 2;
-/** How many connections of lists stay open for later lists. */
+/** The number of list connections that stay open for later lists. */
 export const SPARE_CONNECTIONS = 4;
 
-/** Connections to one server, by what they are for: none of them may have to wait for another. */
+/** Connections to one server, by purpose, so that no purpose has to wait for another. */
 export interface Connections {
   readonly host: Host;
   readonly writing: Bun.SQL;
   readonly reading: Bun.SQL;
-  /** To other processes, of what this one has changed. */
+  /** Announces this process's changes to others. */
   readonly telling: Bun.SQL;
   /** One for each list that is being read, because the driver opens all connections of a pool at once. */
   readonly listing: SpareConnections;
 }
 
 export interface SpareConnections {
-  /** Opens as many as may be spare, if they can be opened. */
+  /** Opens as many spare ones as allowed, if possible. */
   warm(): void;
   take(): Bun.SQL;
-  /** A sound one is kept for the next who takes one, if there are not too many. */
+  /** A working one is kept for the next caller, unless there are too many. */
   give(connection: Bun.SQL, isSound: boolean): Promise<void>;
-  /** Closes all, those that are taken too. */
+  /** Closes all, including those in use. */
   close(): Promise<void>;
 }
 
-/** Rejects if no host takes writes, with what each of them said. */
+/** Rejects if no host accepts writes, with the answer of each. */
 export function openConnections(address: Address): Promise<Connections> {
   return onFirstHost(address, async (host) => {
     const connections: Connections = {
@@ -54,7 +54,7 @@ export function openConnections(address: Address): Promise<Connections> {
   });
 }
 
-/** To open a connection takes several milliseconds, which the first readers would wait for. Spare ones come last, if there is room. */
+/** Opening a connection takes several milliseconds, for which the first readers would wait. Spare ones come last, if there is room. */
 function warm({ reading, listing }: Connections): void {
   void reading.connect().then(listing.warm, () => {});
 }
@@ -73,7 +73,7 @@ export function openConnection(address: Address): Promise<Bun.SQL> {
   });
 }
 
-/** A connection that only listens, once it is asked to. `onClosed` is told when it has closed, whoever has closed it. */
+/** A connection that only listens, once requested. `onClosed` is called when either side has closed it. */
 export function openForListening(address: Address, host: Host, onClosed: () => void): Bun.SQL {
   return pool(address, host, 1, 0, onClosed);
 }
@@ -93,7 +93,7 @@ async function onFirstHost<Value>(
   throw new Error(reasons.join("; "));
 }
 
-/** Asks on a connection of its own, for those that there are may be busy, or broken. */
+/** Asks on a separate connection, since the existing ones may be busy, or broken. */
 export async function takesWrites(address: Address, host: Host): Promise<boolean> {
   const sql = pool(address, host, 1);
   try {
@@ -111,7 +111,7 @@ async function expectWrites(sql: Bun.SQL): Promise<void> {
     { readOnly: string }[]
   >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
   const [row] = await within(CONNECT_SECONDS * 1_000, asked);
-  if (row?.readOnly !== "off") throw new Error("takes no writes");
+  if (row?.readOnly !== "off") throw new Error("accepts no writes");
 }
 
 function pool(
@@ -124,7 +124,7 @@ function pool(
   const { user, password, database, sslMode, sslRootCertificate } = address;
   const place = name.startsWith("/") ? { path: name } : {};
   return new Bun.SQL({
-    // Only an address can name a mode beside a certificate.
+    // Only an address can name a mode together with a certificate.
     url: `postgres://localhost/?sslmode=${sslMode}`,
     adapter: "postgres",
     hostname: name,
@@ -196,7 +196,7 @@ function spareConnections(open: () => Bun.SQL): SpareConnections {
 
 export class Late extends Error {}
 
-/** Rejects if it takes longer. What is waited for goes on. */
+/** Rejects if it takes longer. The work itself continues. */
 export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Late(`no answer within ${ms} ms`)), ms);

@@ -1,5 +1,5 @@
-// Where a PostgreSQL database is, read from an address as its own tools take it: several hosts, of which the one that
-// takes writes is used, and how the way there is protected.
+// Reads the address of a PostgreSQL database in the form of its own tools, with several hosts, of which the one that accepts writes is
+// used. It also reads how the connection is protected.
 
 import { messageOf } from "../../../domain/problem.ts";
 import { quote } from "../../../domain/text/text.ts";
@@ -26,16 +26,16 @@ export interface Address {
   readonly password: string | undefined;
   readonly database: string | undefined;
   readonly sslMode: SslMode;
-  /** A file with the certificates of those who may vouch for the server. */
+  /** A file with the certificates of the authorities that may sign the server's. */
   readonly sslRootCertificate: string | undefined;
-  /** How a person would write it down: without the password. */
+  /** The address for people, without the password. */
   readonly shown: string;
 }
 
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
 
-/** Throws an Error of one clear sentence, which never shows a password, about what is `called` so. */
+/** Throws an Error of one clear sentence, which never shows a password; `called` names its subject. */
 export function readAddress(url: string, called = "DATABASE_URL"): Address {
   try {
     return read(url);
@@ -44,7 +44,7 @@ export function readAddress(url: string, called = "DATABASE_URL"): Address {
   }
 }
 
-/** What it throws lacks its subject. */
+/** Its errors lack their subject. */
 function read(url: string): Address {
   const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
   if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
@@ -71,7 +71,7 @@ function read(url: string): Address {
   };
 }
 
-/** Else a part of the password would be taken for a host, a database or a parameter, and be shown. */
+/** Otherwise a part of the password would be mistaken for a host, a database or a parameter, and be shown. */
 function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
   if (!behindIdentity.some((part) => part?.includes("@"))) return;
   throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
@@ -100,7 +100,7 @@ function readHost(text: string): Host {
   if (name !== "" && number >= 1 && number <= 65_535) {
     return { name: name.replace(/^\[(.*)\]$/, "$1"), port: number };
   }
-  // What is no port may be a password that no "@" follows.
+  // An invalid port may be a password that is not followed by "@".
   const shown = text.replace(/:[\d:]*[^\d:].*$/s, ":…");
   throw new Error(`must name hosts as HOST or HOST:PORT, separated by commas; got ${quote(shown)}`);
 }

@@ -1,47 +1,44 @@
-// What a failure says about the work that failed with it, and about the server.
+// Classifies failures by their consequences for the failed work, and for the server.
 
 import { isWrittenByNewer } from "../../../domain/kept-json.ts";
 
 /**
- * - "faulty": the server refused it for what it says, or it needs rows that a newer program has written;
+ * - "faulty": the server refused its contents, or it needs rows that a newer program has written;
  * - "missing": a ledger has no row;
- * - "node-away": a node of a cluster is away that it needs; nothing was done;
- * - "contended": the server gave it up, for others were in the way;
- * - "lost": the way to the server broke off, and nobody knows what has become of it;
+ * - "node-away": a cluster's node that it needs is unavailable; nothing was done;
+ * - "contended": the server gave it up because of concurrent work;
+ * - "lost": the connection to the server broke, and the outcome is unknown;
  * - "undone": nothing of it was done, for any other reason.
  */
 export type FailureKind = "faulty" | "missing" | "node-away" | "contended" | "lost" | "undone";
 
-/** There is no server to do any work. */
+/** No server is available. */
 export class Away extends Error {}
 
 /** A ledger has no row. */
 export class NoRow extends Error {}
 
-/** What was kept in memory is not what the server has; it was forgotten. */
+/** The cached data differed from the server's, and was dropped. */
 export class Stale extends Error {}
 
-/** Data that can't be kept, a constraint that is broken, a limit of the server that is exceeded. */
+/** Data that can't be stored, a constraint that is broken, a limit of the server that is exceeded. */
 const FAULTY = /^(22|23|54)/;
-/** A division by zero: only a ledger without a row makes one (batch-script.ts). */
+/** A division by zero: only a ledger without a row causes one (batch-script.ts). */
 const MISSING = "22012";
-/**
- * Serialization failures and deadlocks, and a transaction that is not there any more (commit.ts): all of it may simply be
- * made again.
- */
+/** Serialization failures and deadlocks, and a transaction that no longer exists (commit.ts): the whole work can simply be repeated. */
 const CONTENDED = /^(40001|40P01|25P01|3B001)$/;
-/** The server ends the connection, or can't tell whether it has committed (40003). */
+/** The server ends the connection, or does not know if it has committed (40003). */
 const LOST = /^(57P0[1245]|08|40003)/;
 /**
- * As an error, which ends the transaction, and not as the end of the connection: a coordinator says so of another node. PgBouncer
- * gives 08P01 for a server that it has lost.
+ * This arrives as an error, which ends the transaction, and not as the end of the connection: a coordinator reports another node this
+ * way. PgBouncer gives 08P01 for a server that it has lost.
  */
 const NODE_AWAY = /^(57P0[1-5]|08(?!P01))/;
-/** An internal error, which the server that has it rolls back; but it is also how Citus tells of a commit that a node did not confirm. */
+/** An internal error, which the server itself rolls back; but Citus also reports a commit this way that a node did not confirm. */
 const INTERNAL = "XX000";
-/** It is starting, or takes no writes. */
+/** It is starting, or accepts no writes. */
 const UNREADY = /^(57P03|25006)$/;
-/** The driver's own codes for connections that never came about. */
+/** The driver's own codes for connections that were never established. */
 const UNREACHED = /^ERR_POSTGRES_(CONNECTION_REFUSED|CONNECTION_TIMEOUT|TLS_)/;
 
 export function failureKind(error: unknown): FailureKind {
@@ -57,7 +54,7 @@ export function failureKind(error: unknown): FailureKind {
   return FAULTY.test(state) ? "faulty" : "undone";
 }
 
-/** Whether the server may no longer be there, or no longer take writes. */
+/** Returns true if the server may be gone, or may no longer accept writes. */
 export function isServerInDoubt(error: unknown): boolean {
   if (error instanceof Away || isNodeAway(error) || isWrittenByNewer(error)) return false;
   const state = sqlState(error);

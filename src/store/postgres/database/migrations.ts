@@ -1,5 +1,5 @@
-// The steps from an empty database to today's tables. A step is a numbered file and never changes once it is
-// released; the one row of `outlay_schema` says how many the database has behind it, and is the lock under which they are made.
+// The steps from an empty database to today's tables. A step is a numbered file and never changes once it is released. The one row of
+// `outlay_schema` counts the steps that the database has, and is the lock under which they are made.
 
 import { sqlState } from "./failures.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
@@ -22,25 +22,25 @@ const MIGRATIONS: readonly Step[] = [
   RECORDS,
   `${imports}\n${expenseRefs}`,
   RUNS_OF_MARKS,
-  // Categories have a position.
+  // Categories get a position.
   [],
-  // Parts have notes.
+  // Parts get notes.
   [],
 ];
 
-/** The version of the tables that this program works with. */
+/** The version of this program's tables. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const CREATE_LOCK = "CREATE TABLE IF NOT EXISTS outlay_schema AS SELECT 0 AS version";
 
-/** All that `migrate` does to an empty database, for those who would rather do it themselves. */
+/** All statements that `migrate` runs on an empty database, for users who prefer to run them themselves. */
 export const PRINTED_MIGRATIONS = [
   `${CREATE_LOCK};`,
   ...MIGRATIONS.map(textOf),
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
-/** Names that another program may have given to tables of its own, by columns that only ours have. */
+/** Names that another program may have given to its own tables, each with a column that only ours has. */
 const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["ledger", "ledger_id, next_expense_id"],
   ["expense", "ledger_id, expense_id"],
@@ -58,7 +58,7 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["expense_ref", "ledger_id, ref"],
 ];
 
-/** Of those who make the tables at once, all but one may fail in one of these ways. */
+/** If several processes create the tables at once, all but one may fail in one of these ways. */
 const MADE_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "40P01", "XX000"]);
 const ATTEMPTS = 20;
 
@@ -66,8 +66,8 @@ const NO_TABLE = "42P01";
 const NO_COLUMN = "42703";
 
 /**
- * Brings the tables up to date; any number of processes may try at once. Rejects with one clear sentence if the
- * database is newer than this program, keeps texts in another encoding than UTF-8, or has tables of another program.
+ * Upgrades the tables; any number of processes may try at once. Rejects with one clear sentence if the database is newer than this
+ * program, has an encoding other than UTF-8, or has tables of another program.
  */
 export async function migrate(sql: Bun.SQL): Promise<void> {
   await expectUtf8(sql);
@@ -118,7 +118,7 @@ async function hasColumn(sql: Bun.SQL, named: string): Promise<boolean> {
 }
 
 interface VersionRow {
-  /** A text where an engine's integers have 64 bits. */
+  /** A text if the engine's integers have 64 bits. */
   readonly version: number | string;
 }
 
@@ -126,7 +126,7 @@ function versionOf(row: VersionRow | undefined): number {
   return Number.parseInt(`${row?.version ?? 0}`, 10);
 }
 
-/** 0 where there is nothing yet. Rejects as `migrate` does if it is newer than this program. */
+/** Returns 0 for an empty database. Rejects as `migrate` does if it is newer than this program. */
 export async function readVersion(sql: Bun.SQL): Promise<number> {
   try {
     const [row] = await sql<VersionRow[]>`SELECT version FROM outlay_schema`;
@@ -142,11 +142,11 @@ export async function readVersion(sql: Bun.SQL): Promise<number> {
 function refuseNewer(version: number): void {
   if (version <= SCHEMA_VERSION) return;
   throw new Error(
-    `the database is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+    `the database was written by a newer version of Outlay (schema ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
   );
 }
 
-/** Some of ours may be there: an engine that commits each of them by itself may have been stopped on the way. */
+/** Some of ours may exist: an engine that commits each of them by itself may have been stopped on the way. */
 async function refuseOthers(sql: Bun.SQL): Promise<void> {
   for (const [table, columns] of OURS) {
     try {
@@ -156,7 +156,7 @@ async function refuseOthers(sql: Bun.SQL): Promise<void> {
       if (state === NO_TABLE) continue;
       if (state !== NO_COLUMN) throw error;
       throw new Error(
-        `its table ${table} is of another program; give Outlay a database of its own`,
+        `its table ${table} belongs to another program; give Outlay its own database`,
       );
     }
   }
@@ -167,5 +167,5 @@ async function expectUtf8(sql: Bun.SQL): Promise<void> {
     { encoding: string }[]
   >`SELECT current_setting('server_encoding') AS encoding`;
   if (row?.encoding === "UTF8") return;
-  throw new Error(`the database keeps texts as ${row?.encoding}; create it with ENCODING 'UTF8'`);
+  throw new Error(`the database has the encoding ${row?.encoding}; create it with ENCODING 'UTF8'`);
 }

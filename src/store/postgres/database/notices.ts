@@ -1,5 +1,5 @@
-// Tells the other processes on this database which ledgers this one has changed, and hears of theirs: LISTEN and NOTIFY. It is
-// only a hint, so nobody waits for it, and its failures are nobody's: who follows looks for changes anyway.
+// Announces changed ledgers to the other processes on this database, and receives their announcements: LISTEN and NOTIFY. It is only a
+// hint, so nothing waits for it, and its failures are ignored: followers check for changes anyway.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../../follow.ts";
@@ -8,25 +8,25 @@ import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
 import type { Server } from "./server.ts";
 
-/** Channels are of one database, so this is every ledger's in it. */
+/** Channels belong to one database, so this one covers every ledger in it. */
 const CHANNEL = "outlay_changes";
-/** Changes within so long are announced together. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 20;
-/** How long it is not tried again after the server itself has refused it, as one that knows neither of both does. */
+/** The pause after the server itself has refused it, as a server without LISTEN and NOTIFY does. */
 const REFUSED_MS = 30_000;
-/** Who notifies holds a lock of the whole database until its commit is done, which therefore waits for no disk. */
+/** A notification holds a lock of the whole database until its commit is done, which therefore does not wait for the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || ledger_id)
   FROM unnest(string_to_array($3, ' ')) AS told (ledger_id)`;
 
 export interface NoticeSources {
-  /** Draws a number from 0 up to 1. */
+  /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
 }
 
 export function openNotices(server: Server, address: Address, sources: NoticeSources): Notices {
-  // What this process has changed itself, its followers know already.
+  // Followers already know this process's own changes.
   const self = sources.random().toString(36).slice(2);
   const teller = createTeller(server, self, sources.now);
   const listener = createListener(server, address, self, sources.now);
@@ -41,7 +41,7 @@ export function openNotices(server: Server, address: Address, sources: NoticeSou
   };
 }
 
-/** Says when something may be tried that the server may refuse. */
+/** Limits attempts that the server may refuse. */
 function createPause(now: () => number) {
   let until = Number.NEGATIVE_INFINITY;
   return {
@@ -72,7 +72,7 @@ function createTeller(server: Server, self: string, now: () => number) {
     changed.clear();
     isTelling = true;
     try {
-      // Not the server's `use`: nobody looks for another server for the sake of a hint.
+      // This bypasses the server's `use`, which would search for another server for the sake of a hint.
       await server.connections().telling.unsafe(NOTIFY, [CHANNEL, self, ledgers]);
     } catch (error) {
       pause.failed(error);
@@ -94,7 +94,7 @@ function createTeller(server: Server, self: string, now: () => number) {
   };
 }
 
-/** A subscription, on the connections that were the server's when it began. */
+/** A subscription, on the connections that the server had when it began. */
 interface Subscription {
   readonly connections: Connections;
   end(): void;
@@ -111,7 +111,7 @@ function createListener(server: Server, address: Address, self: string, now: () 
   }
 
   function subscribe(connections: Connections, { touched, missed }: Hearing): Subscription {
-    // The driver would come back by itself, but knows no other host, and writes to the log by its own rules.
+    // The driver would reconnect by itself, but knows no other host, and writes to the log by its own rules.
     const sql = openForListening(address, connections.host, () => giveUp());
     const subscription = { connections, end: () => void sql.close({ timeout: 0 }).catch(() => {}) };
     function giveUp(): void {
@@ -120,7 +120,7 @@ function createListener(server: Server, address: Address, self: string, now: () 
     function hear(payload: string): void {
       const [from, ledger] = payload.split(" ");
       if (current !== subscription || from === self || ledger === undefined) return;
-      // Safe: this store made the id, or it is followed by nobody.
+      // Safe: this store made the id, or it has no follower.
       touched(ledger as LedgerId);
     }
     sql.listen(CHANNEL, hear, missed).catch((error) => {

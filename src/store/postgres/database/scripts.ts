@@ -1,8 +1,8 @@
-// Several statements as one text, in one round trip. Outside of a transaction, the server makes one of them.
+// Sends several statements as one text, in one round trip. Outside of a transaction, the server makes one of them.
 
 /**
- * The rows of each statement, in order. `sql` must be a single connection. The statements must be of literals alone, and
- * `Row` what they select.
+ * The rows of each statement, in order. `sql` must be a single connection. The statements must be of literals alone, and `Row` what they
+ * select.
  */
 export async function runTogether<Row>(
   sql: Bun.SQL,

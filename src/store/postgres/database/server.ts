@@ -1,5 +1,5 @@
-// The server that takes writes. While there is none, work fails at once; as soon as one of the address's hosts takes
-// writes again, work goes on there.
+// The server that accepts writes. While there is none, work fails at once; as soon as one of the address's hosts accepts writes again,
+// work continues there.
 
 import { messageOf } from "../../../domain/problem.ts";
 import {
@@ -13,27 +13,24 @@ import {
 import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
 
-/** How long it is waited between two rounds of asking all hosts. */
+/** The pause between two rounds of asking all hosts. */
 const ASK_AGAIN_MS = 200;
-/** Longer than any statement may take; a server that has said nothing by then is taken for lost. */
+/** Is longer than any statement may take; a server that has not answered by then counts as lost. */
 const ANSWER_MS = 12_000;
 
 export interface Server {
-  /**
-   * Does the work on the server, which may take so long. A failure of the way there makes it ask all hosts again; the failure
-   * is thrown.
-   */
+  /** Does the work on the server, within this time. A connection failure makes it ask all hosts again; the failure is thrown. */
   use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
-  /** As `use`, for work that changes nothing: it is done once more if the way broke off and there is another. */
+  /** As `use`, for work that changes nothing: it is repeated once if the connection broke and there is another. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
-  /** For work that goes on for longer than `use` waits. Throws while no server takes writes. */
+  /** For work that takes longer than `use` waits. Throws while no server accepts writes. */
   connections(): Connections;
-  /** Resolves with true when a server takes writes, with false if none does for so long. */
+  /** Resolves with true when a server accepts writes, with false if none does within this time. */
   reachable(withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Rejects if no host takes writes, with what each of them said. `onAway` is told when none does any more. */
+/** Rejects if no host accepts writes, with the answer of each. `onAway` is called when none does any more. */
 export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
   const search = createSearch(await openConnections(address), {
     open: () => openConnections(address),
@@ -49,7 +46,7 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     try {
       return await within(answerMs, work(used));
     } catch (error) {
-      // What it still has to answer would be in the way of all that comes after.
+      // Its pending answers would block all later work.
       if (error instanceof Late) await search.drop(used);
       if (isServerInDoubt(error)) await search.again(used);
       throw error;
@@ -79,9 +76,9 @@ interface Search {
   /** Throws while there are none. */
   expect(): Connections;
   hasFound(): boolean;
-  /** Resolves when there are some, or after so long. */
+  /** Resolves when there are some, or after this time. */
   found(withinMs: number): Promise<void>;
-  /** Makes sure that these still serve, or begins to look for others; resolves after the first round. */
+  /** Checks that these still work, or begins to look for others; resolves after the first round. */
   again(used: Connections): Promise<void>;
   drop(used: Connections): Promise<void>;
   close(): Promise<void>;
@@ -101,7 +98,7 @@ function createSearch(opened: Connections, { open, serves, onAway }: Surrounding
   let reason = "";
   let closed = false;
 
-  const away = () => new Away(`no server takes writes: ${reason}`);
+  const away = () => new Away(`no server accepts writes: ${reason}`);
 
   async function drop(lost: Connections): Promise<void> {
     if (lost !== connections) return;

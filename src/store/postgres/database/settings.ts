@@ -1,8 +1,8 @@
-// What a transaction that writes asks of the server, whatever the server, the database or the role is set to.
+// The settings that a writing transaction requires, regardless of the server's, the database's and the role's.
 
 /**
- * A statement, for its transaction alone: others are waited for, though no statement goes on for longer than so long; and what
- * is committed is on the disk before it is told. Any setting but "off" sees to that, and may ask for more.
+ * A statement for its transaction alone. It waits for others, but no statement runs longer than the timeout; and a commit is on the disk
+ * before it is acknowledged. Any setting but "off" ensures that, and may require more.
  */
 export function settingsStatement(statementTimeoutMs: number): string {
   return `SELECT set_config('statement_timeout', '${statementTimeoutMs}', true),

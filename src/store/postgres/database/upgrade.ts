@@ -1,4 +1,4 @@
-// Brings the tables of a database up to date, as a start of the service does, and tells what they were before.
+// Upgrades the tables of a database, as a start of the service does, and reports their earlier version.
 
 import type { Upgrade } from "../../../domain/maintenance.ts";
 import { messageOf } from "../../../domain/problem.ts";

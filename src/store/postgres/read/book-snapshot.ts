@@ -1,4 +1,4 @@
-// A ledger's book as it is at one moment: a transaction that reads, on a connection of its own, opened in one round trip.
+// A snapshot of a ledger's book: a reading transaction on a connection of its own, opened in one round trip.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -29,11 +29,11 @@ import { dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "../rows/record-rows.ts";
 import { fetchPortions, type Run } from "./list-snapshots.ts";
 
-/** Of the first ones fewer: their descriptions and notes may be long. */
+/** The first batches are smaller, since their descriptions and notes may be long. */
 const FIRST_ROWS = 64;
 const PORTION_CHARACTERS = 1_048_576;
 
-/** To be closed after use, as all that was opened. */
+/** Must be closed after use, as everything that was opened. */
 export function openBookConnection(server: Server): BookConnection {
   const { run, newCursor, give } = connect(server);
   return {
@@ -104,7 +104,7 @@ async function findTouched(
   const [since = [], upTo = [], rows = []] = await run<MadeColumns & (ExpenseColumns | GoneRow)>(
     selectMade(ledger, state, after),
     selectMade(ledger, state, through),
-    // With a limit, each is looked up by itself, where a join may look through all expenses.
+    // With a limit, each is looked up by itself, while a join may scan all expenses.
     `SELECT touched.id AS id, found.*
      FROM (${selectTouched(ledger, after, through)}) AS touched
      LEFT JOIN LATERAL (
@@ -125,23 +125,23 @@ async function findTouched(
   };
 }
 
-/** When the last change of a record was made. */
+/** The time of the last change of a record. */
 interface RecordsMade {
   readonly records_made_at: string | null;
 }
 
-/** An expense that is not there any more. */
+/** An expense that was deleted. */
 interface GoneRow {
   readonly id: string;
   readonly day: null;
 }
 
 interface Connection {
-  /** Rejects at once after a failure, and after the connection was given back: the transaction is over then. */
+  /** Rejects at once after a failure, and after the connection was returned: the transaction is over then. */
   readonly run: Run;
   /** A name that no other cursor of it has. */
   newCursor(): string;
-  /** To be called once. */
+  /** Must be called once. */
   give(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ function connect(server: Server): Connection {
   return {
     async run<Row>(...statements: readonly string[]) {
       if (isGiven || !isSound) throw new Error("the snapshot is closed");
-      // The server may have closed the connection while it was spare: what begins on it is done again.
+      // The server may have closed the connection while it was spare, so the first statement on it is repeated.
       const ask = hasBegun ? server.use : server.read;
       hasBegun = true;
       try {

@@ -1,4 +1,4 @@
-// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes: a moment, so a few connections
+// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes. It is quick, so a few connections
 // serve any number of followers.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -26,7 +26,7 @@ import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/expense
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 
-/** No more are read at once; others wait for their turn. */
+/** No more are read at once; others are queued. */
 export function openHistory(server: Server): HistoryReader {
   const slots = createSlots(SPARE_CONNECTIONS);
 
@@ -85,7 +85,7 @@ async function readOn<Value>(
   }
 }
 
-/** What `rangeOfLatest` begins after, as SQL. */
+/** The change before `rangeOfLatest`, as SQL. */
 function beginOfLatest(ledger: string, { before, limit }: LatestRange): string {
   const next = `(SELECT next_change_id FROM ledger WHERE ledger_id = ${ledger})`;
   const end = before === undefined ? next : `least(${integerLiteral(before)}, ${next})`;
@@ -107,7 +107,7 @@ async function readRange(
 ): Promise<readonly LedgerChange[]> {
   const [, found = [], [row] = []] = await runTogether<ChangeColumns & LedgerColumns>(connection, [
     SNAPSHOT,
-    // The row in which the range begins may hold changes before it too.
+    // The first row of the range may contain earlier changes, too.
     `SELECT ${NUMBERED_COLUMNS} FROM change
      WHERE ledger_id = ${ledger} AND change_id >= coalesce(
        (SELECT max(change_id) FROM change WHERE ledger_id = ${ledger} AND change_id <= ${after}), 0)
@@ -129,13 +129,13 @@ async function readRange(
   }
 }
 
-/** What `ChangeColumns` reads. */
+/** The columns of `ChangeColumns`. */
 export const NUMBERED_COLUMNS = `change_id AS id, ${CHANGE_COLUMNS}`;
 
-/** Opens one that all statements up to the next COMMIT share. */
+/** Opens a transaction that all statements up to the next COMMIT share. */
 export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/** Makes known what is missing. `ledger` is a literal. */
+/** Reads the missing rows. `ledger` is a literal. */
 export async function look(
   connection: Bun.SQL,
   ledger: string,
@@ -150,7 +150,7 @@ export async function look(
   for (const id of missing.expenses) known.expenses.set(id, undefined);
   for (const id of missing.deletions) known.deletions.set(id, undefined);
   for (const id of missing.changes) known.changes.set(id, undefined);
-  // With a limit, each is looked up by itself, where a join may look through all expenses.
+  // With a limit, each is looked up by itself, while a join may scan all expenses.
   const expenses = await select<ExpenseColumns>(
     missing.expenses,
     `SELECT wanted.id AS id, found.* FROM unnest(${idsLiteral(missing.expenses)}) AS wanted (id), LATERAL (
@@ -165,12 +165,12 @@ export async function look(
      WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'deleted'
        AND record_id = ANY (${idsLiteral(missing.deletions)}) ORDER BY id`,
   );
-  // In their order, so that the last one stays.
+  // In order, so that the last one stays.
   for (const row of changed(deletions)) {
     // Safe: the record is an expense.
     known.deletions.set(row.recordId as ExpenseId, row);
   }
-  // Those before them of their records too: who asks for one asks for all of them, one after another.
+  // Reads the earlier changes of their records, too: a caller that needs one needs all of them, one after another.
   const changes = await select<ChangeColumns>(
     missing.changes,
     `WITH RECURSIVE chain (id) AS (
@@ -186,7 +186,7 @@ export async function look(
   for (const row of changed(changes)) known.changes.set(row.id, row);
 }
 
-/** All that there is of an expense. */
+/** All rows of an expense. */
 const WHOLE: LatestRange = { limit: Number.MAX_SAFE_INTEGER };
 
 /** Undefined for an id that no expense has ever had. `ledger` is a literal. */
@@ -202,7 +202,7 @@ export async function readExpenseHistory(
     const known = nothingKnown();
     known.expenses.set(id, past.expense);
     for (const row of past.chain) known.changes.set(row.id, row);
-    // The walk begins with the last change of all, which is the deletion of an expense that is gone.
+    // The walk begins with the last change of all, which is the deletion if the expense is deleted.
     if (!past.expense && walked.before === undefined) known.deletions.set(id, past.chain[0]);
     const { changes } = decodeEach(rowsOfExpense(id, past, range), known);
     if (changes) return changes;
@@ -248,10 +248,9 @@ function creationOf(
 }
 
 /**
- * The changes of an expense that the range takes, its creation left out, newest first. The walk begins at the change `before`,
- * if that is one of the expense, else at the last one; that of an expense that is gone is its deletion,
- * for which without the OFFSET all changes of the ledger might be looked through from the last one on. With a LIMIT, each row is
- * looked up by itself, where a join may look through all changes.
+ * The changes of an expense in the range, without its creation, newest first. The walk begins at the change `before`, if that is one of
+ * the expense, else at the last one. For a deleted expense that is its deletion, and without the OFFSET the server might scan all
+ * changes of the ledger for it. With a LIMIT, each row is looked up by itself, while a join may scan all changes.
  */
 function selectChain(ledger: string, id: string, range: LatestRange): string {
   const { before = Number.MAX_SAFE_INTEGER, limit } = range;

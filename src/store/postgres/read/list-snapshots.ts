@@ -1,5 +1,5 @@
-// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through
-// a cursor, portion by portion, and the next portion while the one before is worked on.
+// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through a cursor in
+// batches, each while the one before is processed.
 
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
@@ -12,7 +12,7 @@ import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { dateLiteral, decimalOfNumeric, integerLiteral, textLiteral } from "../rows/literals.ts";
 
-/** A portion makes about so much text. */
+/** The approximate text of a batch. */
 const PORTION_CHARACTERS = 262_144;
 
 interface Row {
@@ -60,7 +60,7 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
   return {
     async begin(ledger) {
       isOpen = true;
-      // The server may have closed the connection while it was spare: what begins on it is done again.
+      // The server may have closed the connection while it was spare, so the first statement on it is repeated.
       const [, [row] = []] = await runBy<SummaryRow>(server.read, [
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
@@ -83,7 +83,7 @@ function selectRange(ledger: LedgerId, { from, upTo }: PageRange): string {
           ORDER BY date DESC, expense_id DESC`;
 }
 
-/** None for the ends of the list, which are no days. */
+/** There is none for the ends of the list, which are not days. */
 function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly string[] {
   if (!/^\d/.test(date)) return [];
   return [`(date, expense_id) ${sign} (${dateLiteral(date)}, ${integerLiteral(id)})`];
@@ -100,7 +100,7 @@ function expenseOf({ id, day, description, amount }: Row): Expense {
   };
 }
 
-/** Runs statements in one round trip, in a transaction that is open; the rows of each. */
+/** Runs statements in one round trip, in an open transaction; returns the rows of each. */
 export type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
 
 interface Portions<Row> {
@@ -108,7 +108,7 @@ interface Portions<Row> {
   /** A name that no other cursor of the transaction has. */
   readonly cursor: string;
   readonly select: string;
-  /** Of the first portion; of the others as many as make about so much text, but no more than PORTION_ROWS. */
+  /** The rows of the first batch; later ones have as many as contain about this much text, but no more than PORTION_ROWS. */
   readonly firstRows: number;
   readonly characters: number;
   charactersOf(row: Row): number;
@@ -117,7 +117,7 @@ interface Portions<Row> {
 export const PORTION_ROWS = 1_024;
 const FEWEST_ROWS = 16;
 
-/** None of the portions is empty. */
+/** No batch is empty. */
 export async function* fetchPortions<Row>({
   run,
   cursor,
@@ -139,13 +139,13 @@ export async function* fetchPortions<Row>({
         rows.reduce((sum, row) => sum + charactersOf(row), 0),
       );
       coming = isLast ? Promise.resolve([]) : fetch();
-      // It may fail before anybody asks for more: who asks then learns of it.
+      // It may fail before the caller asks for more; the caller then gets the failure.
       coming.catch(() => {});
       if (rows.length > 0) yield rows;
       if (isLast) return;
     }
   } finally {
-    // What failed has ended the transaction, and the cursor with it.
+    // The failure has ended the transaction, and the cursor with it.
     await coming.then(
       () => run(`CLOSE ${cursor}`).catch(() => {}),
       () => {},
@@ -204,7 +204,7 @@ export function createSummaries(server: Server): (ledger: LedgerId) => Promise<L
     const group = gathering;
     group.ledgers.add(ledger);
     const summaries = await group.summaries.catch((error) => {
-      // Another one's node may be the one that is away.
+      // The unavailable node may belong to another ledger.
       if (failureKind(error) !== "node-away" || group.ledgers.size === 1) throw error;
       return readSummaries(server, [ledger]);
     });

@@ -23,7 +23,7 @@ import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
 
 export interface RecordingReader extends Reader {
-  /** Takes note of what a batch of this process has done; to be called before its callers learn of it. */
+  /** Records the effects of a batch of this process; is called before its callers are answered. */
   record(applied: Applied): void;
 }
 
@@ -31,7 +31,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
   const listings = createListings(
     { open: () => openSnapshots(server), idle: 0, readAtOnce: SPARE_CONNECTIONS },
     surroundings,
-    () => new Error("the ledger's count, or the order of its list, does not fit its rows"),
+    () => new Error("the ledger's count, or the order of its list, does not match its rows"),
   );
   const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });
   return {

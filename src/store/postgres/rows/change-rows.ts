@@ -1,4 +1,4 @@
-// The rows of a ledger's history, as the server gives them and as it takes them.
+// The rows of a ledger's history, in the server's form.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
@@ -60,7 +60,7 @@ export function changeOf(row: ChangeColumns): ChangeRow {
   };
 }
 
-/** The ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
+/** The ledger's id, the change's own, and the fields of `CHANGE_COLUMNS`. */
 export function changeFields(ledger: LedgerId, row: ChangeRow) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
   const { at, createdAt, source, by, undoes } = row;
@@ -69,7 +69,7 @@ export function changeFields(ledger: LedgerId, row: ChangeRow) {
   return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
 }
 
-/** A change as a fingerprint tells of it; the rows of created expenses know when that was, or those of their deletions. */
+/** A change as its fingerprint describes it; the rows of created expenses, or those of their deletions, have their creation times. */
 export function selectMade(ledger: string, state: LedgerState, id: number): string {
   const run = pendingCreations(state);
   if (run && id >= run.id) {
@@ -93,7 +93,7 @@ export function selectMade(ledger: string, state: LedgerState, id: number): stri
 
 export type MadeColumns = Pick<ChangeColumns, "kind" | "record" | "record_id" | "made_at">;
 
-/** `rows` are what `selectMade` has found of the change. */
+/** `rows` is the result of `selectMade` for the change. */
 export function fingerprintIn(change: number, [row]: readonly MadeColumns[]): string {
   if (!row) return NO_FINGERPRINT;
   const { kind, record } = row;

@@ -1,4 +1,4 @@
-// The rows of expenses with all that they say, as the server gives them and as it takes them.
+// The rows of expenses with all fields, in the server's form.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -39,7 +39,7 @@ export function expenseOf(row: ExpenseColumns): KeptExpense {
   };
 }
 
-/** Selects each of them once, as `id`; those of the last changes too, where there is no `through`. `ledger` is a literal. */
+/** Selects each of them once, as `id`; without `through`, the expenses of the last changes, too. `ledger` is a literal. */
 export function selectTouched(ledger: string, after: number, through?: number): string {
   const first = integerLiteral(after + 1);
   const last = through === undefined ? undefined : integerLiteral(through);

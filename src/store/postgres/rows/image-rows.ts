@@ -1,4 +1,4 @@
-// The rows of images of columns. Any instance may keep one of a ledger; the last one that is whole counts.
+// The rows of images of columns. Any instance may store one of a ledger; the last complete one counts.
 
 import type { ImageRows } from "../../books/column-images.ts";
 import type { Server } from "../database/server.ts";

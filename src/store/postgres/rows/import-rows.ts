@@ -1,4 +1,4 @@
-// What imports read and write besides transactions: marks, which transactions put and drop, and the parts of staged files, which any
+// The storage of imports outside of transactions: marks, which transactions put and drop, and the parts of staged files, which any
 // instance may write and read.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -27,7 +27,7 @@ import {
 } from "./mark-rows.ts";
 import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 
-/** Without the ledger's id, as they are written and read. */
+/** The columns without the ledger's id, for writing and reading. */
 export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
 
 export interface PartColumns {
@@ -38,7 +38,7 @@ export interface PartColumns {
   readonly bytes: Uint8Array;
 }
 
-/** Throws if the part is not as it was stored. */
+/** Throws if the part does not match its checksum. */
 export function storedPartOf(ledger: LedgerId, row: PartColumns): ImportPart {
   const part: ImportPart = {
     // Safe: a store has written the ids, and whole milliseconds.
@@ -48,7 +48,7 @@ export function storedPartOf(ledger: LedgerId, row: PartColumns): ImportPart {
     bytes: row.bytes,
   };
   if (partChecksum(ledger, part) === integer(row.checksum)) return part;
-  throw new Error(`part ${part.part} of import ${part.import} is not as it was stored`);
+  throw new Error(`part ${part.part} of import ${part.import} does not match its checksum`);
 }
 
 function integer(digits: string): number {
@@ -63,9 +63,9 @@ export function openImportRows(server: Server): ImportRows {
 }
 
 /**
- * The server makes statistics by itself within a minute. Until then it finds an expense by its id in the index of days, where it looks
- * through the whole ledger: after an import into a new database, each page of a list and each portion of an undo would wait for that.
- * -1 says that there are none; 0, that they were made of no expense.
+ * The server makes statistics by itself within a minute. Until then it finds an expense by its id in the index of days, which scans the
+ * whole ledger. After an import into a new database, each page of a list and each batch of an undo would be slow.
+ * -1 means no statistics; 0, statistics of no expense.
  */
 async function makeStatistics(server: Server): Promise<void> {
   const missing = await server.read(({ reading }) =>
@@ -79,7 +79,7 @@ async function makeStatistics(server: Server): Promise<void> {
   );
 }
 
-/** It looks at a sample of 30,000 rows at most. */
+/** It samples 30,000 rows at most. */
 const STATISTICS_MS = 5_000;
 
 function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
@@ -105,7 +105,7 @@ function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stag
       return rows.map((row) => storedPartOf(ledger, row));
     },
     async stagedBefore(before, ledger) {
-      // Of one ledger, only the node that has it is asked.
+      // For one ledger, only its own node is asked.
       const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ ledger_id: LedgerId; import_id: string }[]>(
@@ -162,7 +162,7 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
 }
 
 interface FoundColumns extends RunColumns {
-  /** Those of its expenses that are there; null where none is. */
+  /** The ids of its existing expenses; null if there are none. */
   readonly found: string | null;
 }
 
@@ -177,7 +177,7 @@ function foundIn(run: FoundColumns): readonly FoundMark[] {
   }));
 }
 
-/** A run is parted in half a millisecond. */
+/** Splitting a run takes half a millisecond. */
 const RUNS_AT_ONCE = 8;
 
 type Finding = (
@@ -196,7 +196,7 @@ function findingIn(server: Server): Finding {
     );
     const found: FoundMark[] = [];
     for (const [index, run] of runs.entries()) {
-      // A few ids may be those of many runs: others come in between.
+      // A few ids may belong to many runs, so other work comes in between.
       if (index > 0 && index % RUNS_AT_ONCE === 0) await turn();
       for (const mark of foundIn(run)) if (isWanted(mark.row)) found.push(mark);
     }

@@ -1,4 +1,4 @@
-// The rows of ledgers, as the server gives them and as it takes them.
+// The rows of ledgers, in the server's form.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeSource, UserId } from "../../../domain/ledger/ledger-change.ts";
@@ -11,7 +11,9 @@ export const LEDGER_COLUMNS = `ledger_id, next_expense_id, next_post_id, next_ch
   expense_count, expense_total::text AS expense_total, revision, run_count, run_source, run_by,
   records_change`;
 
-/** The ledger's profile, beside `LEDGER_COLUMNS`. The id is SQL: a literal where it is known, since Citus asks all nodes about a column. */
+/**
+ * The ledger's profile, besides `LEDGER_COLUMNS`. The id is SQL: a literal if it is known, since Citus asks all nodes about a column.
+ */
 export function profileColumns(ledger: string): string {
   return ["fields", "last_change"]
     .map(
@@ -21,13 +23,13 @@ export function profileColumns(ledger: string): string {
     .join(", ");
 }
 
-/** A ledger of which something was said or recorded, and not only asked for. */
+/** A ledger that has a profile or records, and was not only requested. */
 export const HOLDS_SOMETHING = "(next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1)";
 
-/** By bytes, whatever the database's own order of texts is. */
+/** Sorts by bytes, regardless of the database's collation. */
 export const BY_LEDGER = "convert_to(ledger_id, 'UTF8')";
 
-/** A row with `LEDGER_COLUMNS`, and how many posts there are where that was asked for. */
+/** A row with `LEDGER_COLUMNS`, and the number of posts if that was requested. */
 export interface LedgerColumns {
   readonly ledger_id: LedgerId;
   readonly next_expense_id: string;
@@ -44,7 +46,7 @@ export interface LedgerColumns {
   readonly post_count?: string;
 }
 
-/** A row with `profileColumns`; null where nothing was said of the ledger. */
+/** A row with `profileColumns`; null if the ledger has no profile. */
 export interface ProfileColumns {
   readonly profile_fields: string | null;
   readonly profile_last_change: string | null;

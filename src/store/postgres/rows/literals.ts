@@ -1,10 +1,10 @@
-// Values as they stand in the text of a statement. A batch goes out as one text of several statements, which
-// can't take parameters; nothing but what these functions have written may stand in it.
+// Values as literals in a statement. A batch is sent as one text of several statements, which can't have parameters; only the results of
+// these functions may occur in it.
 
 import { type Decimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
-/** In the form whose reading depends on no setting. The text holds no NUL, which no field lets through. */
+/** Has a form that is read the same under any setting. The text contains no NUL, which no field admits. */
 export function textLiteral(text: string): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
@@ -34,12 +34,12 @@ export function arrayLiteral(
   return `'{${listed}}'::${type}[]`;
 }
 
-/** Digits, signs and nulls: what numbers and days are written in. */
+/** Digits, signs and nulls: the characters of numbers and days. */
 const PLAIN_VALUES = /^[\d.,NULe+-]*$/;
 
 /**
- * The server parts lines faster than it reads quoted texts, and JSON, which never has a line end, needs no escapes there. Undefined for
- * texts that can't be told apart so.
+ * The server splits lines faster than it reads quoted texts, and JSON, which never has a line end, needs no escapes there. Undefined for
+ * texts that lines can't represent.
  */
 function linesLiteral(values: readonly (string | number | null)[]): string | undefined {
   const hasNull = values.includes(null);
@@ -57,7 +57,7 @@ function quotedLiteral(values: readonly (string | number | null)[]): string {
   return `${textLiteral(`{${quoted.join(",")}}`)}::text[]`;
 }
 
-/** A list of ids, to be looked for by `= ANY`. */
+/** A list of ids to search with `= ANY`. */
 export function idsLiteral(ids: Iterable<number>): string {
   return arrayLiteral([...ids], "bigint");
 }
@@ -71,7 +71,7 @@ export function orNull<Value>(
   return value === null || value === undefined ? `NULL::${type}` : literal(value);
 }
 
-/** What the server's plain digits and a decimal's canonical form have in common; most amounts are of it. */
+/** Matches texts that are both the server's plain digits and a decimal's canonical form, as most amounts are. */
 const CANONICAL = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{0,4}[1-9])?$/;
 
 /** The decimal of a `numeric`; throws for NaN and the infinities, which are never stored. */

@@ -1,5 +1,5 @@
-// The marks of imports, as the server gives them and as it takes them. Marks of rows that follow one another are one row of a table, a run:
-// an import writes a thousand of them at once, and to write each with the indexes that it is found by took as long as its expense.
+// The marks of imports, in the server's form. Consecutive marks are one row of a table, a run. An import writes a thousand of them at
+// once, and writing each with its indexes took as long as its expense.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
@@ -8,7 +8,7 @@ import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
 import { integerLiteral } from "./literals.ts";
 
-/** Those that follow one another without a gap, of one portion. */
+/** Consecutive marks without a gap, of one batch. */
 export type MarkRun = readonly [ImportMarkRow, ...ImportMarkRow[]];
 
 export function runsOf(rows: readonly ImportMarkRow[]): readonly MarkRun[] {
@@ -24,11 +24,11 @@ export function runsOf(rows: readonly ImportMarkRow[]): readonly MarkRun[] {
   return runs;
 }
 
-/** Without the ledger's id, as they are written. */
+/** The columns without the ledger's id, for writing. */
 export const RUN_COLUMNS = `import_id, first_nth, last_nth, first_day, last_day, first_expense, last_expense,
   accounts, days, first_ids, expense_ids, are_made, fields`;
 
-/** What `RUN_COLUMNS` names. */
+/** The fields of `RUN_COLUMNS`. */
 export function runFieldsOf(run: MarkRun): readonly (string | number | null)[] {
   const [{ import: id, nth, day }] = run;
   let [firstDay, lastDay] = [day, day];
@@ -58,10 +58,10 @@ function listOf(run: MarkRun, of: (row: ImportMarkRow) => string | number | null
   return run.map((row) => of(row) ?? "").join(",");
 }
 
-/** Without the ledger's id, as they are written. */
+/** The columns without the ledger's id, for writing. */
 export const MARK_ID_COLUMNS = "first_id, import_id, nth, first_nth";
 
-/** What `MARK_ID_COLUMNS` names, of those that have an id. */
+/** The fields of `MARK_ID_COLUMNS`, for marks with an id. */
 export function markIdsOf(run: MarkRun): readonly (readonly [number, ImportId, number, number])[] {
   const [{ nth: first }] = run;
   return run.flatMap(({ import: id, nth, firstId }) =>
@@ -69,7 +69,7 @@ export function markIdsOf(run: MarkRun): readonly (readonly [number, ImportId, n
   );
 }
 
-/** As they are read. */
+/** The columns for reading. */
 export const RUN_FIELDS = `import_id, first_nth, array_to_string(dropped, ',') AS dropped, accounts, days,
   first_ids, expense_ids, are_made, fields`;
 
@@ -86,7 +86,7 @@ export interface RunColumns {
   readonly fields: string;
 }
 
-/** Those that are still there, in their order. */
+/** The remaining marks, in order. */
 export function marksOfRun(run: RunColumns): readonly ImportMarkRow[] {
   const first = integer(run.first_nth);
   const dropped = new Set(numbersIn(run.dropped));
@@ -102,7 +102,7 @@ export function marksOfRun(run: RunColumns): readonly ImportMarkRow[] {
     const nth = first + index;
     const [account, day] = [accounts[index], days[index]];
     if (dropped.has(nth)) continue;
-    if (typeof account !== "number" || !day) throw new Error(`mark ${nth} is not as it was stored`);
+    if (typeof account !== "number" || !day) throw new Error(`mark ${nth} is damaged`);
     marks.push({
       // Safe: as above.
       import: integer(run.import_id) as ImportId,
@@ -116,7 +116,7 @@ export function marksOfRun(run: RunColumns): readonly ImportMarkRow[] {
   return marks;
 }
 
-/** Null where there is none. */
+/** Null for a missing number. */
 function numbersIn(list: string): readonly (number | null)[] {
   return list.split(",").map((digits) => (digits === "" ? null : integer(digits)));
 }

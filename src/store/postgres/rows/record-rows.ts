@@ -1,4 +1,4 @@
-// The rows of records and of first answers, as the server gives them and as it takes them.
+// The rows of records and of first answers, in the server's form.
 
 import { readTransactionResult } from "../../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -28,7 +28,7 @@ export function storedRecordOf({ id, kind, last_change, fields }: RecordColumns)
   return recordOf({ id: Number.parseInt(id, 10), kind, lastChange, fields });
 }
 
-/** The ledger's id, the record's own, and what `RECORD_COLUMNS` names. */
+/** The ledger's id, the record's own, and the fields of `RECORD_COLUMNS`. */
 export function recordFields(ledger: LedgerId, record: LedgerRecord) {
   const { id, kind, lastChange, fields } = rowOf(record);
   return [ledger, id, kind, lastChange, fields];
@@ -55,7 +55,7 @@ export function answerOf({ id, digest, made_at, amended }: AnswerColumns): Store
   };
 }
 
-/** The ledger's id, the key, and what `ANSWER_COLUMNS` names. */
+/** The ledger's id, the key, and the fields of `ANSWER_COLUMNS`. */
 export function answerFields(ledger: LedgerId, { key, digest, at, result }: StoredAnswer) {
   return [ledger, key, digest, at, JSON.stringify(result)];
 }

@@ -1,4 +1,4 @@
-// The rows that say for which expense a ref stands, as the server gives them.
+// The rows that map refs to expenses, in the server's form.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ExpenseRef } from "../../../domain/expense/ref.ts";

@@ -1,5 +1,5 @@
-// The rows of a book, in portions, within a transaction. Nothing is read that one server of several would have to sort for
-// all: ledgers' records are read ledger by ledger, or those of some small ones together.
+// The rows of a book, in batches, within a transaction. It avoids reads that one server of several would have to sort for all: ledgers'
+// records are read ledger by ledger, or those of some small ones together.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseRef } from "../../../domain/expense/ref.ts";
@@ -24,17 +24,17 @@ import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../row
 import { refOf } from "../rows/ref-rows.ts";
 
 const LEDGERS = 512;
-/** How many expenses are fetched at once; ledgers that have fewer are fetched together, up to this many. */
+/** The number of expenses fetched at once; smaller ledgers are fetched together, up to this many. */
 const EXPENSES = 1_024;
-/** After the first rows, as many at once as make about so much text, if they go on as long as they were. */
+/** After the first rows, fetches as many at once as contain about this much text, if the length of rows stays the same. */
 const FETCH_CHARACTERS = 1_048_576;
 const FIRST_ROWS = 32;
-/** Posts have no limit of their own; the longest that the service takes is 1 MiB. An answer may tell of 10,000 expenses. */
+/** Posts have no limit of their own; the longest that the service accepts is 1 MiB. An answer may cover 10,000 expenses. */
 const POSTS = 16;
 const ANSWERS = 16;
-/** Of a thousand marks each. */
+/** A run has a thousand marks. */
 const RUNS = 4;
-/** Of 1 MiB each. */
+/** A part has 1 MiB. */
 const PARTS = 2;
 
 export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
@@ -103,7 +103,7 @@ async function* readTable<Row extends object, Value>(
   if (row?.count !== `${found}`) throw new Error(`some rows of ${table} belong to no ledger`);
 }
 
-/** Ledgers whose records are read together; `most` tells how many of them a ledger has at most. */
+/** Ledgers whose records are read together; `most` is the largest number of them in a ledger. */
 async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
   const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
@@ -123,7 +123,7 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
   if (group.length > 0) yield group;
 }
 
-/** Through a cursor of that name, at most `most` rows at once. */
+/** Uses a cursor of that name, at most `most` rows at once. */
 async function* fetchAll<Row extends object>(
   sql: Bun.SQL,
   cursor: string,
@@ -173,12 +173,12 @@ interface Table {
   readonly table: string;
   /** The column of a record's own id. */
   readonly id: string;
-  /** By what the records of a ledger come in the order of their ids, where it is not the column itself. */
+  /** The sort order of a ledger's records by id, if it is not the column itself. */
   readonly order?: string;
   readonly columns: string;
-  /** Of a ledger's row. */
+  /** A column of the ledger's row. */
   readonly most: string;
-  /** How many rows are fetched at once. */
+  /** The number of rows fetched at once. */
   readonly size: number;
 }
 

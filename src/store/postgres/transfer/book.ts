@@ -1,4 +1,4 @@
-// A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
+// A book on PostgreSQL, read in one snapshot, or filled in one transaction.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import { detailsText } from "../../../domain/expense/expense-details.ts";
@@ -33,7 +33,7 @@ import {
   readRefs,
 } from "./book-rows.ts";
 
-/** How long another copy into the same database is waited for, or the server's farewell to one that was killed. */
+/** The wait for another copy into the same database, or for the end of the connection of a killed one. */
 const LOCK_TIMEOUT = "10s";
 
 /** The last committed state; services may go on. Rejects with an Error of one clear sentence if it can't be read. */
@@ -43,8 +43,8 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
     if (version < SCHEMA_VERSION) {
       throw new Error(
         version === 0
-          ? "it holds no book"
-          : `it is of version ${version}; bring it up to date by "outlay migrate"`,
+          ? "it has no data of Outlay"
+          : `it has schema version ${version}; upgrade it with "outlay migrate"`,
       );
     }
     const place = await readPlace(sql, location);
@@ -53,16 +53,16 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
   });
 }
 
-/** Makes the tables if there are none. Rejects with an Error of one clear sentence if it can't be used. */
+/** Creates the tables if there are none. Rejects with an Error of one clear sentence if it can't be used. */
 export function openPostgresTarget(url: string, called: string): Promise<TargetBook> {
   return open(url, called, async (sql, location) => {
     await migrate(sql);
     const place = await readPlace(sql, location);
     await runTogether(sql, ["BEGIN", `SELECT set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`]);
-    // Two who copy into it at once come one after the other.
+    // Simultaneous copies into it run one after another.
     await sql.unsafe("SELECT version FROM outlay_schema FOR UPDATE").simple();
     const holdsRecords = await findRecords(sql);
-    // Ledgers that were asked for, and never had a record.
+    // Ledgers that were requested, and never had a record.
     if (!holdsRecords) {
       const tables = [
         "ledger",
@@ -105,7 +105,7 @@ function failing(location: string, error: unknown): Error {
   return new Error(reason.includes(location) ? reason : `${location} can't be used: ${reason}`);
 }
 
-/** A next id that is not the first one says of records that were there, and whose ids must not come again. */
+/** A next id above the first one implies earlier records, whose ids must not be reused. */
 async function findRecords(sql: Bun.SQL): Promise<boolean> {
   const found = await runTogether(sql, [
     `SELECT 1 FROM ledger WHERE ${HOLDS_SOMETHING} LIMIT 1`,
@@ -115,7 +115,10 @@ async function findRecords(sql: Bun.SQL): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-/** By when the server was started, and the database's name. A server that can't tell is known by its address alone. */
+/**
+ * Identifies it by the start time of the server, and the database's name. A server that does not report its start is identified by its
+ * address alone.
+ */
 async function readPlace(sql: Bun.SQL, location: string): Promise<string> {
   const asked = sql<{ place: string }[]>`
     SELECT concat(current_database(), ' since ', extract(epoch FROM pg_postmaster_start_time())) AS place`;
@@ -221,17 +224,17 @@ function bookOn(sql: Bun.SQL, location: string, place: string): Book {
   };
 }
 
-/** Null is a value that there is not. */
+/** Null represents an absent value. */
 export type Field = string | number | null;
 
-/** Resolves when the server has taken all of them. `sql` must be a single connection, and `table` name its columns. */
+/** Resolves when the server has received all of them. `sql` must be a single connection, and `table` name its columns. */
 export async function copyRows(
   sql: Bun.SQL,
   table: string,
   rows: readonly (readonly Field[])[],
 ): Promise<void> {
   const writer = sql.unsafe(`COPY ${table} FROM STDIN`).writable().getWriter();
-  // A failure shows at the closing too.
+  // Closing may also report a failure.
   writer.closed.catch(() => {});
   await writer.write(rows.map((row) => `${row.map(fieldOf).join("\t")}\n`).join(""));
   await writer.close();
@@ -244,7 +247,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\r", "\\r"],
 ]);
 
-/** As the format of COPY has it; no text that is kept holds a NUL. */
+/** Uses the format of COPY; no stored text contains a NUL. */
 function fieldOf(value: Field): string {
   if (value === null) return "\\N";
   return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES.get(character) ?? character);

@@ -1,5 +1,5 @@
-// A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger
-// first, so that what it then looks at can't change until it commits, even if others write to the ledger.
+// A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger first, so that
+// later reads can't change until it commits, even if others write to the ledger.
 
 import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -20,22 +20,22 @@ import {
 
 export interface Statement {
   readonly sql: string;
-  /** What its rows tell: the ledger's state before the changes, or its revision after them. */
+  /** The meaning of its rows: the ledger's state before the changes, or its revision after them. */
   readonly tells?: "before" | "after";
 }
 
-/** A statement that takes longer is given up by the server, and the batch with it. */
+/** The server aborts a statement that takes longer, and the batch with it. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** How a batch is named where it is stored, and when it was made. */
+/** The stored name of a batch, and its time. */
 export interface Attempt {
   readonly id: string;
   readonly at: Instant;
 }
 
 /**
- * Of the ledgers in their order; each tells once of `before`, then once of `after`. Fails where one of them has no row
- * after the `housekeeping`.
+ * Scripts of the ledgers in order; each returns rows of `before` once, then rows of `after`. Fails if one of them has no row after the
+ * `housekeeping`.
  */
 export function batchScript(
   ledgers: readonly NetChanges[],
@@ -72,7 +72,7 @@ const SOURCE = textLiteral(PROGRAM.source);
 
 const IS_OWN_RUN = `run_source = ${SOURCE} AND run_by IS NULL`;
 
-/** Creations by somebody else get their row in the history; those by the same one go on, and cost no row. */
+/** Creations by another actor get their row in the history; those by the same one extend the run, and need no row. */
 function closeForeignRun(ledger: string): string {
   return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
           SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
@@ -80,7 +80,7 @@ function closeForeignRun(ledger: string): string {
           FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND NOT (${IS_OWN_RUN})`;
 }
 
-/** Fails if the batch was given up meanwhile, for then there is a row of this key. */
+/** Fails if the batch was given up in the meantime, for then there is a row of this key. */
 function insertBatch(net: NetChanges, ledger: string, batch: string): string {
   const isKeptInPart =
     net.keptInPart.size === 0 ? "false" : `post_id IN (${listOf([...net.keptInPart])})`;
@@ -100,7 +100,7 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
           FROM ledger WHERE ledger_id = ${ledger} RETURNING made.outcome`;
 }
 
-/** What was open before goes on if it came from where the creations do. */
+/** An open run continues if the creations have the same source. */
 function updateLedger({ drafts, postDrafts }: NetChanges, ledger: string, batch: string): string {
   const many = integerLiteral(drafts.length);
   const creations =
@@ -147,7 +147,7 @@ function changePosts(
   return statements;
 }
 
-/** The ledger's row has counted them already. */
+/** The ledger's row already counts them. */
 function createExpenses({ drafts }: NetChanges, ledger: string, at: Instant): readonly Statement[] {
   if (drafts.length === 0) return [];
   const columns = [
@@ -202,45 +202,45 @@ function listOf(ids: readonly number[]): string {
 
 type ScriptedChange = ChangeOf<"create-expense" | "create-post" | "change-post" | "delete-post">;
 
-/** Whether a batch's statements can make it without a row that is read first. */
+/** Returns true if a batch's statements can make it without reading a row first. */
 export function isScripted(change: Change): change is ScriptedChange {
-  // The text is written for what programs create.
+  // The text is written for creations by programs.
   const isByProgram = change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
   return isByProgram || isScriptedAlone(change);
 }
 
-/** Whether nothing else can make it. */
+/** Returns true if it can only be made by a script. */
 export function isScriptedAlone({ kind }: Change): boolean {
   return kind === "create-post" || kind === "change-post" || kind === "delete-post";
 }
 
-/** Changes and deletions of posts are of those that were there before; what the batch creates comes after them. */
+/** Changes and deletions apply to earlier posts; posts that the batch creates come after them. */
 export interface NetChanges {
   readonly ledger: LedgerId;
   readonly drafts: ExpenseDraft[];
   readonly postDrafts: PostDraft[];
   readonly changedPosts: Map<PostId, PostChange>;
   readonly deletedPosts: Set<PostId>;
-  /** Those of which a change keeps a part, which its outcome tells; others' texts are better not read, for they may be long. */
+  /** Posts of which a change keeps a part that its outcome includes; other texts are not read, since they may be long. */
   readonly keptInPart: Set<PostId>;
 }
 
-/** What the engine found of a ledger before it made the changes, under the ledger's lock. */
+/** The engine's data of a ledger before it made the changes, under the ledger's lock. */
 export interface Before {
   readonly nextExpenseId: number;
   readonly nextPostId: number;
   readonly revision: string;
-  /** Of those that are to be changed or deleted, the ones that were there; without text and privacy where no outcome tells them. */
+  /** The existing posts among those to be changed or deleted; without text and privacy if no outcome includes them. */
   readonly posts: readonly (readonly [PostId, text: string | null, privacy: string | null])[];
 }
 
-/** Reads what the batch's own statement has written. */
+/** Reads the output of the batch's own statement. */
 export function readBefore(outcome: string): Before {
-  // Safe: nobody else writes into that column.
+  // Safe: no other code writes into that column.
   return JSON.parse(outcome) as Before;
 }
 
-/** One for each ledger, in the order of their ids, so that two batches never wait for one another. */
+/** One for each ledger, in the order of their ids, so that two batches never wait for each other. */
 export function netChangesOf(changes: readonly ScriptedChange[]): readonly NetChanges[] {
   const ledgers = new Map<LedgerId, NetChanges>();
   for (const change of changes) {
@@ -279,7 +279,7 @@ function add(net: NetChanges, change: ScriptedChange): void {
   }
 }
 
-/** Of two changes, the later one wins where it says something. */
+/** The later of two changes takes precedence for the fields that it sets. */
 function changePost(net: NetChanges, id: PostId, change: PostChange): void {
   if (net.deletedPosts.has(id)) return;
   if (change.text === null || change.privacy === null) net.keptInPart.add(id);
@@ -308,7 +308,7 @@ export function outcomesOf(
 function replay(before: Before): (change: ScriptedChange) => ResultOf<ScriptedChange> {
   let { nextExpenseId, nextPostId } = before;
   const posts = new Map<PostId, Post>(
-    // Where one of them is null, the first change has both.
+    // If one of them is null, the first change has both.
     before.posts.map(([id, text, privacy]) => [
       id,
       { id, text: text ?? "", privacy: privacy ?? "" },
@@ -337,7 +337,7 @@ function replay(before: Before): (change: ScriptedChange) => ResultOf<ScriptedCh
   };
 }
 
-/** The places in the list where something was created. */
+/** The places of creations in the list. */
 export function touchedKeys(
   { drafts }: NetChanges,
   { nextExpenseId }: Before,

@@ -1,5 +1,5 @@
-// Makes a transaction again until it is made: others were in its way, or the way to the server broke off. One whose answer did
-// not come is looked up by its name, which is stored with it; it is never guessed, and never made again before that.
+// Repeats a transaction until it is committed: others were in its way, or the connection to the server broke. If its answer is missing,
+// it is looked up by its name, which is stored with it; the outcome is never guessed, and the transaction is never repeated before that.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
@@ -13,48 +13,48 @@ import { textLiteral } from "../rows/literals.ts";
 import type { Statement } from "./batch-script.ts";
 import type { Housekeeping } from "./housekeeping.ts";
 
-/** How often it is made at most if its way to the server breaks off. */
+/** The maximum number of attempts if its connection to the server breaks. */
 const ATTEMPTS = 10;
-/** For how long it is made again because others were in its way. */
+/** The time during which it is repeated because of concurrent work. */
 const CONTENDED_MS = 5_000;
-/** How long it takes at most until the next attempt, times the number of those that were in vain, up to `ATTEMPTS`. */
+/** The longest wait for the next attempt, times the number of failed ones, up to `ATTEMPTS`. */
 const PAUSE_MS = 10;
 
 const ROW_IS_LOST = new Error(
-  "the ledger has records, but its row is lost, which tells its next id and its total; restore a backup",
+  "the ledger has records, but the row with its next id and total is lost; restore a backup",
 );
 
 export interface WriterSources {
-  /** Draws a number from 0 up to 1. */
+  /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
 }
 
-/** What attempts have in common. */
+/** The shared parts of attempts. */
 export interface Attempting extends WriterSources {
   readonly server: Server;
   readonly housekeeping: Housekeeping;
 }
 
-/** A transaction that can be made again. */
+/** A transaction that can be repeated. */
 export interface Making<Made> {
   readonly ledgers: readonly InLedger<object>[];
-  /** Of the first attempt; later ones have names that begin with it. */
+  /** The name of the first attempt; later ones have names that begin with it. */
   readonly name: string;
   /** Makes it under this name, with the housekeeping that is due. */
   make(name: string, housekeeping: readonly Statement[]): Promise<Made>;
-  /** What the last attempt has made, by what is stored under its name. */
+  /** Reconstructs the result of the last attempt from the data stored under its name. */
   recall(stored: ReadonlyMap<LedgerId, string>): Made;
 }
 
-/** A part of what was to be made is at fault; alone, each of the others can be made. */
+/** A part of the work is faulty; alone, each of the others can be made. */
 export class Faulty extends Error {}
 
-/** A ledger's node of a cluster is away; those that are on others can be made. */
+/** A ledger's node of a cluster is unavailable; the work on other nodes can be done. */
 export class NodeAway extends Error {}
 
-/** Rejects if nothing was made, with `Faulty` or `NodeAway` where that is why, or if it can't be known what was. */
+/** Rejects if nothing was made, with `Faulty` or `NodeAway` if that is why, or if the outcome can't be known. */
 export async function untilMade<Made>(
   { server, housekeeping, random, now }: Attempting,
   { ledgers, name: first, make, recall }: Making<Made>,
@@ -63,7 +63,7 @@ export async function untilMade<Made>(
   let lost = 0;
   let isRecalled = false;
   for (let attempt = 1; ; attempt += 1) {
-    // Each attempt has a name of its own: the one before may be known to have been given up.
+    // Each attempt has a name of its own: the earlier one may be known to have been given up.
     const name = attempt === 1 ? first : `${first}.${attempt}`;
     try {
       const made = await make(name, housekeeping.statements(ledgers));
@@ -102,16 +102,16 @@ function faulty(cause: unknown): Faulty {
 }
 
 const LOOKS = 10;
-/** How long a server is waited for that alone knows what has become of a batch. */
+/** The wait for the only server that knows a batch's outcome. */
 const LOOK_UP_MS = 5_000;
 
-/** A server that is there says by itself that it takes too long, unless it is the commit that does. */
+/** A running server reports by itself that it takes too long, unless the commit does. */
 const GRACE_MS = 500;
 
-/** What stands in the place of an outcome when a batch was given up. */
+/** Replaces an outcome when a batch was given up. */
 const GIVEN_UP = "given up";
 
-/** A batch whose answer did not come, and why; `now` is a clock in milliseconds. */
+/** A batch whose answer is missing, and the reason; `now` is a clock in milliseconds. */
 export interface Lost {
   readonly ledgers: readonly InLedger<object>[];
   readonly id: string;
@@ -120,8 +120,8 @@ export interface Lost {
 }
 
 /**
- * What was stored with the batch, by ledger; undefined if it was not made, and then it never will be: its place is
- * taken, so that a server which has yet to run it refuses it. Rejects with a problem that says so if nobody can tell.
+ * The stored results of the batch, by ledger; undefined if it was not made. Then it never will be: its place is taken, so that a server
+ * that still has to run it refuses it. Rejects with a problem that says so if the outcome can't be known.
  */
 export async function lookUp(
   server: Server,
@@ -149,9 +149,9 @@ export async function lookUp(
 }
 
 /**
- * Waits for a commit of the batch that is still under way, and takes its place if there was none. The server gives up by
- * itself after so long, for a commit may wait for a replica that does not come back. Even a batch that is found is written
- * to, so that this commit waits for replicas too: the end of the batch's own may have come before they had it.
+ * Waits for a commit of the batch that is still in progress, and takes its place if there was none. The server gives up by itself after
+ * this time, for a commit may wait for a replica that does not return. Even a batch that is found is written to, so that this commit
+ * waits for replicas too: the batch's own may have ended before they had it.
  */
 function lookUpStatements(
   ledgers: readonly InLedger<object>[],

@@ -1,5 +1,5 @@
-// Commits changes that are worked out here: one transaction of two round trips, if nothing turns out on the way that must be read as
-// well. The first locks the ledgers and reads, and the second writes what was worked out from that.
+// Commits changes that are worked out here: one transaction of two round trips, unless further rows must be read on the way. The first
+// locks the ledgers and reads, and the second writes the results.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -33,12 +33,12 @@ import {
 import { wantedBy } from "./wanted-rows.ts";
 import { AllWrites, writeAll } from "./writes.ts";
 
-/** The server does not wait for long for a process that has gone away in the middle, and reads arrays as `arrayLiteral` writes them. */
+/** The server does not wait long for a process that disappears in the middle, and reads arrays as `arrayLiteral` writes them. */
 const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
   set_config('array_nulls', 'on', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
-/** The name is gone with the transaction: nothing is written outside of it, if the connection is another one meanwhile. */
+/** The name is gone with the transaction, so nothing is written outside of it, even if the connection is another one in the meantime. */
 const MARK = "SAVEPOINT read";
 const EXPECT_MARK = "RELEASE SAVEPOINT read";
 
@@ -52,7 +52,7 @@ interface OpenLedger {
 
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
 
-/** Of a batch of transactions and plain changes. */
+/** Commits a batch of transactions and plain changes. */
 export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
   const keeper = createServerRecords();
   return (batch) => {
@@ -60,7 +60,7 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
     let applied: Applied | undefined;
     return {
       ledgers,
-      // The batch's revision is the name of what its statements make.
+      // The batch's revision is the name of its statements' results.
       name: `${batch.revision}+`,
       async make(name, housekeeping) {
         const { revision } = batch;
@@ -84,7 +84,7 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
           }
           return applied;
         } finally {
-          // What can't be told so is over with its connection.
+          // If the rollback can't be sent, the connection's end rolls back.
           if (isOpen) await run(server, [{ sql: "ROLLBACK" }]).catch(() => {});
         }
       },
@@ -96,12 +96,12 @@ export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
   };
 }
 
-/** Reading, working out and writing take several milliseconds each of a long change: others come in between. */
+/** Reading, working out and writing a long change take several milliseconds each, so others come in between. */
 async function giveTurn({ changes }: Batch): Promise<void> {
   if (changes.some(isLong)) await turn();
 }
 
-/** In the order of their ids, so that two transactions never wait for one another. */
+/** In the order of their ids, so that two transactions never wait for each other. */
 function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
   return [...new Set(changes.map(({ ledger }) => ledger))]
     .sort((a, b) => (a < b ? -1 : 1))
@@ -152,7 +152,7 @@ async function begin(
   return open;
 }
 
-/** Reads what only shows by what was read: the expenses whose changes are to be taken back, and their deletions. */
+/** Reads the rows that only became known through others: the expenses whose changes are to be undone, and their deletions. */
 async function readOn(
   server: Server,
   keeper: RecordCache,
@@ -163,7 +163,7 @@ async function readOn(
   for (const [ledger, { before, kept, rows }] of open) {
     if (!kept.isOfHistory || kept.upTo !== (before.recordsChange ?? 0)) {
       keeper.forget(ledger);
-      throw new Stale(`the records of the ledger ${ledger} do not fit its row`);
+      throw new Stale(`the records of the ledger ${ledger} do not match its row`);
     }
     const undone = changes
       .filter((change) => change.ledger === ledger)
@@ -202,7 +202,7 @@ async function workOutAll(
   return outcomes;
 }
 
-/** A fault of one of them harms no other. */
+/** An error in one of them does not affect the others. */
 async function workOut(
   server: Server,
   change: Change,
@@ -237,7 +237,7 @@ function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
   all.add(writes);
 }
 
-/** Fails if the batch was given up meanwhile: then there is a row of this name already. */
+/** Fails if the batch was given up in the meantime: then there is a row of this name already. */
 function storeName(first: LedgerId, name: string): string {
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
           VALUES (${textLiteral(first)}, ${textLiteral(name)}, 'amended')`;
@@ -262,7 +262,7 @@ function stepsOf(open: OpenLedgers, revision: string): Applied["steps"] {
   ).flat();
 }
 
-/** What was written is kept from now on. */
+/** Caches the written records. */
 function keepRecords(open: OpenLedgers, at: Instant): void {
   for (const { kept, rows, all } of open.values()) {
     const upTo = all.ledger.recordsChange ?? 0;
@@ -288,16 +288,16 @@ export interface KeptRecords {
   readonly index: RecordIndex;
   /** The last change of a record that is in it, */
   upTo: number;
-  /** and when that was made: after a failover that lost changes, another one may have its number. */
+  /** and its time: after a failover that lost changes, another one may have its number. */
   madeAt: Instant | null;
-  /** Whether the server's history has that change. */
+  /** Is true if the server's history has that change. */
   isOfHistory: boolean;
 }
 
 export interface RecordCache {
-  /** Empty where nothing is kept. */
+  /** Is empty if nothing is cached. */
   of(ledger: LedgerId): KeptRecords;
-  /** They are read again when they are next needed. */
+  /** Drops them, so that they are read again when needed. */
   forget(ledger: LedgerId): void;
 }
 
@@ -308,7 +308,7 @@ export function createServerRecords(): RecordCache {
       const records = kept.get(ledger) ?? {
         ...{ index: new RecordIndex(), upTo: 0, madeAt: null, isOfHistory: true },
       };
-      // Again, since records were put into it after it was kept.
+      // Measures again, since records were added after it was cached.
       kept.put(ledger, records);
       return records;
     },

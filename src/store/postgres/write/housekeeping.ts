@@ -1,5 +1,5 @@
-// What a ledger needs before its first batch, and from time to time: a row, and an end to the outcomes of old batches. It
-// goes out with a batch, but not with each, for it would cost as much as ten more expenses.
+// The upkeep of a ledger before its first batch, and from time to time: its row, and the removal of old batches' outcomes. It is sent
+// with a batch, but not with each, since it would cost as much as ten more expenses.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { createCache } from "../../cache.ts";
@@ -8,17 +8,17 @@ import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
 import type { Statement } from "./batch-script.ts";
 
-/** Of others, it is made once more. */
+/** For other ledgers, it is repeated. */
 const KEPT_LEDGERS = 10_000;
 
 const EVERY_MS = 60_000;
-/** Much longer than anybody asks for the outcome of a batch. */
+/** Is much longer than any process asks for the outcome of a batch. */
 const KEPT_FOR = "10 minutes";
 
 export interface Housekeeping {
-  /** Of those ledgers that are due. */
+  /** The statements for those ledgers that are due. */
   statements(ledgers: readonly InLedger<object>[]): readonly Statement[];
-  /** Takes note that it was made for these. */
+  /** Records that it was done for these. */
   made(ledgers: readonly InLedger<object>[]): void;
   /** Makes these due: one of them has lost its row. */
   recall(ledgers: readonly InLedger<object>[]): void;
@@ -46,8 +46,8 @@ export function createHousekeeping(now: () => number): Housekeeping {
 }
 
 /**
- * Who has records has a row; if it is lost, nobody knows its next id, and a new one would give ids a second time. So the second
- * statement divides by zero, which ends the transaction. Both are of one node where the ledgers are spread over several.
+ * A ledger with records has a row. If it is lost, its next id is unknown, and a new row would reuse ids, so the second statement divides
+ * by zero, which ends the transaction. Both run on one node if the ledgers are spread over several.
  */
 function housekeepingOf(ledgerId: LedgerId): readonly Statement[] {
   const ledger = textLiteral(ledgerId);

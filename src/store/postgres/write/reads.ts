@@ -1,4 +1,4 @@
-// The statements that read what transactions are worked out from, and where what they find goes.
+// The statements that read the input of transactions, and the storage of their results.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -50,13 +50,13 @@ import {
 } from "../rows/record-rows.ts";
 import { type RefColumns, refOf } from "../rows/ref-rows.ts";
 
-/** A statement, and what is done with its rows. */
+/** A statement, and the handler of its rows. */
 export interface Reading {
   readonly sql: string;
   readonly take?: (rows: readonly unknown[]) => void;
 }
 
-/** Locks the ledger's row until the transaction ends; tells undefined if there is none. */
+/** Locks the ledger's row until the transaction ends; passes undefined if there is none. */
 export function lockLedger(
   ledger: LedgerId,
   take: (state: InLedger<LedgerState> | undefined) => void,
@@ -67,7 +67,7 @@ export function lockLedger(
   );
 }
 
-/** Those that have changed after this change. */
+/** Reads the records that have changed after this change. */
 export function readRecords(
   ledger: LedgerId,
   after: number,
@@ -80,7 +80,7 @@ export function readRecords(
   );
 }
 
-/** When this change and the last one of a record were made. */
+/** The times of this change and of the last one of a record. */
 export function readRecordChanges(
   ledgerId: LedgerId,
   change: number,
@@ -95,7 +95,7 @@ export function readRecordChanges(
   );
 }
 
-/** Reads all of them by a few statements; what is not there is known then too. */
+/** Reads all of them with a few statements; missing rows are known then, too. */
 export function readWanted(
   ledgerId: LedgerId,
   wanted: readonly WantedRow[],
@@ -152,7 +152,7 @@ function wantedChange(row: WantedChange) {
   return [Number.parseInt(row.wanted, 10), changeOf(row)] as const;
 }
 
-/** The row that has a change may begin with an earlier one. */
+/** The row that contains a change may begin with an earlier one. */
 function readChanges(
   ledger: string,
   ids: ReadonlySet<ChangeId>,
@@ -207,7 +207,7 @@ function readAnswers(
   );
 }
 
-/** Marks with their expenses, and the changes that have made these what they are. */
+/** Marks with their expenses, and the last changes of these. */
 function readMarks(
   ledger: string,
   range: MarkRange,
@@ -230,7 +230,7 @@ function readMarks(
        WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))`,
       (rows) => {
         const found = expensesById(rows);
-        // What this commit has changed already stays.
+        // Rows that this commit has already changed stay.
         for (const id of ids) if (!expenses.has(id)) expenses.set(id, found.get(id));
       },
     ),
@@ -250,14 +250,14 @@ function rangeKey({ import: id, from, to }: MarkRange): string {
   return `${id} ${from} ${to}`;
 }
 
-/** With the expenses that they stand for, where those are there. */
+/** Reads refs with their expenses, if those exist. */
 function readRefs(
   ledger: string,
   names: ReadonlySet<string>,
   { refs, expenses }: Pick<RowsRead, "refs" | "expenses">,
 ): Reading {
   return reading<RefColumns & (ExpenseColumns | { readonly day: null })>(
-    // With a limit, each is looked up by itself, where a join may look through all expenses.
+    // With a limit, each is looked up by itself, while a join may scan all expenses.
     `SELECT expense_ref.ref, expense_ref.expense_id AS id, found.*
      FROM expense_ref
      LEFT JOIN LATERAL (
@@ -274,7 +274,7 @@ function readRefs(
       );
       for (const [index, { id }] of found.entries()) {
         const row = rows[index];
-        // What an earlier change of the batch has made of it is not in the table yet.
+        // An earlier change of the batch may have changed it, which the table does not show yet.
         if (row && !expenses.has(id))
           expenses.set(id, row.day === null ? undefined : expenseOf(row));
       }
@@ -282,7 +282,7 @@ function readRefs(
   );
 }
 
-/** Keeps what was found, and of the other keys that nothing is there. */
+/** Stores the results, and marks the other keys as missing. */
 function keep<Key, Value>(
   kept: Map<Key, Value | undefined>,
   keys: Iterable<Key>,
@@ -297,7 +297,7 @@ function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Readin
   return { sql, take: (rows) => take(rows as readonly Row[]) };
 }
 
-/** What was read; undefined stands for a row that is not there. */
+/** The rows read; undefined marks a missing row. */
 export interface RowsRead {
   readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
   readonly changes: Map<ChangeId, ChangeRow | undefined>;
@@ -305,7 +305,7 @@ export interface RowsRead {
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
   readonly touched: Map<ChangeId, Map<ExpenseId, KeptExpense>>;
   readonly answers: Map<string, StoredAnswer | undefined>;
-  /** By the text of their range. */
+  /** Is keyed by the text of their range. */
   readonly marks: Map<string, readonly ImportMarkRow[]>;
   readonly refs: Map<string, ExpenseId | undefined>;
 }
@@ -324,7 +324,7 @@ export class ReadRows implements LedgerRows {
   readonly #written: ChangeRow[] = [];
   #marks: MarkWrites = NO_MARKS;
 
-  /** The records stay as they are; what is written lies over them. */
+  /** The records stay unchanged; writes are layered over them. */
   constructor(records: RecordIndex) {
     this.records = new RecordIndex([], records);
   }
@@ -366,7 +366,7 @@ export class ReadRows implements LedgerRows {
     return expectRead(this.read.refs, ref, { table: "expense_ref", ref });
   }
 
-  /** Takes over what a transaction writes. */
+  /** Adopts the writes of a transaction. */
   take(writes: Writes): void {
     for (const [id, { after }] of writes.expenses) {
       this.read.expenses.set(id, after);

@@ -18,7 +18,7 @@ import {
 } from "./batch-script.ts";
 import type { Making } from "./commit-retry.ts";
 
-/** Of a batch that has nothing else. */
+/** Makes a batch of only such changes. */
 export function makeScripted(
   server: Server,
   { changes: all, revision, at }: Batch,

@@ -1,11 +1,11 @@
-// Which rows the actions of a change name: those are read in the round trip that locks the ledger, before the change is worked out.
+// The rows that the actions of a change name: they are read in the round trip that locks the ledger, before the change is worked out.
 
 import type { Action } from "../../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import type { WantedRow } from "../../actions/rows.ts";
 import type { Change } from "../../changes.ts";
 
-/** What the actions of a change name. */
+/** The rows that the actions of a change name. */
 export function wantedBy(change: Change): readonly WantedRow[] {
   if (change.kind === "change-expense" || change.kind === "delete-expense") {
     return [{ table: "expense", id: change.id }];

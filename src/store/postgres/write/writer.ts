@@ -1,5 +1,5 @@
-// Commits batches. Where all changes of a batch are creations, or of posts, one text of statements makes them: whatever they find, they
-// add the same. Any other change needs rows that are read first, and with it all changes of expenses are worked out here.
+// Commits batches. If all changes of a batch are creations, or of posts, one text of statements makes them, since they add the same in
+// any state. Any other change needs rows that are read first; then all changes of expenses in its batch are worked out here.
 
 import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../changes.ts";
@@ -17,7 +17,7 @@ import {
 import { createHousekeeping } from "./housekeeping.ts";
 import { makeScripted } from "./scripted-commit.ts";
 
-/** Rejects if nothing of a batch was made, or if it can't be known what was. */
+/** Rejects if nothing of a batch was made, or if the outcome can't be known. */
 export function openWriter(
   server: Server,
   sources: WriterSources,
@@ -51,7 +51,7 @@ export function openWriter(
   };
 }
 
-/** Those of which it is true, and the others, both in their order. */
+/** Splits values by a condition, keeping their order. */
 function parted<Value>(
   values: readonly Value[],
   isTrue: (value: Value) => boolean,
@@ -66,8 +66,8 @@ function next<Value>(values: Iterator<Value>): Value {
 }
 
 /**
- * One change may be at fault, and alone, each of the others can be made; or one ledger's node is away, and those of the others can
- * be made.
+ * Either one change is faulty, and each of the others can be made alone; or one ledger's node is unavailable, and the changes of the
+ * others can be made.
  */
 async function wholeOrApart(
   batch: Batch,
@@ -97,7 +97,7 @@ async function wholeOrApart(
 /** Changes with their places in the batch, which are tried together. */
 type Part = readonly (readonly [index: number, change: Change])[];
 
-/** What is tried by itself after such an error of the whole; undefined if none of it has a chance. */
+/** The parts to retry separately after such an error of the whole; undefined if none of them has a chance. */
 function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[] | undefined {
   const all = [...changes.entries()];
   if (error instanceof Faulty) return all.map((one) => [one]);
@@ -105,7 +105,7 @@ function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[]
   return undefined;
 }
 
-/** A problem says that nobody knows what was made; any other error, that nothing was. */
+/** A problem means that the outcome is unknown; any other error, that nothing was made. */
 function failing(changes: readonly Change[], error: unknown): Applied {
   const outcome =
     error instanceof Problem

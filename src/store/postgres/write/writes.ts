@@ -1,4 +1,4 @@
-// The statements that write what the transactions of a ledger have come to together. A statement carries any number of rows.
+// The statements that write the combined results of a ledger's transactions. A statement has any number of rows.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -31,7 +31,7 @@ import {
 } from "../rows/mark-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 
-/** What transactions that were made one after another come to together. */
+/** The combined results of consecutive transactions. */
 export class AllWrites {
   ledger: LedgerState;
   expensesChanged = false;
@@ -43,7 +43,7 @@ export class AllWrites {
   marks: MarkWrites = NO_MARKS;
   readonly refs = new Map<string, ExpenseId>();
 
-  /** `ledger` is its row as it was before them. */
+  /** `ledger` is its row before them. */
   constructor(ledger: LedgerState) {
     this.ledger = ledger;
   }
@@ -178,7 +178,7 @@ function insertRefs(id: LedgerId, refs: ReadonlyMap<string, ExpenseId>): string 
   return insertSelected(id, "expense_ref (ledger_id, ref, expense_id)", added);
 }
 
-/** Of the change's id, and what `CHANGE_COLUMNS` names. */
+/** The change's id, and the fields of `CHANGE_COLUMNS`. */
 const CHANGE_TYPES = [
   ...(["bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
   ...(["text", "text", "bigint", "bigint", "text", "bigint", "text"] as const),
@@ -194,8 +194,8 @@ function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): s
 }
 
 /**
- * Each answer that comes makes two go, if so many are forgotten: they never become many, and none waits for a long sweep. Of an
- * array, the server looks up each value, where a join may look through all answers.
+ * Each new answer removes up to two old ones, so that they never become many, and nothing waits for a long sweep. The server looks up
+ * each value of an array, while a join may scan all answers.
  */
 function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
   const ledger = textLiteral(id);
@@ -226,7 +226,7 @@ function insertRun(id: LedgerId, run: MarkRun): string {
           SELECT ledger_id, ${values.join(", ")} FROM ledger WHERE ledger_id = ${textLiteral(id)}`;
 }
 
-/** A run goes with the last of its marks. */
+/** A run is deleted with the last of its marks. */
 function deleteMarks(id: LedgerId, of: ImportId, rows: MarkWrites["dropped"]): readonly string[] {
   const nths = rows.map(({ nth }) => nth);
   const firstIds = rows.flatMap(({ firstId }) => firstId ?? []);
@@ -252,8 +252,8 @@ function deleteMarks(id: LedgerId, of: ImportId, rows: MarkWrites["dropped"]): r
 type ColumnType = Parameters<typeof arrayLiteral>[1];
 
 /**
- * `into` names the columns, the ledger's id first; `rows` is a table of the others. The ledger's id is taken from its row, because
- * Citus then leaves the whole statement to the one node that has it.
+ * `into` names the columns, the ledger's id first; `rows` is a table of the others. The ledger's id comes from its row, because Citus
+ * then leaves the whole statement to the one node that has it.
  */
 function insertSelected(id: LedgerId, into: string, rows: string): string {
   return `INSERT INTO ${into}

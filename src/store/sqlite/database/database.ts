@@ -1,5 +1,5 @@
-// Opens the file: first makes sure that it is Outlay's and not newer than this program, without a change
-// to it; then sets and asserts what durability rests on.
+// Opens the file. It first checks, without changing the file, that it is Outlay's and not newer than this program; then it sets and
+// asserts the requirements of durability.
 
 import { Database, constants as sqlite } from "bun:sqlite";
 import {
@@ -25,7 +25,7 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
-/** When the log has grown to this many pages, 16 MiB, it is brought into the file; a page that changed often is written once. */
+/** When the log has this many pages, 16 MiB, it is moved into the file; a page that changed often is written once. */
 const LOG_PAGES = 4_096;
 
 /** How long a connection waits for another process that writes to the same file. */
@@ -33,15 +33,15 @@ const BUSY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 10;
 
 /**
- * Creates and migrates the file, if need be. Throws an Error with one clear sentence, and leaves the file as it
- * was, if it can't be read, is not Outlay's, or is of a newer version.
+ * Creates and migrates the file, if necessary. Throws an Error with one clear sentence, and leaves the file unchanged, if it can't be
+ * read, is not Outlay's, or has a newer version.
  */
 export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
   if (options.createFolder) createOwnFolder(dirname(path));
   const exists = examine(path);
   if (!existsSync(path)) tryToCreate(path);
   const database = open(path, { create: true }, (connection) => {
-    // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
+    // This precedes the switch to WAL, so that the mark is in the file itself from its first transaction on.
     if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
     configure(connection);
     migrate(connection);
@@ -49,7 +49,7 @@ export function prepareFile(path: string, options: { readonly createFolder: bool
   database.close();
 }
 
-/** Where the file can't be made, or another process has just made it, SQLite finds that out too, and says so. */
+/** If the file can't be created, or another process has just created it, SQLite will report that, too. */
 function tryToCreate(path: string): void {
   try {
     createOwnFile(path);
@@ -61,16 +61,16 @@ export function openWriting(path: string): Database {
   return open(path, {}, (connection) => {
     configure(connection);
     connection.run("PRAGMA cache_size = -16384");
-    // What a statement of several rows would undo is kept in memory: a write needs no other folder and no other disk.
+    // The undo data of a statement with several rows stays in memory, so that a write needs no other folder and no other disk.
     connection.run("PRAGMA temp_store = MEMORY");
     connection.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     syncFolder(dirname(path));
   });
 }
 
-/** Makes sure that file and log are found after a power cut. SQLite asks for that too, but goes on where it fails. */
+/** Ensures that file and log are found after a power cut. SQLite does so too, but continues if it fails. */
 export function syncFolder(folder: string): void {
-  // There, a folder can't be opened, and its entries are kept by the file system's own log.
+  // On Windows, a folder can't be opened, and the file system's own log protects its entries.
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");
   try {
@@ -88,7 +88,7 @@ export function openReading(path: string): Database {
   });
 }
 
-/** A connection that reads, and changes neither the file nor a log that was left beside it. */
+/** A connection that reads, and changes neither the file nor a leftover log. */
 export function openExamining(path: string): Database {
   const setUp = (connection: Database) => {
     connection.run("PRAGMA query_only = ON");
@@ -96,23 +96,23 @@ export function openExamining(path: string): Database {
       // Makes SQLite open all that it needs.
       schemaVersion(connection);
     } catch (error) {
-      // Damage is for the one who reads on.
+      // The reader itself reports damage later.
       if (isBusy(error) || isDenied(error)) throw error;
     }
   };
   try {
-    // The last connection that can write brings the log into the file when it closes.
+    // The last writable connection moves the log into the file when it closes.
     if (hasLog(path)) return open(path, READ_ONLY, setUp);
     return canBeShared(path) ? open(path, {}, setUp) : open(asImmutable(path), IMMUTABLE, setUp);
   } catch (error) {
     if (!isDenied(error)) throw error;
     throw new Error(
-      `${path} can't be read by this user: SQLite has to write beside it, in ${dirname(path)} (${error.message})`,
+      `${path} can't be read by this user: SQLite must be able to write in ${dirname(path)} (${error.message})`,
     );
   }
 }
 
-/** Whether SQLite finds, or can make beside the file, what connections share. */
+/** Returns true if SQLite finds, or can create next to the file, the files that connections share. */
 function canBeShared(path: string): boolean {
   if (existsSync(`${path}-wal`) || existsSync(`${path}-shm`)) return true;
   try {
@@ -123,7 +123,7 @@ function canBeShared(path: string): boolean {
   }
 }
 
-/** Tells SQLite that nobody writes to the file, so that it needs nothing beside it. */
+/** Tells SQLite that the file has no writers, so that it needs no further files. */
 function asImmutable(path: string): string {
   return `${Bun.pathToFileURL(path).href}?immutable=1`;
 }
@@ -136,8 +136,8 @@ export function openInMemory(): Database {
 }
 
 /**
- * Opens a connection and sets it up. While other processes create, migrate or close the file, SQLite says at
- * once that it is locked, whatever the time-out; so this is tried until that time-out is over.
+ * Opens a connection and configures it. While other processes create, migrate or close the file, SQLite reports at once that it is
+ * locked, whatever the timeout; so this retries until the timeout is over.
  */
 function open(
   path: string,
@@ -174,7 +174,7 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY/.test(codeOf(error));
 }
 
-/** Whether this user may not do to file or folder what SQLite needs. */
+/** Returns true if this user lacks access that SQLite needs to the file or folder. */
 function isDenied(error: unknown): error is Error {
   return /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(codeOf(error));
 }
@@ -183,19 +183,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Throws unless the file will hold what a commit has promised. */
+/** Throws unless the file will keep the promises of a commit. */
 function configure(database: Database): void {
   database.run("PRAGMA foreign_keys = ON");
   expectPragma(database, "journal_mode", "WAL", "wal");
   expectPragma(database, "synchronous", "FULL", 2);
-  // Where a plain fsync leaves data in the drive's cache (macOS), these make it reach the disk.
+  // If a plain fsync leaves data in the drive's cache (macOS), these make it reach the disk.
   database.run("PRAGMA fullfsync = ON");
   database.run("PRAGMA checkpoint_fullfsync = ON");
 }
 
 function expectPragma(database: Database, name: string, value: string, expected: unknown): void {
   const read = () => database.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get()?.[name];
-  // Setting what is set already would ask for locks that others may hold.
+  // Setting an unchanged value would still request locks that others may hold.
   if (read() !== expected) database.query(`PRAGMA ${name} = ${value}`).all();
   const actual = read();
   if (actual !== expected) {
@@ -204,8 +204,8 @@ function expectPragma(database: Database, name: string, value: string, expected:
 }
 
 /**
- * True if the file is Outlay's, false if it is missing or empty; throws for anything else, and if this user
- * lacks the access that is asked for.
+ * Returns true if the file is Outlay's, false if it is missing or empty; throws for anything else, and if this user lacks the required
+ * access.
  */
 export function examine(path: string, access = READ_AND_WRITE): boolean {
   if (!expectMark(path, access)) return false;
@@ -213,7 +213,7 @@ export function examine(path: string, access = READ_AND_WRITE): boolean {
   return true;
 }
 
-/** As `examine`, but goes by the file's first bytes alone: neither its version nor a log beside it is looked at. */
+/** As `examine`, but reads only the file's first bytes: neither its version nor its log is examined. */
 export function expectMark(path: string, access = READ_AND_WRITE): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return missing(path);
@@ -225,7 +225,7 @@ export function expectMark(path: string, access = READ_AND_WRITE): boolean {
     throw new Error(`${path} is not a database`);
   }
   if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== APPLICATION_ID) {
-    throw new Error(`${path} is a database of another program, not of Outlay`);
+    throw new Error(`${path} is the database of another program, not of Outlay`);
   }
   return true;
 }
@@ -245,7 +245,7 @@ function expectAccess(path: string, access: number): void {
 
 function missing(path: string): false {
   if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`${path} can't be created: there is no folder ${dirname(path)}`);
+    throw new Error(`${path} can't be created: the folder ${dirname(path)} does not exist`);
   }
   return false;
 }
@@ -264,20 +264,20 @@ function readHeader(path: string): Buffer {
 function refuseNewer(path: string, version: number): void {
   if (version <= SCHEMA_VERSION) return;
   throw new Error(
-    `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+    `${path} was written by a newer version of Outlay (schema ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
   );
 }
 
-/** Whether a crash or another process has left beside the file what belongs into it. */
+/** Returns true if a crash or another process has left a log or journal of the file. */
 function hasLog(path: string): boolean {
   return [`${path}-wal`, `${path}-journal`].some(
     (log) => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0,
   );
 }
 
-/** The version that the file and the log beside it make up together. */
+/** The version that the file and its log have together. */
 function versionThroughLog(path: string): number {
-  // A rollback journal is there only while the file is first made, and reading has to mend the file first.
+  // A rollback journal exists only while the file is first created, and reading must repair the file first.
   const mending = existsSync(`${path}-journal`);
   const database = mending ? open(path, {}, schemaVersion) : openExamining(path);
   try {

@@ -1,5 +1,5 @@
-// Holds a file so that nobody else can use it, and finds out whether somebody does; of a damaged file too, which
-// SQLite can't read, and of which nothing may be changed.
+// Holds a file exclusively, and finds out if another process uses it. It also works for a damaged file, which SQLite can't read and
+// which must not be changed.
 
 import { Database } from "bun:sqlite";
 import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,20 +11,20 @@ import { OWN_FILE } from "./permissions.ts";
 import { COMPANIONS } from "./real-path.ts";
 
 export interface Held {
-  /** Whether file and log are as they were found; else the log was brought into the file. */
+  /** Is true if file and log are unchanged; otherwise the log was moved into the file. */
   readonly asItIs: boolean;
   close(): void;
 }
 
 /**
- * Brings the log into the file, removes it and holds the file; a file that is damaged, or whose log is, is held as it
- * is. Throws if somebody has it open. `unique` is a text that no other call has drawn.
+ * Moves the log into the file, removes it and holds the file; a file that is damaged, or whose log is, is held unchanged. Throws if
+ * another process has it open. `unique` is a unique text.
  */
 export function holdAlone(path: string, unique: string): Held {
   return isWhole(path) ? holdTidied(path) : holdAsItIs(path, unique);
 }
 
-/** Without a change: SQLite would drop what follows a bad frame of the log, and a log beside an empty file. */
+/** Holds it unchanged: SQLite would drop the rest of the log after a bad frame, and a log of an empty file. */
 function isWhole(path: string): boolean {
   if (statSync(path).size === 0) return false;
   try {
@@ -45,12 +45,12 @@ function isWhole(path: string): boolean {
 function holdTidied(path: string): Held {
   const database = new Database(path, { readwrite: true });
   try {
-    // Fails while anybody else has the file open. Without a log, closing the file removes none by its name, which
-    // may be another file's by then.
+    // Fails while another process has the file open. Without a log, closing the file removes none by its name, which may be another
+    // file's by that time.
     database.query("PRAGMA journal_mode = DELETE").all();
     database.run("BEGIN EXCLUSIVE");
     const mode = database.query<{ journal_mode: string }, []>("PRAGMA journal_mode").get();
-    if (mode?.journal_mode !== "delete") throw new Error("somebody has opened it meanwhile");
+    if (mode?.journal_mode !== "delete") throw new Error("it was opened in the meantime");
     return { asItIs: false, close: () => database.close() };
   } catch (error) {
     database.close();
@@ -61,9 +61,9 @@ function holdTidied(path: string): Held {
 }
 
 /**
- * SQLite locks a file, whatever its name. Under a second name it looks for a log beside that one, finds ours, which is
- * empty, and, told to use the file alone, takes the whole lock before it reads the first page. Another process that has the file
- * open in WAL mode has a share of that lock. What SQLite then thinks of the page is no matter.
+ * SQLite locks a file regardless of its name. Under a second name it looks for a log of that name and finds ours, which is empty. Told
+ * to use the file exclusively, it takes the whole lock before it reads the first page. Another process that has the file open in WAL
+ * mode has a share of that lock. SQLite's opinion of the page does not matter.
  */
 function holdAsItIs(path: string, unique: string): Held {
   const name = `${path}.${unique}.held`;
@@ -74,7 +74,7 @@ function holdAsItIs(path: string, unique: string): Held {
     linkSync(path, name);
   } catch (error) {
     throw new Error(
-      `${path} is damaged, and whether it is in use can't be told here (${messageOf(error)}); make sure that Outlay has stopped, move the file and its -wal elsewhere, and restore without --force`,
+      `${path} is damaged, so Outlay can't tell whether it is in use (${messageOf(error)}); make sure that Outlay has stopped, move the file and its -wal elsewhere, and restore without --force`,
     );
   }
   let database: Database | undefined;
@@ -82,7 +82,7 @@ function holdAsItIs(path: string, unique: string): Held {
     writeFileSync(`${name}-wal`, "\0", { flag: "wx", mode: OWN_FILE });
     database = new Database(name, { readwrite: true });
     lock(database);
-    // Nothing goes by the name any more.
+    // The name is free again.
     forget();
     const held = database;
     return {
@@ -104,14 +104,14 @@ function holdAsItIs(path: string, unique: string): Held {
 function lock(database: Database): void {
   try {
     database.run("PRAGMA locking_mode = EXCLUSIVE");
-    // Of an empty file there is no page to be read, and this takes the lock.
+    // An empty file has no page to read, but this takes the lock.
     database.run("BEGIN EXCLUSIVE");
   } catch (error) {
     if (!isBadPage(error)) throw error;
   }
 }
 
-/** A page was not as it must be, or could not be read. */
+/** A page was invalid, or could not be read. */
 function isBadPage(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code);

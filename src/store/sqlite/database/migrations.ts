@@ -1,5 +1,5 @@
-// The steps from an empty file to today's tables. A step is numbered and never changes once
-// it is released; the file's user_version says how many it has behind it.
+// The steps from an empty file to today's tables. A step is numbered and never changes once it is released; the file's user_version
+// counts the steps that it has.
 
 import type { Database } from "bun:sqlite";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
@@ -23,13 +23,13 @@ const MIGRATIONS: readonly Step[] = [
     moveProfiles(database);
   },
   `${imports}\n${expenseRefs}`,
-  // Categories have a position.
+  // Categories get a position.
   () => {},
-  // Parts have notes.
+  // Parts get notes.
   () => {},
 ];
 
-/** The version of the tables that this program works with. */
+/** The version of this program's tables. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 export function schemaVersion(database: Database): number {
@@ -38,8 +38,8 @@ export function schemaVersion(database: Database): number {
 }
 
 /**
- * Brings the tables up to date in one transaction. Several processes may try at once, of several versions too:
- * tables that are newer by then stay as they are, which is for the caller to refuse.
+ * Upgrades the tables in one transaction. Several processes may try at once, even of several versions: newer tables stay as they are,
+ * and the caller must refuse them.
  */
 export function migrate(database: Database): void {
   if (schemaVersion(database) >= SCHEMA_VERSION) return;

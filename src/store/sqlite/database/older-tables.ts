@@ -1,4 +1,4 @@
-// Files of older versions: how the profiles of their ledgers become records, and how their tables are read as if they were of this version.
+// Files of older versions: the profiles of their ledgers become records, and their tables can be read as if they had this version.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -8,7 +8,7 @@ import type { LedgerState } from "../../ledger-state.ts";
 import { recordChecksum } from "../rows/record-rows.ts";
 import { damaged, LEDGER_COLUMNS, ledgerChecksum, type Stored } from "../rows/rows.ts";
 
-/** A ledger's row as it was before, with its profile as JSON. */
+/** The earlier form of a ledger's row, with its profile as JSON. */
 interface OlderLedgerRow extends LedgerState {
   readonly profile: string | null;
   readonly profileChange: ChangeId | null;
@@ -28,8 +28,8 @@ function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
 const OLDER_COLUMNS = `${LEDGER_COLUMNS}, profile, profile_change AS profileChange`;
 
 /**
- * Makes records of the profiles, once the columns have their new names. Throws if a ledger's row is not as it was stored: a new checksum
- * would hide the damage.
+ * Turns the profiles into records, once the columns have their new names. Throws if a ledger's row does not match its checksum: a new
+ * checksum would hide the damage.
  */
 export function moveProfiles(database: Database): void {
   const rows = database.query<Stored<OlderLedgerRow> & { ledger: LedgerId }, []>(
@@ -57,15 +57,14 @@ export function moveProfiles(database: Database): void {
   database.run("ALTER TABLE ledger DROP COLUMN profile_change");
 }
 
-/** How the rows of ledgers are read and made sure of. */
+/** Reads and verifies the rows of ledgers. */
 export interface LedgerTable {
   readonly columns: string;
   checksum(id: LedgerId, row: LedgerState): number;
 }
 
 /**
- * Lets a file of an older version be read as if it were of this one, through views that this connection alone has. Nothing in the file
- * changes.
+ * Lets a file of an older version be read as if it had this one, through views of this connection alone. Nothing in the file changes.
  */
 export function readAsCurrent(database: Database, version: number): LedgerTable {
   database.run("PRAGMA query_only = OFF");

@@ -1,23 +1,20 @@
-// Where a file of records truly stands. SQLite follows links and keeps its log beside the real file, so a process that
-// looks at the log, moves or replaces the file has to go by the same name.
+// Finds the real location of a database file. SQLite follows links and keeps its log next to the real file, so code that examines the
+// log, or moves or replaces the file, must use the same name.
 
 import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { messageOf } from "../../../domain/problem.ts";
 
-/** What SQLite keeps beside a file and needs to read it, by the ends of the names. */
+/** The files that SQLite keeps next to a file and needs to read it, by the ends of their names. */
 export const COMPANIONS = ["-wal", "-journal"];
 
-/** The longest of what is put behind the name of a file that is written beside its goal. */
+/** The longest suffix of a file that is written next to its target. */
 const LONGEST_END = "-journal";
 
-/** As many links in a row as Linux follows. */
+/** Linux follows as many links in a row. */
 const MOST_LINKS = 40;
 
-/**
- * The path without links; of a file that is still to be made, where it will be. Throws an Error with one clear
- * sentence if the path leads nowhere.
- */
+/** The path without links, even of a file that does not exist yet. Throws an Error with one clear sentence if the path leads nowhere. */
 export function realPathOf(path: string): string {
   try {
     return follow(path, MOST_LINKS);
@@ -29,7 +26,7 @@ export function realPathOf(path: string): string {
 function follow(path: string, links: number): string {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat?.isSymbolicLink()) {
-    if (links === 0) throw new Error("its links lead in a circle");
+    if (links === 0) throw new Error("its symbolic links form a loop");
     return follow(resolve(dirname(path), readlinkSync(path)), links - 1);
   }
   if (stat) return realpathSync(path);
@@ -37,32 +34,34 @@ function follow(path: string, links: number): string {
   return folder === path ? path : resolve(follow(folder, links), basename(path));
 }
 
-/** Whether anything has this name, be it a link that leads nowhere. */
+/** Returns true if anything has this name, even a link that leads nowhere. */
 export function stands(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Whether a file or what SQLite would take for a part of it has this name. */
+/** Returns true if this name belongs to a file, or to one that SQLite would treat as part of it. */
 export function isTaken(path: string): boolean {
   return ["", ...COMPANIONS].some((end) => stands(path + end));
 }
 
-/** Throws an Error with one clear sentence if no file of this name can be made, and SQLite's beside it. */
+/** Throws an Error with one clear sentence if a file of this name, and SQLite's companions, can't be created. */
 export function expectNameable(path: string): void {
   try {
     stands(path + LONGEST_END);
   } catch (error) {
     const long = error instanceof Error && "code" in error && error.code === "ENAMETOOLONG";
-    throw new Error(`${path} can't be made: ${long ? "its name is too long" : messageOf(error)}`);
+    throw new Error(
+      `${path} can't be created: ${long ? "its name is too long" : messageOf(error)}`,
+    );
   }
 }
 
-/** Unlike a rename, a link does not replace what has come to stand there; some file systems know none. */
+/** Unlike a rename, a link does not replace a new file of that name; some file systems have no links. */
 export function linkOrRename(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (stands(to)) throw new Error(`${to} has come to exist meanwhile: ${messageOf(error)}`);
+    if (stands(to)) throw new Error(`${to} was created in the meantime: ${messageOf(error)}`);
     renameSync(from, to);
   }
 }

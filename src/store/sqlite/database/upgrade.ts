@@ -1,4 +1,4 @@
-// Brings the tables of a file up to date, as a start of the service does, and tells what they were before.
+// Upgrades the tables of a file, as a start of the service does, and reports their earlier version.
 
 import { existsSync } from "node:fs";
 import type { Upgrade } from "../../../domain/maintenance.ts";
@@ -7,7 +7,7 @@ import { examineAtRest } from "../integrity/wal-check.ts";
 import { openExamining, prepareFile } from "./database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
 
-/** Throws an Error with one clear sentence, and leaves the file as it was, if it can't be used. */
+/** Throws an Error with one clear sentence, and leaves the file unchanged, if it can't be used. */
 export function upgradeFile(place: {
   readonly path: string;
   readonly createFolder: boolean;

@@ -1,5 +1,5 @@
-// Checks the histories of a file: each row's checksum, that changes are counted without a gap, and that what names its last
-// change is in the history with it.
+// Checks the histories of a file: each row's checksum, the numbers of changes for gaps, and that the last change named by a record is in
+// the history with it.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -12,10 +12,10 @@ import {
   type StoredChange,
 } from "../rows/change-rows.ts";
 
-/** Is told of each row that is not as it was stored, and of what does not fit together. */
+/** Receives each row that does not match its checksum, and each inconsistency. */
 export type Report = (kind: "row" | "ledger", text: string) => void;
 
-/** What a row that is as it was stored says; undefined, and told, if it can't be read. */
+/** Returns the contents of an intact row; reports an unreadable one, and returns undefined. */
 export function readOrReport<Value>(
   read: () => Value,
   ledger: LedgerId,
@@ -30,7 +30,7 @@ export function readOrReport<Value>(
   }
 }
 
-/** What the next change of each ledger would be, by its rows; without the last creations, which have none. */
+/** The number of each ledger's next change, by its rows; without the last creations, which have none. */
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
   const next = new Map<LedgerId, number>();
   const rows = database
@@ -41,7 +41,7 @@ export function checkHistories(database: Database, report: Report): ReadonlyMap<
   for (const { ledger, ...stored } of rows) {
     const { checksum, ...row } = stored;
     if (changeChecksum(ledger, row) !== checksum) {
-      report("row", `change ${row.id} of ${ledger} is not as it was stored`);
+      report("row", `change ${row.id} of ${ledger} does not match its checksum`);
     } else {
       readOrReport(() => changeOf(ledger, stored), ledger, report);
     }
@@ -88,7 +88,7 @@ function recordsWithoutChange(database: Database): Iterable<Unnoted> {
     .iterate();
 }
 
-/** The last creations that are counted in their ledger are of expenses that nothing has happened to. */
+/** The last creations that their ledger counts must be unchanged expenses. */
 function runsWithoutExpenses(
   database: Database,
 ): Iterable<{ readonly ledger: LedgerId; readonly expected: number; readonly found: number }> {

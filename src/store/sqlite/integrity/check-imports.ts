@@ -1,5 +1,5 @@
-// Checks what imports have left in a file: the checksum of each mark and of each part of a staged file, and that each import has the
-// marks that it tells of.
+// Checks the data of imports in a file: the checksum of each mark and of each part of a staged file, and the number of each import's
+// marks.
 
 import type { Database } from "bun:sqlite";
 import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
@@ -20,7 +20,7 @@ import {
 import { type Report, readOrReport } from "./check-history.ts";
 import type { CheckedRecords } from "./check-records.ts";
 
-/** `records` are those of each ledger. */
+/** `records` has those of each ledger. */
 export function checkImports(
   database: Database,
   records: ReadonlyMap<LedgerId, CheckedRecords>,
@@ -38,7 +38,7 @@ export function checkImports(
   checkParts(database, report);
 }
 
-/** Of its portions, and of what stays where it was taken back. */
+/** The marks of its batches, and of the expenses that stay after an undo. */
 function marksOf({ portions, rows, kept }: LedgerImport): number {
   return Math.min(portions * PORTION_ROWS, rows) + kept;
 }
@@ -47,7 +47,7 @@ function keyOf(ledger: LedgerId, id: number): string {
   return `${ledger} ${id}`;
 }
 
-/** Returns how many there are of each import. */
+/** Returns the number of each import's marks. */
 function checkMarks(
   database: Database,
   records: ReadonlyMap<LedgerId, CheckedRecords>,
@@ -62,13 +62,16 @@ function checkMarks(
     const key = keyOf(ledger, row.import);
     found.set(key, (found.get(key) ?? 0) + 1);
     if (markChecksum(ledger, columns, columns.isMade) !== checksum) {
-      report("row", `mark ${row.nth} of import ${row.import} of ${ledger} is not as it was stored`);
+      report(
+        "row",
+        `mark ${row.nth} of import ${row.import} of ${ledger} does not match its checksum`,
+      );
       continue;
     }
     const known = records.get(ledger);
     const account = known?.imports.get(row.import)?.accounts[row.account]?.account;
     if (known?.kinds.get(row.import) !== "import") {
-      const text = `mark ${row.nth} is of import ${row.import}, which is not there`;
+      const text = `mark ${row.nth} is of import ${row.import}, which is missing`;
       report("ledger", `${text} in the ledger ${ledger}`);
       continue;
     }
@@ -86,7 +89,7 @@ function checkParts(database: Database, report: Report): void {
     if (partChecksum(ledger, part) === checksum) continue;
     report(
       "row",
-      `part ${part.part} of the file of import ${part.import} of ${ledger} is not as it was stored`,
+      `part ${part.part} of the file of import ${part.import} of ${ledger} does not match its checksum`,
     );
   }
 }

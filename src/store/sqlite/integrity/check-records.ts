@@ -1,5 +1,5 @@
-// Checks the records of a file, and the first answers to requests: each row's checksum, and that every label that is named is
-// there, of the kind that it is named as.
+// Checks the records of a file, and the first answers to requests: each row's checksum, and that every named label exists and has the
+// right kind.
 
 import type { Database } from "bun:sqlite";
 import { mapLabels } from "../../../domain/expense/detail-labels.ts";
@@ -26,7 +26,7 @@ import {
 import type { ExpenseRow, Stored } from "../rows/rows.ts";
 import { type Report, readOrReport } from "./check-history.ts";
 
-/** Without a checksum where the ledger's own row has vouched for it, as in older files. */
+/** Has no checksum if the ledger's own row covers it, as in older files. */
 interface OlderRecordRow extends RecordRow {
   readonly checksum: number | null;
 }
@@ -34,7 +34,7 @@ interface OlderRecordRow extends RecordRow {
 /** The records of one ledger, by their rows. */
 export interface CheckedRecords {
   readonly kinds: Map<number, LedgerRecordKind>;
-  /** Those of them that can be read. */
+  /** The readable ones among them. */
   readonly imports: Map<number, LedgerImport>;
   lastId: number;
   /** The last change of any of them. */
@@ -59,23 +59,20 @@ export function checkRecords(
     ledgers.set(ledger, records);
     records.kinds.set(id, kind);
     records.lastId = id;
-    // In older files the last change is that of labels alone.
+    // In older files the last change covers only labels.
     const isOwn = checksum !== null;
     if (isOwn && lastChange > (records.lastChange ?? 0)) records.lastChange = lastChange;
   }
   for (const { ledger, checksum, ...row } of rows) {
     if (checksum !== null && recordChecksum(ledger, row) !== checksum) {
-      report("row", `${row.kind} ${row.id} of ${ledger} is not as it was stored`);
+      report("row", `${row.kind} ${row.id} of ${ledger} does not match its checksum`);
       continue;
     }
     const record = readOrReport(() => recordOf(row), ledger, report);
     const known = ledgers.get(ledger)?.kinds;
     if (record?.kind === "import") ledgers.get(ledger)?.imports.set(record.id, record);
     if (record && !namedBy(record).every(({ kind, id }) => known?.get(id) === kind)) {
-      report(
-        "ledger",
-        `${row.kind} ${row.id} leads to one that is not there in the ledger ${ledger}`,
-      );
+      report("ledger", `${row.kind} ${row.id} leads to a missing record in the ledger ${ledger}`);
     }
   }
   return ledgers;
@@ -91,14 +88,14 @@ export function checkAnswers(database: Database, report: Report): void {
     if (answerChecksum(ledger, row) === row.checksum) {
       readOrReport(() => answerOf(ledger, row), ledger, report);
     } else {
-      report("row", `the answer to ${row.key} of ${ledger} is not as it was stored`);
+      report("row", `the answer to ${row.key} of ${ledger} does not match its checksum`);
     }
   }
 }
 
 /**
- * Checks that the details of an expense that is as it was stored can be read, and that its labels are all there. Returns the details;
- * undefined where there are none, or they can't be read.
+ * Checks that the details of an intact expense can be read, and that its labels all exist. Returns the details; undefined if there are
+ * none, or they can't be read.
  */
 export function checkDetails(
   { ledger, id, details: text }: InLedger<ExpenseRow>,
@@ -108,7 +105,7 @@ export function checkDetails(
   if (text === null) return undefined;
   const details = readOrReport(() => readDetails(text, id), ledger, report);
   if (details && !hasItsLabels(details, records)) {
-    report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
+    report("ledger", `expense ${id} has a missing label in ${ledger}`);
   }
   return details;
 }

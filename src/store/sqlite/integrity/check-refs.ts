@@ -1,5 +1,5 @@
-// Checks the refs of a file: each row's checksum, that each ref stands for an expense that has it, or was deleted, and that the ref of
-// each expense stands for it.
+// Checks the refs of a file. Each row must match its checksum, each ref must belong to an expense that has it or was deleted, and the
+// ref of each expense must lead to it.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseRef } from "../../../domain/expense/ref.ts";
@@ -10,11 +10,11 @@ import type { Stored } from "../rows/rows.ts";
 import type { Report } from "./check-history.ts";
 
 interface CheckedRef extends InLedger<Stored<ExpenseRef>> {
-  /** 0 for an expense that is not there. */
+  /** Is 0 for a deleted expense. */
   readonly isThere: number;
-  /** The ref that the expense itself has. */
+  /** The ref in the expense itself. */
   readonly own: string | null;
-  /** The id that the ledger's next expense will have; null where there is no such ledger. */
+  /** The id of the ledger's next expense; null if there is no such ledger. */
   readonly next: number | null;
 }
 
@@ -31,22 +31,22 @@ export function checkRefs(database: Database, report: Report): void {
   for (const { ledger, isThere, own, next, ...row } of rows) {
     const { id, ref, checksum } = row;
     if (refChecksum(ledger, row) !== checksum) {
-      report("row", `the ref of expense ${id} of ${ledger} is not as it was stored`);
+      report("row", `the ref of expense ${id} of ${ledger} does not match its checksum`);
     } else if (isThere && own !== ref) {
-      report("ledger", `a ref stands for expense ${id} of ${ledger}, which does not have it`);
+      report("ledger", `a ref belongs to expense ${id} of ${ledger}, which does not have it`);
     } else if (next !== null && id >= next) {
-      report("ledger", `a ref stands for expense ${id} of ${ledger}, which there never was`);
+      report("ledger", `a ref belongs to expense ${id} of ${ledger}, which never existed`);
     }
   }
 }
 
-/** Looks whether a ref stands for the expense that has it. */
+/** Checks that a ref leads to the expense that has it. */
 export function prepareRefCheck(database: Database, report: Report) {
   const select = database.query<unknown, [LedgerId, string, number]>(
     "SELECT 1 FROM expense_ref WHERE ledger_id = ? AND ref = ? AND expense_id = ?",
   );
   return (ledger: LedgerId, { ref, id }: ExpenseRef): void => {
     if (select.get(ledger, ref, id)) return;
-    report("ledger", `the ref of expense ${id} of ${ledger} does not stand for it`);
+    report("ledger", `the ref of expense ${id} of ${ledger} does not lead to it`);
   };
 }

@@ -1,5 +1,5 @@
-// Checks a file from end to end, in one snapshot and without a change to it: its structure, each row's
-// checksum, and each ledger's count, total and next ids against its rows. Rows are streamed.
+// Checks a file completely, in one snapshot and without changing it: its structure, each row's checksum, and each ledger's count, total
+// and next ids against its rows. Rows are streamed.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -28,7 +28,7 @@ import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
 
 const TOLD = 10;
-/** How many terms are summed at once. */
+/** Limits the terms that are added at once. */
 const TERMS = 4_096;
 
 /** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */
@@ -40,7 +40,7 @@ export function checkFile(given: string): CheckReport {
   const database = openOrFind(path, findings);
   if (!database) return { ...none, ...findings.report() };
   try {
-    // One snapshot, however much is written meanwhile.
+    // Uses one snapshot, regardless of concurrent writes.
     database.run("BEGIN");
     for (const text of structureFindings(database)) findings.add("file", text);
     const rows = checkRows(database, findings);
@@ -67,7 +67,7 @@ function collectFindings(): Findings {
   };
 }
 
-/** Throws where there is nothing to check; false where to open the file would change what it shows. */
+/** Throws if there is nothing to check; returns false if opening the file would change the findings. */
 function examineOrFind(path: string, findings: Findings): boolean {
   try {
     if (examineAtRest(path)) return true;
@@ -93,7 +93,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
   const ledgers = new Map<LedgerId, LedgerOfRows>();
   let posts = 0;
   try {
-    // A file of an older version is checked as it is; a start brings it up to date.
+    // A file of an older version is checked without an upgrade, which only a start does.
     const table = readAsCurrent(database, schemaVersion(database));
     const records = checkRecords(database, findings.add);
     const checkRef = prepareRefCheck(database, findings.add);
@@ -114,7 +114,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
     compareLedgers(database, ledgers, table, findings);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    findings.add("file", `the rows can't be read to their end: ${messageOf(error)}`);
+    findings.add("file", `not all rows can be read: ${messageOf(error)}`);
   }
   const checked = Array.from(ledgers, ([id, { expenses, terms }]) => ({
     id,
@@ -124,16 +124,16 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
   return { ledgers: checked, posts };
 }
 
-/** What the rows of one ledger say. */
+/** A ledger's state, derived from its rows. */
 interface LedgerOfRows {
   expenses: number;
   posts: number;
   terms: Decimal[];
-  /** Whether each of its expenses is as it was stored; else their sum shows nothing. */
+  /** Is true if each of its expenses is intact; otherwise their sum proves nothing. */
   sound: boolean;
   lastExpenseId: number;
   lastPostId: number;
-  /** Without the last creations, which have no row in the history. */
+  /** Excludes the last creations, which have no row in the history. */
   nextChangeId: number;
   records: CheckedRecords | undefined;
 }
@@ -181,7 +181,7 @@ function addExpense(
   ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
   if (expenseChecksum(row.ledger, row, row.details) !== row.checksum) {
     ledger.sound = false;
-    findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
+    findings.add("row", `expense ${row.id} of ${row.ledger} does not match its checksum`);
     return null;
   }
   const details = checkDetails(row, records, findings.add);
@@ -199,7 +199,7 @@ function addPost(
   ledger.posts += 1;
   ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
   if (postChecksum(row.ledger, row) !== row.checksum) {
-    findings.add("row", `post ${row.id} of ${row.ledger} is not as it was stored`);
+    findings.add("row", `post ${row.id} of ${row.ledger} does not match its checksum`);
   }
 }
 
@@ -214,47 +214,49 @@ function compareLedgers(
     .all();
   for (const row of kept) {
     if (checksum(row.ledger, row) !== row.checksum) {
-      findings.add("row", `the ledger ${row.ledger} is not as it was stored`);
+      findings.add("row", `the ledger ${row.ledger} does not match its checksum`);
     } else {
       compareLedger(row, openLedger(ledgers, row.ledger), findings);
     }
   }
   const known = new Set(kept.map(({ ledger }) => ledger));
   for (const id of ledgers.keys()) {
-    if (!known.has(id)) findings.add("ledger", `the ledger ${id} has rows and is not there itself`);
+    if (!known.has(id)) findings.add("ledger", `the ledger ${id} has rows but is itself missing`);
   }
 }
 
 function compareLedger(kept: InLedger<LedgerState>, rows: LedgerOfRows, findings: Findings): void {
   const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
   if (kept.count !== rows.expenses) {
-    say(`the count is ${kept.count}, and there are ${rows.expenses} expenses`);
+    say(`the count is ${kept.count}, but there are ${rows.expenses} expenses`);
   }
   if (kept.postCount !== rows.posts) {
-    say(`the count of posts is ${kept.postCount}, and there are ${rows.posts}`);
+    say(`the count of posts is ${kept.postCount}, but there are ${rows.posts}`);
   }
   const total = rows.terms.length === 0 ? ZERO : sum(rows.terms);
   if (rows.sound && kept.total !== total) {
-    say(`the total is ${kept.total}, and the expenses add up to ${total}`);
+    say(`the total is ${kept.total}, but the expenses add up to ${total}`);
   }
   if (kept.nextExpenseId <= rows.lastExpenseId) {
-    say(`the next expense would be ${kept.nextExpenseId}, and there is one ${rows.lastExpenseId}`);
+    say(
+      `the next expense would be ${kept.nextExpenseId}, but expense ${rows.lastExpenseId} exists`,
+    );
   }
   if (kept.nextPostId <= rows.lastPostId) {
-    say(`the next post would be ${kept.nextPostId}, and there is one ${rows.lastPostId}`);
+    say(`the next post would be ${kept.nextPostId}, but post ${rows.lastPostId} exists`);
   }
   const nextChangeId = rows.nextChangeId + kept.runCount;
   if (kept.nextChangeId !== nextChangeId) {
-    say(`the next change would be ${kept.nextChangeId}, and the last one is ${nextChangeId - 1}`);
+    say(`the next change would be ${kept.nextChangeId}, but the last one is ${nextChangeId - 1}`);
   }
   const lastId = rows.records?.lastId ?? 0;
   if (kept.nextRecordId <= lastId) {
-    say(`the next record would be ${kept.nextRecordId}, and there is one ${lastId}`);
+    say(`the next record would be ${kept.nextRecordId}, but record ${lastId} exists`);
   }
   const lastChange = rows.records?.lastChange ?? null;
   if (kept.recordsChange !== lastChange) {
     say(
-      `the last change of a record is ${kept.recordsChange}, and by the records it is ${lastChange}`,
+      `the last change of a record is ${kept.recordsChange}, but by the records it is ${lastChange}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// What runs on the thread that checks a large file while it is served: one reading of all its pages.
+// The thread that checks a large file while it is served: it reads all of the file's pages once.
 
 import { constants, setPriority } from "node:os";
 import { openExamining } from "../database/database.ts";
@@ -7,7 +7,7 @@ import { structureFindings } from "./structure.ts";
 declare const self: Worker;
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => {
-  // It can wait for those who serve. Only there does this mean the thread alone, and not the process.
+  // The check can wait for the serving threads. Only there does this apply to the thread alone, and not to the process.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const database = openExamining(path);
   try {

@@ -1,5 +1,5 @@
-// Finds damage that no row can show by itself: a page or an index through which a record is not found at all.
-// A small file is checked before the first answer, a large one on a thread of its own soon after it.
+// Finds damage that no row reveals by itself: a page or an index through which a record is not found at all. A small file is checked
+// before the first answer, a large one on a thread of its own soon after it.
 
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
@@ -17,7 +17,7 @@ import { expectWholeLog } from "./wal-check.ts";
 
 /** About 30 ms of checking; twice that on a busy machine. */
 const SMALL_BYTES = 4 * 1_048_576;
-/** By then a service that has just started has given its first answers. */
+/** After this time, a service that has just started has given its first answers. */
 const DELAY_MS = 1_000;
 
 const ADVICE = 'run "outlay check" and restore a backup';
@@ -26,24 +26,25 @@ const ADVICE = 'run "outlay check" and restore a backup';
 export interface Soundness {
   /** Throws once damage was found. */
   expect(): void;
-  /** Resolves when the file was checked, or won't be. */
+  /** Resolves when the file was checked, or when it is certain that it won't be. */
   readonly ended: Promise<void>;
-  /** Resolves when the check no longer has the file open. */
+  /** Resolves when the check has closed the file. */
   close(): Promise<void>;
 }
 
 /**
- * Throws an Error with one clear sentence, and leaves file and log as they were, if the log is damaged, or the
- * file is small and damaged. False if the file is too large to be checked now. To be called before anything opens
- * the file for writing.
+ * Throws an Error with one clear sentence, and leaves file and log unchanged, if the log is damaged, or the file is small and damaged.
+ * Returns false if the file is too large to be checked now. It must be called before anything opens the file for writing.
  */
 export function expectSoundFile(path: string): boolean {
-  // Only opening it for writing can finish a file that is being made.
+  // Only opening it for writing can finish a file that is being created.
   if (existsSync(`${path}-journal`)) return true;
   if (!existsSync(path) || !expectMark(path)) {
-    // SQLite would take the log for a leftover of another file, and delete it.
+    // SQLite would mistake the log for a leftover of another file, and delete it.
     if (sizeOf(`${path}-wal`) === 0) return true;
-    throw new Error(`${path} is missing or empty, and ${path}-wal holds its records; ${ADVICE}`);
+    throw new Error(
+      `${path} is missing or empty, but ${path}-wal still has its records; ${ADVICE}`,
+    );
   }
   try {
     expectWholeLog(path);
@@ -64,33 +65,33 @@ export function expectSoundFile(path: string): boolean {
   return true;
 }
 
-/** Such a file is of a version that was never released, or of one that has the same number by mistake. */
+/** Such a file has a version that was never released, or one with the same number by mistake. */
 function refuseOtherTables(database: Database, path: string): void {
   const [name] = namesOfOthers();
   if (name === undefined) return;
   throw new Error(
-    `${path} can't be used: its tables are not those of this version of Outlay (${name} is defined otherwise); start the version that made it, or restore a backup`,
+    `${path} can't be used: its tables are not those of this version of Outlay (${name} is defined differently); start the version that created it, or restore a backup`,
   );
 
   function namesOfOthers(): readonly string[] {
     try {
       return differingTables(database);
     } catch (error) {
-      // What can't be read is told as the damage that it is.
+      // An unreadable file is reported as damage.
       if (isDamage(error)) return [];
       throw error;
     }
   }
 }
 
-/** Of a file that was checked before it was opened. */
+/** For a file that was checked before it was opened. */
 export const SOUND: Soundness = {
   expect() {},
   ended: Promise.resolve(),
   close: async () => {},
 };
 
-/** Checks a large file soon, and tells `report` once if it is damaged or can't be checked. */
+/** Checks a large file soon, and calls `report` once if it is damaged or can't be checked. */
 export function watchSoundness(
   path: string,
   report: (text: string) => void,
@@ -136,8 +137,8 @@ export function watchSoundness(
 }
 
 /**
- * A reader that, once damage is known, no longer says what only the way to a row can show: which posts and labels there
- * are, and that a ledger was never written to. Lists of expenses and totals go on, since each row and the count are made sure of.
+ * Wraps a reader. Once damage is known, it refuses answers that rely on finding a row: the posts and labels that exist, and that a
+ * ledger was never written to. Lists of expenses and totals continue, since each row and the count are verified.
  */
 export function guardReader(reader: SqliteReader, soundness: Soundness): Reader {
   function expectFound({ revision }: LedgerSummary): void {
@@ -167,7 +168,7 @@ function guarding(soundness: Soundness): Around {
   };
 }
 
-/** In a file that is known to be damaged nothing is written, and images serve no one. */
+/** A file that is known to be damaged is not written to, and its images are not used. */
 export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows {
   return {
     async heads(ledger) {
@@ -186,14 +187,17 @@ export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows
   };
 }
 
-/** Rows of imports that are neither found nor written once damage is known: only the way to a mark can show that there is none. */
+/**
+ * Guards rows of imports: once damage is known, they are neither found nor written, because only a search can show that there is no
+ * mark.
+ */
 export function guardImportRows(rows: ImportRows, soundness: Soundness): ImportRows {
   return wrapReading(rows, IMPORT_ROWS, guarding(soundness));
 }
 
 /**
- * A writer that answers for the file too, and closes after its check. Once the file is known to be damaged it is left
- * open until the process ends, because to close it would bring the log into the file: both stay as they are.
+ * Wraps a writer so that it also probes the file, and closes after its check. A file that is known to be damaged is left open until the
+ * process ends, because closing it would move the log into the file: both stay unchanged.
  */
 export function guardWriter(
   writer: Pick<WriterThread, "probe" | "close">,

@@ -1,5 +1,5 @@
-// Whether the file is built as SQLite and our tables need it: pages, order, indexes, references. What a row
-// says is shown by its own checksum; that a row is found at all rests on this.
+// Checks the structure of the file for SQLite and our tables: pages, order, indexes, references. A row's own checksum protects its
+// contents, but finding the row at all depends on the structure.
 
 import type { Database } from "bun:sqlite";
 import { messageOf } from "../../../domain/problem.ts";
@@ -7,7 +7,7 @@ import { openInMemory } from "../database/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { WalDamage } from "./wal-check.ts";
 
-/** What is wrong, one sentence each; none for a sound file. Takes about 1 µs an expense. */
+/** Describes each error in one sentence; empty for a sound file. Takes about 1 µs per expense. */
 export function structureFindings(database: Database): readonly string[] {
   try {
     return [
@@ -24,7 +24,7 @@ export function structureFindings(database: Database): readonly string[] {
   }
 }
 
-/** Whether an error says that the file, or the log beside it, is not as it was left. */
+/** Returns true if an error means that the file or its log is damaged. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof WalDamage) return true;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -41,20 +41,20 @@ interface Definition {
   readonly sql: string;
 }
 
-/** What another program has added is none of our business; what we have made must be as we made it. */
+/** Tables of other programs are ignored; our own must have their original definition. */
 function tableFindings(database: Database): readonly string[] {
   const version = schemaVersion(database);
   if (version < 1) {
-    // A file without tables was left while it was being made, and the start makes it again.
+    // A file without tables was abandoned during its creation, and the start creates them again.
     const isNew = definitionsOf(database).length === 0;
-    return isNew ? [] : ["the file does not tell of which version its tables are"];
+    return isNew ? [] : ["the file does not say which version its tables have"];
   }
   return differingTables(database).map((name) => `${name} is not defined as in this version`);
 }
 
-/** Those tables and indexes, by name, that are not defined as they should be in a file of this version. */
+/** The names of tables and indexes whose definitions differ from a file of this version. */
 export function differingTables(database: Database): readonly string[] {
-  // Tables of an older version are for the start to bring up to date; a newer one is refused.
+  // A start upgrades tables of an older version; a newer one is refused.
   if (schemaVersion(database) !== SCHEMA_VERSION) return [];
   const fresh = openInMemory();
   const expected = definitionsOf(fresh);
@@ -72,5 +72,5 @@ function definitionsOf(database: Database): readonly Definition[] {
 function referenceFindings(database: Database): readonly string[] {
   const rows = database.query<{ table: string }, []>("PRAGMA foreign_key_check").all();
   const tables = new Set(rows.map(({ table }) => table));
-  return [...tables].map((table) => `rows of ${table} belong to a ledger that is not there`);
+  return [...tables].map((table) => `rows of ${table} belong to a missing ledger`);
 }

@@ -1,6 +1,6 @@
-// Tells a damaged log from one that a crash has torn. SQLite drops everything from the first bad frame on
-// without a word, which is right for the torn end of a commit that nobody was told of; but what was synced
-// before can be lost only by damage, and must not be dropped in silence.
+// Distinguishes a damaged log from one that a crash has torn. SQLite silently drops everything from the first bad frame on, which is
+// right for the torn end of an unacknowledged commit. But earlier synced data can be lost only by damage, and must not be dropped
+// silently.
 
 import {
   closeSync,
@@ -20,31 +20,31 @@ const FRAME_SALT_OFFSET = 8;
 /** By SQLite's document on the WAL-index. */
 const INDEX_HEADER_BYTES = 48;
 const MAGIC = 0x377f0682;
-/** What a disk writes as a whole or not at all. */
+/** The unit that a disk writes completely or not at all. */
 const SECTOR_BYTES = 512;
 const CHUNK_BYTES = 1 << 20;
-/** While another process writes to the log, what is read may be of two moments; then it is read again. */
+/** While another process writes to the log, one reading may see two states, so it is repeated. */
 const TRIES = 5;
 
-/** The log beside a file has lost what it held. */
+/** The log of a file has lost data. */
 export class WalDamage extends Error {}
 
 /**
- * True if the file is Outlay's and can be read as it is, false if it is missing or empty; throws an Error with one
- * clear sentence for anything else. Changes nothing.
+ * Returns true if the file is Outlay's and can be read, false if it is missing or empty; throws an Error with one clear sentence for
+ * anything else. Changes nothing.
  */
 export function examineAtRest(path: string): boolean {
   if (!expectMark(path, constants.R_OK)) return false;
   if (existsSync(`${path}-journal`)) {
-    throw new Error(`${path} was left half made, as its journal shows; start Outlay to finish it`);
+    throw new Error(`${path} is incomplete, as its journal shows; start Outlay to finish it`);
   }
   expectWholeLog(path);
   return examine(path, constants.R_OK);
 }
 
 /**
- * Throws a WalDamage with one clear sentence if the log beside the file has lost a commit that was synced. Only
- * reads; must run before SQLite opens the file, because SQLite then forgets how long the log was.
+ * Throws a WalDamage with one clear sentence if the file's log has lost a commit that was synced. It only reads, and must run before
+ * SQLite opens the file, because SQLite then forgets the length of the log.
  */
 export function expectWholeLog(path: string): void {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -54,10 +54,10 @@ export function expectWholeLog(path: string): void {
     if (damage === undefined) return;
     if (momentOf(path) === before) throw new WalDamage(`${path}-wal is damaged: ${damage}`);
   }
-  // A log in which things move has an owner, who knows its length without reading it.
+  // A log that is changing has an owner, who knows its length without reading it.
 }
 
-/** Another text after each change of the log; undefined if there is none that holds anything. */
+/** Differs after each change of the log; undefined if no log has contents. */
 function momentOf(path: string): string | undefined {
   const stat = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
   return stat && stat.size > 0 ? `${stat.size} ${stat.mtimeNs}` : undefined;
@@ -68,13 +68,13 @@ function findDamage(path: string): string | undefined {
   try {
     const header = Buffer.alloc(LOG_HEADER_BYTES);
     const read = readSync(file, header, 0, LOG_HEADER_BYTES, 0);
-    // Brought into the file, it has no bytes at all.
+    // A log that was moved into the file has no bytes at all.
     if (read < LOG_HEADER_BYTES) return syncedFrames(path) > 0 ? "it is cut off" : undefined;
     const log = readLogHeader(header);
-    // Frames are written only after the header is synced, and a header lies within one sector.
+    // Frames are written only after the header is synced, and a header is in one sector.
     if (!log) return isEmpty(file) ? undefined : "its header can't be read";
     const { whole, lost } = scan(file, log);
-    if (lost) return `frame ${whole + 1} can't be read, and later commits stand behind it`;
+    if (lost) return `frame ${whole + 1} can't be read, but later commits follow it`;
     const synced = syncedFrames(path, log.salt);
     if (whole < synced) return `frame ${whole + 1} of ${synced} that were synced can't be read`;
     return undefined;
@@ -93,7 +93,7 @@ interface Log {
 
 type Checksum = readonly [number, number];
 
-/** Undefined if the header is not as it was written. */
+/** Undefined if the header was altered. */
 function readLogHeader(header: Buffer): Log | undefined {
   const magic = header.readUInt32BE(0);
   if (magic !== MAGIC && magic !== MAGIC + 1) return undefined;
@@ -108,7 +108,7 @@ function readLogHeader(header: Buffer): Log | undefined {
   };
 }
 
-/** A log of zeros is one that was made and never written to. */
+/** A log of zeros was created and never written to. */
 function isEmpty(file: number): boolean {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   for (let at = 0; ; ) {
@@ -120,9 +120,9 @@ function isEmpty(file: number): boolean {
 }
 
 interface Scan {
-  /** How many frames SQLite would find. */
+  /** The number of frames that SQLite would find. */
   readonly whole: number;
-  /** Whether a commit behind them was synced: another one was begun after it. */
+  /** Is true if a later commit was synced: another one was begun after it. */
   readonly lost: boolean;
 }
 
@@ -135,7 +135,7 @@ function scan(file: number, log: Log): Scan {
     const link = linkOf(frame, at, before, log);
     if (!link.ours || link.follows !== "checksum") broken = true;
     else if (!broken) whole += 1;
-    // A frame's checksum goes on from that of the one before, so it was begun when that one was committed.
+    // A frame's checksum continues that of the one before, so it was begun when that one was committed.
     const begun = link.follows === "content" ? before.marked : link.follows && before.ends;
     if (broken && link.ours && begun) return { whole, lost: true };
     before = link;
@@ -144,19 +144,19 @@ function scan(file: number, log: Log): Scan {
   return { whole, lost: false };
 }
 
-/** A frame as a part of the chain that the checksums make. */
+/** A frame as a link in the chain of checksums. */
 interface Link {
-  /** As it stands in the frame. */
+  /** The stored checksum of the frame. */
   readonly checksum: Checksum;
-  /** As it follows from what the frame holds. */
+  /** The checksum computed from the frame's contents. */
   readonly computed: Checksum;
-  /** Whether it has the log's salt and was ever written. */
+  /** Is true if it has the log's salt and was ever written. */
   readonly ours: boolean;
-  /** By what of the frame before it its own checksum fits: the checksum there, or, where that is damaged, the rest. */
+  /** Says if its own checksum continues the one stored in the frame before, or the rest of that frame if that checksum is damaged. */
   readonly follows: "checksum" | "content" | undefined;
-  /** Whether it says that a commit ends with it. */
+  /** Is true if it marks the end of a commit. */
   readonly marked: boolean;
-  /** Whether it says so, and no power cut can have put the word there. */
+  /** Is true if it does so, and no power cut can have left that mark. */
   readonly ends: boolean;
 }
 
@@ -170,7 +170,7 @@ function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
   const ours = salted && frame.readUInt32BE(0) !== 0;
   const checksum: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
   const marked = frame.readUInt32BE(4) !== 0;
-  // One by one they may be damaged; in a row they are what an earlier log has left, and there may be many.
+  // Single frames may be damaged; several in a row are leftovers of an earlier log, and there may be many.
   if (!salted && !before.ours) {
     return { checksum, computed: checksum, ours, follows: undefined, marked, ends: false };
   }
@@ -180,8 +180,8 @@ function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
     : before.follows === undefined && isAt(extendBy(frame, before.computed, log), frame, 16)
       ? "content"
       : undefined;
-  // The salt tells that the sector in which it stands was written for this log. Where the mark is not in that
-  // sector, it may be an earlier log's, with a new frame's rest behind it.
+  // The salt proves that its sector was written for this log. If the mark is in another sector, it may be an earlier log's, followed by
+  // the rest of a new frame.
   const parted = (at + FRAME_SALT_OFFSET) % SECTOR_BYTES === 0;
   const ends = marked && (follows !== undefined || (salted && !parted));
   return { checksum, computed, ours, follows, marked, ends };
@@ -192,7 +192,7 @@ function extendBy(frame: Buffer, from: Checksum, { littleEndian }: Log): Checksu
   return extend(begun, frame, FRAME_HEADER_BYTES, frame.length, littleEndian);
 }
 
-/** Each frame with its header; a buffer holds only until the next one. A torn one at the end is left out. */
+/** Each frame with its header; a buffer is valid only until the next one. A torn frame at the end is left out. */
 function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
   const frameBytes = FRAME_HEADER_BYTES + pageBytes;
   const chunk = Buffer.alloc(frameBytes * Math.max(1, Math.floor(CHUNK_BYTES / frameBytes)));
@@ -207,8 +207,8 @@ function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
 }
 
 /**
- * How many frames of the log with this salt were synced, as SQLite's own index beside it says after a process has crashed;
- * 0 if it doesn't say. After a power cut it may tell of an earlier moment, never of a later one.
+ * The number of synced frames of the log with this salt, which SQLite's own index records after a process has crashed; 0 if it doesn't.
+ * After a power cut it may have an earlier value, never a later one.
  */
 function syncedFrames(path: string, salt?: Buffer): number {
   const index = readStart(`${path}-shm`, 2 * INDEX_HEADER_BYTES);
@@ -217,7 +217,7 @@ function syncedFrames(path: string, salt?: Buffer): number {
     index.subarray(INDEX_HEADER_BYTES),
   ];
   if (copy.length < INDEX_HEADER_BYTES || !header.equals(copy)) return 0;
-  // Its numbers are in the order of the machine, which is the same in all machines that Bun runs on.
+  // Its numbers use the byte order of the machine, which is the same in all machines that Bun runs on.
   const [first, second] = extend([0, 0], header, 0, 40, true);
   if (header.readUInt32LE(40) !== first || header.readUInt32LE(44) !== second) return 0;
   const same = salt === undefined || header.subarray(32, 40).equals(salt);
@@ -229,7 +229,7 @@ function readStart(path: string, bytes: number): Buffer {
   return readFileSync(path).subarray(0, bytes);
 }
 
-/** SQLite's checksum over the words of some bytes, on from an earlier one. */
+/** SQLite's checksum over the words of some bytes, continuing an earlier one. */
 function extend(
   [first, second]: Checksum,
   bytes: Buffer,

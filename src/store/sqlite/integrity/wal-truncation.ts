@@ -1,6 +1,6 @@
-// A commit whose sync fails has its pages in the log already, with the mark that makes them count. SQLite
-// forgets them and the client is refused; but a start after a crash would read them, and the refused change
-// would come back. So the log is cut to its true length before anybody is told that nothing was changed.
+// Removes failed commits from the log. A commit whose sync fails already has its pages in the log, with the mark that makes them count.
+// SQLite forgets them and the client is refused, but a start after a crash would read them and restore the refused change. So the log is
+// cut to its true length before the client learns that nothing was changed.
 
 import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, ftruncateSync, openSync, statSync } from "node:fs";
@@ -9,9 +9,8 @@ import type { Outcome } from "../../changes.ts";
 import { FRAME_HEADER_BYTES, LOG_HEADER_BYTES } from "./wal-check.ts";
 
 /**
- * Leaves nothing in the log of the changes that failed, and returns the outcomes. Where that can't be done, their
- * failures say so too: until the next commit, which takes the same place, a crash could bring them back.
- * `writing` must not be in a transaction.
+ * Removes the failed changes from the log, and returns the outcomes. If that fails, their failures say so too: until the next commit,
+ * which takes the same place, a crash could restore them. `writing` must not be in a transaction.
  */
 export function dropLeftovers(writing: Database, outcomes: readonly Outcome[]): readonly Outcome[] {
   if (outcomes.every(({ failure }) => failure === undefined)) return outcomes;
@@ -29,8 +28,8 @@ export function dropLeftovers(writing: Database, outcomes: readonly Outcome[]): 
 }
 
 function cutLog(writing: Database): void {
-  // Holds the write lock, so that no other process appends meanwhile; on a connection of its own, because
-  // SQLite doesn't tell how long its log is to the one that is in a transaction.
+  // Holds the write lock, so that no other process appends in the meantime. It needs a connection of its own, because SQLite doesn't
+  // report the length of its log to a connection in a transaction.
   const guard = new Database(writing.filename, { readwrite: true });
   try {
     guard.run("BEGIN IMMEDIATE");
@@ -40,12 +39,12 @@ function cutLog(writing: Database): void {
   }
 }
 
-/** How many bytes of the log SQLite goes by; a reader's snapshot, however old, lies within them. */
+/** The length of the log in bytes that SQLite uses; it covers every reader's snapshot, however old. */
 function logLengthBytes(database: Database): number {
-  // NOOP moves nothing into the file; versions that don't know it move what they can, which does no harm.
+  // NOOP moves nothing into the file; versions without it move as much as they can, which does no harm.
   const frames = read(database, "wal_checkpoint(NOOP)", "log");
-  if (frames < 0) throw new Error("SQLite does not tell how long the log is");
-  // With no frames that count, the next commit begins the log again, its header included.
+  if (frames < 0) throw new Error("SQLite does not report how long the log is");
+  // With no valid frames, the next commit starts the log again, including its header.
   if (frames === 0) return 0;
   return (
     LOG_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + read(database, "page_size", "page_size"))
@@ -56,7 +55,7 @@ function read(database: Database, pragma: string, column: string): number {
   return database.query<Record<string, number>, []>(`PRAGMA ${pragma}`).get()?.[column] ?? -1;
 }
 
-/** Only the log may be opened beside SQLite: to close the file itself would drop the locks that SQLite has on it. */
+/** Only the log may be opened here: closing the file itself would release SQLite's locks on it. */
 function truncate(log: string, bytes: number): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= bytes) return;
   const file = openSync(log, "r+");

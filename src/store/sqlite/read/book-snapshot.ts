@@ -29,19 +29,19 @@ import {
   stateOf,
 } from "../rows/rows.ts";
 
-/** How many expenses are read at once. */
+/** The number of expenses read at once. */
 const PORTION_ROWS = 1_024;
 
-/** How many are found by their ids at once: a few milliseconds while the code is still cold. */
+/** Limits the expenses found by id at once, so that it takes a few milliseconds even while the code is cold. */
 const FOUND_AT_ONCE = 128;
 
-/** Come before and after every day, as texts do. */
+/** Sort before and after every day as texts. */
 const ALL_DAYS = { from: "", to: "~" };
 
-/** Gives way to others after a piece of work that took `tookMs` milliseconds. */
+/** Yields to others after a piece of work that took `tookMs` milliseconds. */
 export type Pause = (tookMs: number) => Promise<void>;
 
-/** `now` is in milliseconds from any fixed moment. Its reading throws at a row that is not as it was stored. */
+/** `now` is in milliseconds from any fixed moment. Its reading throws at a row that does not match its checksum. */
 export function openBookReading(
   database: Database,
   now: () => number,
@@ -123,7 +123,7 @@ async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly
   return found;
 }
 
-/** All ledgers of which something was said or recorded. */
+/** All ledgers that have a profile or records. */
 export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
   const { readProfile } = recordStatements(database);
   const select = database.query<InLedger<Stored<LedgerState>>, []>(

@@ -1,5 +1,5 @@
-// What runs on the thread that reads a large book: one snapshot of it, on a connection of its own. Rows and checksums keep this
-// thread busy, and the one that answers requests has time for them.
+// The thread that reads a large book: one snapshot of it, on a connection of its own. Rows and checksums keep this thread busy, so the
+// serving thread stays free.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { BookConnection } from "../../lists/book-snapshots.ts";
@@ -19,7 +19,7 @@ self.onmessage = async ({ data }: MessageEvent<string>) => {
   });
 };
 
-/** The text of the summary; from then on, each message asks for a portion or closes the connection. */
+/** Returns the text of the summary; from then on, each message asks for a batch or closes the connection. */
 async function begin(connection: BookConnection, id: LedgerId): Promise<string> {
   const snapshot = await connection.begin(id);
   const { ledger, lastChange, recordsChange, recordsState, records, expenses } = snapshot;
@@ -39,7 +39,7 @@ async function begin(connection: BookConnection, id: LedgerId): Promise<string> 
   return JSON.stringify(summary);
 }
 
-/** Each message has one answer; an Error says why there is no other. */
+/** Each message has one answer; an Error explains a missing one. */
 async function answer(work: () => Promise<string>): Promise<void> {
   try {
     self.postMessage(await work());

@@ -32,7 +32,7 @@ export interface HistoryReader {
   ): readonly LedgerChange[] | undefined;
 }
 
-/** Its reading throws at a row that is not as it was stored. */
+/** Its reading throws at a row that does not match its checksum. */
 export function prepareHistory(database: Database): HistoryReader {
   const readLedger = prepareLedgerReader(database);
   const finding = prepareLookup(database);
@@ -50,7 +50,7 @@ export function prepareHistory(database: Database): HistoryReader {
   }
 
   return {
-    // Whoever is behind reads the changes themselves, which makes sure of the row.
+    // Followers that lag read the changes themselves, which verifies the row.
     lastChanges: (ledgers) =>
       new Map(selectLast.all(JSON.stringify(ledgers)).map(({ ledger, last }) => [ledger, last])),
     list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
@@ -85,14 +85,14 @@ export function prepareHistory(database: Database): HistoryReader {
   };
 }
 
-/** Looks up what is missing until all can be told. */
+/** Looks up missing rows until everything can be decoded. */
 function decodeAll(
   { findExpense, findDeletion, findChange }: Lookup,
   ledger: LedgerId,
   known: KnownRows,
   decode: () => DecodedChanges,
 ): readonly LedgerChange[] {
-  /** Makes known a change and those before it of its record: who asks for one asks for all of them, one after another. */
+  /** Reads a change and the earlier changes of its record: a caller that needs one needs all of them, one after another. */
   function chase(last: ChangeId): void {
     for (let id: ChangeId | null = last; id !== null && !known.changes.has(id); ) {
       const row = findChange(ledger, id);
@@ -110,7 +110,7 @@ function decodeAll(
   }
 }
 
-/** The rows of a range, the open run among them; the one in which it begins may hold changes before it too. */
+/** The rows of a range, including the open run; the first one may contain earlier changes, too. */
 function prepareRows(database: Database) {
   const selectFrom = database.query<StoredChange, [LedgerId, LedgerId, number, number]>(
     `SELECT ${CHANGE_COLUMNS} FROM change
@@ -147,7 +147,7 @@ function prepareFindingCreation(database: Database) {
   };
 }
 
-/** The first change of the chain: the one before `before`, where that is of the expense; else its last one. */
+/** The first change of the chain: the one before `before`, if that is a change of the expense; else its last one. */
 function firstOf(
   { findChange }: Lookup,
   ledger: LedgerId,
@@ -155,12 +155,12 @@ function firstOf(
   before: number | undefined,
   last: ChangeId | null,
 ): ChangeId | null {
-  // Safe: where there is no such change, none is found.
+  // Safe: if there is no such change, none is found.
   const row = before === undefined ? undefined : findChange(ledger, before as ChangeId);
   return row && before !== undefined && isOfExpense(row, id, before) ? row.previous : last;
 }
 
-/** A change and those before it of its record, until the range is full. */
+/** A change and the earlier ones of its record, until the range is full. */
 function chainOf(
   { findChange }: Lookup,
   ledger: LedgerId,

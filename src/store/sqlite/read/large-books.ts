@@ -1,5 +1,5 @@
-// Snapshots of large books that a thread of their own reads, as the serving thread sees them. One book at a time: a thread costs
-// memory, and there are other cores to use only once.
+// The serving thread's view of snapshots of large books, which a thread of their own reads. Only one book is read at a time: a thread
+// costs memory, and there is only one set of other cores.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -10,11 +10,11 @@ import type { Pause } from "./book-snapshot.ts";
 export interface LargeBooks {
   /** Undefined while another one is open. Rejects if the file can't be read. */
   open(ledger: LedgerId): Promise<BookSource | undefined>;
-  /** Closes what is open; it can't be read on. */
+  /** Closes open snapshots, which ends their reading. */
   close(): Promise<void>;
 }
 
-/** How many portions are read ahead. */
+/** The number of batches that are read ahead. */
 const AHEAD = 4;
 
 /** `now` is in milliseconds from any fixed moment. */
@@ -71,7 +71,7 @@ export function openLargeBooks(path: string, now: () => number, pause: Pause): L
 }
 
 interface BookThread {
-  /** Rejects with what the thread has failed with, and after it was closed. */
+  /** Rejects with the thread's failure, and after it was closed. */
   ask(message: string): Promise<string>;
   /** May be called twice. */
   close(): Promise<void>;
@@ -95,7 +95,7 @@ function startBookThread(): BookThread {
 
   function ask(message: string): Promise<string> {
     const answer = Promise.withResolvers<string>();
-    // What was asked ahead may be of no interest any more.
+    // An answer requested ahead may no longer matter.
     answer.promise.catch(() => {});
     if (failure) answer.reject(failure);
     else {
@@ -134,7 +134,7 @@ export interface BookSummary
   readonly records: readonly LedgerRecord[];
 }
 
-/** Asks for the next portion of expenses; an empty one comes after the last. */
+/** Asks for the next batch of expenses; an empty one follows the last. */
 export const MORE = "more";
 export const CLOSE = "close";
 /** The answer to CLOSE. */

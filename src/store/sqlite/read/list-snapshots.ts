@@ -15,7 +15,7 @@ import {
 
 type PageRangeBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
-/** Its reading throws at a row that is not as it was stored. */
+/** Its reading throws at a row that does not match its checksum. */
 export function openSnapshots(database: Database): Snapshots {
   const summarize = prepareSummary(database);
   const selectRange = database.query<Stored<ExpenseRow>, PageRangeBounds>(
@@ -58,8 +58,8 @@ export function prepareSummary(database: Database): Summarize {
 }
 
 /**
- * Reads a summary once for all requests that the event loop has received together. What another process commits
- * shows from the next turn on; what this one commits shows at once, if `forget` is called before anybody is told.
+ * Reads a summary once for all requests that the event loop has received together. Commits of other processes show from the next turn
+ * on; commits of this one show at once, if `forget` is called before their callers are answered.
  */
 export function keepForTurn(summarize: Summarize): { of: Summarize; forget(): void } {
   const kept = new Map<LedgerId, LedgerSummary>();

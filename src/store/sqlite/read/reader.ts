@@ -1,5 +1,5 @@
-// Reads the last committed state. Short reads share one connection; a list or a book takes a connection for itself
-// and holds one snapshot of the file on it, however slowly its pages are asked for.
+// Reads the last committed state. Short reads share one connection; a list or a book has a connection with one snapshot of the file,
+// however slowly its pages are requested.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -25,22 +25,22 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  /** On a thread; undefined where there is no file or no core for it, and while it reads another book. */
+  /** Reads on a thread; undefined if there is no file or no core for it, and while it reads another book. */
   readLargeBook(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): readonly LedgerOverview[];
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
-  /** Takes note of what a batch of this process has done; to be called before its callers learn of it. */
+  /** Records the effects of a batch of this process; must be called before its callers are answered. */
   record(applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;
   close(): Promise<void>;
 }
 
-/** Where lists and books get their connections from; `idle` of each stay open. */
+/** The source of connections for lists and books; `idle` of each stay open. */
 export interface Connections {
   open(): Database;
-  /** The file that a thread may read from; undefined if none shall. */
+  /** The file that a thread may read from; undefined if none may. */
   readonly threadPath?: string | undefined;
   readonly idle: number;
 }

@@ -1,5 +1,4 @@
-// The rows of a ledger's history, as they stand in the file: one for each change, and one for creations that follow
-// one another.
+// The rows of a ledger's history in the file: one for each change, and one for a run of creations.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -8,7 +7,7 @@ import type { ChangeRow } from "../../change-row.ts";
 import { prepareInsertion } from "./insertion.ts";
 import { damaged, type Stored } from "./rows.ts";
 
-/** The columns as they are stored. */
+/** The columns in their stored form. */
 interface Columns extends Omit<ChangeRow, "before" | "after"> {
   readonly before: string | null;
   readonly after: string | null;
@@ -54,12 +53,12 @@ function valuesOf(row: Columns) {
 
 export function changeChecksum(ledger: LedgerId, row: Columns): number {
   const values = [ledger, ...valuesOf(row)];
-  // As before there were names, so that older checksums hold. No text that is kept holds a NUL.
+  // Uses the earlier format for rows without names, so that older checksums remain valid. No stored text contains a NUL.
   if (row.by === null) values.pop();
   return Bun.hash.crc32(values.join("\0"));
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function changeOf(ledger: LedgerId, { checksum, ...row }: StoredChange): ChangeRow {
   if (changeChecksum(ledger, row) !== checksum) throw damaged(`change ${row.id}`);
   return {

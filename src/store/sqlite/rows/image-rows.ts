@@ -1,4 +1,4 @@
-// The rows of images of columns, as the serving thread reads them and has the writer's thread write them.
+// The rows of images of columns: the serving thread reads them and has the writer's thread write them.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -6,7 +6,7 @@ import { messageOf } from "../../../domain/problem.ts";
 import type { ImageHead, ImageRows } from "../../books/column-images.ts";
 import type { ImageOrder, OrderOutcome, WriterThread } from "../write/thread.ts";
 
-/** Goes from one image to the next by the key. To ask for `part = 0` alone reads every row of every image, blobs and all. */
+/** Goes from one image to the next by the key. Selecting `part = 0` alone would read every row of every image, blobs included. */
 const HEADS = `
   WITH RECURSIVE found(image) AS (
     SELECT min(image_id) FROM column_image WHERE ledger_id = ?1
@@ -48,7 +48,7 @@ export function openImageRows(
 /** A row is up to a few hundred kilobytes. */
 const DROPPED_AT_ONCE = 8;
 
-/** Carries out what the serving thread orders; never throws. */
+/** Executes the serving thread's orders; never throws. */
 export function prepareImageWriting(database: Database): (order: ImageOrder) => OrderOutcome {
   const insert = database.query<void, [LedgerId, string, number, Uint8Array]>(
     "INSERT OR REPLACE INTO column_image (ledger_id, image_id, part, bytes) VALUES (?, ?, ?, ?)",

@@ -1,5 +1,5 @@
-// The rows of imports as they stand in the file: marks, which the writer's transactions put and drop, and the parts of staged files,
-// which it writes beside them.
+// The rows of imports in the file: marks, which the writer's transactions put and drop, and the parts of staged files, which it writes
+// separately.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -37,30 +37,30 @@ export const MARK_COLUMNS = `import_id AS import, nth, account, day, first_id AS
   expense_id AS expense, is_made AS isMade, fields, checksum`;
 export const PART_COLUMNS = "import_id AS import, part, staged_at AS stagedAt, checksum, bytes";
 
-/** `isMade` is the flag as it stands in the file. */
+/** `isMade` is the flag as stored in the file. */
 export function markChecksum(
   ledger: LedgerId,
   row: Omit<ImportMarkRow, "isMade">,
   isMade: number,
 ): number {
   const { import: id, nth, account, day, firstId, expense, fields } = row;
-  // No text that is kept holds a NUL.
+  // No stored text contains a NUL.
   return Bun.hash.crc32(
     `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${isMade}\0${fields}`,
   );
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
   if (markChecksum(ledger, row, row.isMade) !== row.checksum) {
     throw damaged(`mark ${row.nth} of import ${row.import}`);
   }
-  // An import has as many as its file has rows: to copy them field by field takes longer.
+  // An import has one for each row of its file, and copying them field by field takes longer.
   const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
   return { import: id, nth, account, day, firstId, expense, isMade: isMade === 1, fields };
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function storedPartOf(ledger: LedgerId, { checksum, ...part }: StoredPart): ImportPart {
   if (partChecksum(ledger, part) !== checksum) {
     throw damaged(`part ${part.part} of import ${part.import}`);
@@ -226,7 +226,7 @@ export function preparePartInsertion(
   };
 }
 
-/** Carries out what the serving thread orders; never throws. */
+/** Executes the serving thread's orders; never throws. */
 export function preparePartWriting(database: Database): (order: PartOrder) => OrderOutcome {
   const insert = preparePartInsertion(database);
   const replace = database.query<void, [number, Uint8Array, LedgerId, ImportId, Uint8Array]>(
@@ -241,7 +241,7 @@ export function preparePartWriting(database: Database): (order: PartOrder) => Or
     switch (order.kind) {
       case "put-part":
         insert(ledger, order.part);
-        // Its pages would take the place of those that commits need, and 16 MiB with those of the next parts.
+        // Its pages would displace those that commits need, up to 16 MiB with those of the next parts.
         database.run("PRAGMA shrink_memory");
         return 1;
       case "replace-head": {

@@ -1,13 +1,13 @@
-// Puts rows into a table: several at once where there are several, since the call of a statement takes as long as the writing of a row.
+// Inserts rows into a table, several at once if possible, since calling a statement takes as long as writing a row.
 
 import type { Database } from "bun:sqlite";
 
-/** A statement of more rows is hardly quicker for each of them. */
+/** More rows in a statement hardly save time. */
 const ROWS_AT_ONCE = 8;
 
 type Value = string | number | null;
 
-/** Puts them in their order; `columns` are named in the order of the values. */
+/** Inserts them in order; `columns` are named in the order of the values. */
 export function prepareInsertion<Values extends readonly Value[]>(
   database: Database,
   table: string,

@@ -1,4 +1,4 @@
-// Finds expenses and changes of a ledger by their ids, for the writer and for readers alike.
+// Finds expenses and changes of a ledger by their ids, for the writer and for readers.
 
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
@@ -24,12 +24,12 @@ interface TouchedRange {
   readonly count: number;
 }
 
-/** The expenses of which a row of the history tells, and the change of the first one. */
+/** The expenses of a row of the history, and the change of the first one. */
 interface TouchedRow extends TouchedRange {
   readonly change: number;
 }
 
-/** Its reading throws at a row that is not as it was stored. */
+/** Its reading throws at a row that does not match its checksum. */
 export function prepareLookup(database: Database) {
   const selectExpense = database.query<Stored<ExpenseRow>, [LedgerId, ExpenseId]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
@@ -52,7 +52,7 @@ export function prepareLookup(database: Database) {
     return row ? stateOf(ledger, row) : undefined;
   }
 
-  /** The row that has the change; the open run is not among them. */
+  /** The row that contains the change; the open run is not one of them. */
   function findChange(ledger: LedgerId, id: ChangeId): ChangeRow | undefined {
     const stored = selectChange.get(ledger, id);
     const row = stored && changeOf(ledger, stored);
@@ -99,7 +99,9 @@ export function prepareLookup(database: Database) {
   };
 }
 
-/** A change as the history will always tell of it; the rows of created expenses know when that was, or those of their deletions. */
+/**
+ * A change as the history will always report it; the rows of created expenses, or those of their deletions, have their creation times.
+ */
 export function fingerprint(
   { findExpense, findChange, findDeletion }: Lookup,
   ledger: LedgerId,
@@ -136,7 +138,7 @@ export function touchedSince(
   };
 }
 
-/** Of the expenses of a row, those of the changes from `first` up to `through`: they count on with one another. */
+/** The expenses of a row for the changes from `first` up to `through`: their numbers run in parallel. */
 function cut({ change, first: id, count }: TouchedRow, first: number, through: number) {
   const skipped = Math.max(first - change, 0);
   const end = Math.min(change + count, through + 1);
@@ -144,7 +146,7 @@ function cut({ change, first: id, count }: TouchedRow, first: number, through: n
   return { first: (id + skipped) as ExpenseId, count: Math.max(end - change - skipped, 0) };
 }
 
-/** Those of the open run. */
+/** The expenses of the open run. */
 function touchedInRun(
   state: LedgerState,
   first: ChangeId,
@@ -158,7 +160,7 @@ function touchedInRun(
   return [cut({ ...run, change: nextChangeId - count }, first, through)];
 }
 
-/** Finds the last one of an expense: by the index that SQLite does not choose by itself, and would read the history from its end. */
+/** Finds the last one of an expense with an index that SQLite would not choose; it would read the history from its end. */
 function prepareFindingDeletion(database: Database) {
   const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
     `SELECT ${CHANGE_COLUMNS} FROM change INDEXED BY change_of_deletion

@@ -1,4 +1,4 @@
-// The rows of records, and of first answers to requests, as they stand in the file.
+// The rows of records, and of first answers to requests, in the file.
 
 import type { Database } from "bun:sqlite";
 import { readTransactionResult } from "../../../domain/ledger/actions.ts";
@@ -26,7 +26,7 @@ export const ANSWER_COLUMNS = "key, digest, made_at AS at, amended, checksum";
 
 export function recordChecksum(ledger: LedgerId, row: RecordRow): number {
   const { id, kind, lastChange, fields } = row;
-  // No text that is kept holds a NUL.
+  // No stored text contains a NUL.
   return Bun.hash.crc32(`${ledger}\0${id}\0${kind}\0${lastChange}\0${fields}`);
 }
 
@@ -35,7 +35,7 @@ export function answerChecksum(ledger: LedgerId, row: AnswerRow): number {
   return Bun.hash.crc32(`${ledger}\0${key}\0${digest}\0${at}\0${amended}`);
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function storedRecordOf<Kind extends LedgerRecordKind>(
   ledger: LedgerId,
   row: Stored<RecordRow<Kind>>,
@@ -44,7 +44,7 @@ export function storedRecordOf<Kind extends LedgerRecordKind>(
   return recordOf(row);
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer {
   const { key, digest, at, amended, checksum } = row;
   if (answerChecksum(ledger, row) !== checksum) throw damaged(`the answer to ${key}`);
@@ -67,7 +67,7 @@ export function recordStatements(database: Database) {
   return {
     /** In the order of their ids. */
     readRecords: (ledger: LedgerId) => select.all(ledger).map((row) => storedRecordOf(ledger, row)),
-    /** Null for a ledger of which nothing was said. */
+    /** Null for a ledger whose profile was never set. */
     readProfile(ledger: LedgerId): ProfileRecord | null {
       const row = selectProfile.get(ledger, NO_PROFILE.id);
       return row && storedRecordOf(ledger, row);
@@ -102,7 +102,7 @@ export function answerStatements(database: Database) {
       const checksum = answerChecksum(ledger, { key, digest, at, amended });
       put.run(ledger, key, digest, at, amended, checksum);
     },
-    /** At most `limit` of those that were made before. */
+    /** At most `limit` of the older ones. */
     deleteAnswers(ledger: LedgerId, before: Instant, limit: number): void {
       removeOld.run(ledger, ledger, before, limit);
     },

@@ -1,4 +1,4 @@
-// The rows that say for which expense a ref stands, as they stand in the file.
+// The rows that map refs to expenses, in the file.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -9,11 +9,11 @@ import { damaged, type Stored } from "./rows.ts";
 export const REF_COLUMNS = "ref, expense_id AS id, checksum";
 
 export function refChecksum(ledger: LedgerId, { ref, id }: ExpenseRef): number {
-  // No text that is kept holds a NUL.
+  // No stored text contains a NUL.
   return Bun.hash.crc32(`${ledger}\0${ref}\0${id}`);
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function refOf(ledger: LedgerId, row: Stored<ExpenseRef>): ExpenseRef {
   if (refChecksum(ledger, row) !== row.checksum) throw damaged(`the ref of expense ${row.id}`);
   return { ref: row.ref, id: row.id };
@@ -27,7 +27,7 @@ export function refStatements(database: Database) {
     "INSERT INTO expense_ref (ledger_id, ref, expense_id, checksum) VALUES (?, ?, ?, ?)",
   );
   return {
-    /** Whether that expense is there or not. */
+    /** Includes deleted expenses. */
     expenseOfRef(ledger: LedgerId, ref: string): ExpenseId | undefined {
       const row = select.get(ledger, ref);
       return row ? refOf(ledger, row).id : undefined;

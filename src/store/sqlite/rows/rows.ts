@@ -1,5 +1,5 @@
-// Rows as they stand in the file. Each has a checksum over all its values: a bit that has changed on the
-// disk becomes an error, and never another amount.
+// Rows in the file. Each has a checksum over all its values: a bit that has changed on the disk becomes an error, and never another
+// amount.
 
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
@@ -9,10 +9,10 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 
-/** A row, with the checksum that was stored with it. */
+/** A row with its stored checksum. */
 export type Stored<Value> = Value & { readonly checksum: number };
 
-/** What is JSON in the file is a text here. */
+/** JSON in the file is a text here. */
 export interface ExpenseRow extends Omit<KeptExpense, "details"> {
   readonly details: string | null;
 }
@@ -25,10 +25,10 @@ export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS
   next_change_id AS nextChangeId, next_record_id AS nextRecordId, run_count AS runCount,
   run_source AS runSource, run_by AS runBy, records_change AS recordsChange, checksum`;
 
-// No text that is kept holds a NUL, so no two rows run into the same text here. What an older version did not know of is
-// left out where it is as that version has left it, so that its checksums still hold.
+// No stored text contains a NUL, so no two rows produce the same text here. A field that an older version lacked is left out while it is
+// empty, so that older checksums remain valid.
 
-/** The details are the text as it stands in the file. */
+/** The details are the text stored in the file. */
 export function expenseChecksum(
   ledger: LedgerId,
   expense: Omit<KeptExpense, "details">,
@@ -57,14 +57,14 @@ export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
   return Bun.hash.crc32(later === NOTHING_SAID ? known : known + later);
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function expenseOf(ledger: LedgerId, row: Stored<ExpenseRow>): Expense {
   expectStored(ledger, row);
   const { id, description, amount, date } = row;
   return { id, description, amount, date };
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function stateOf(ledger: LedgerId, row: Stored<ExpenseRow>): KeptExpense {
   expectStored(ledger, row);
   const { id, description, amount, date, lastChange, createdAt, changedAt } = row;
@@ -77,14 +77,14 @@ function expectStored(ledger: LedgerId, row: Stored<ExpenseRow>): void {
     throw damaged(`expense ${row.id}`);
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function postOf(ledger: LedgerId, { id, text, privacy, checksum }: Stored<Post>): Post {
   const post = { id, text, privacy };
   if (postChecksum(ledger, post) !== checksum) throw damaged(`post ${id}`);
   return post;
 }
 
-/** Throws if the row is not as it was stored. */
+/** Throws if the row does not match its checksum. */
 export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerState>): LedgerState {
   if (ledgerChecksum(id, row) !== checksum) throw damaged(`the ledger ${id}`);
   return row;
@@ -111,7 +111,7 @@ export function prepareLedgerReader(
     let row = select.get(ledger);
     if (!row) {
       if (!selectOrphan.get({ $id: ledger })) return undefined;
-      // Its first records may have come between the two looks, and the ledger with them.
+      // Its first records, and the ledger with them, may have been added between the two reads.
       row = select.get(ledger);
     }
     if (!row) throw damaged(`the ledger ${ledger}`);
@@ -132,7 +132,7 @@ export function preparePostReader(
   };
 }
 
-/** Reads all posts, oldest first. Throws if one is damaged, or if they are not as many as were kept. */
+/** Reads all posts, oldest first. Throws if one is damaged, or if their number differs from the stored count. */
 export function preparePostLister(database: Database): (ledger: LedgerId) => readonly Post[] {
   const readLedger = prepareLedgerReader(database);
   const select = database.query<Stored<Post>, [LedgerId]>(
@@ -142,7 +142,7 @@ export function preparePostLister(database: Database): (ledger: LedgerId) => rea
   return database.transaction((ledger: LedgerId) => {
     const count = readLedger(ledger)?.postCount ?? 0;
     const posts = select.all(ledger).map((row) => postOf(ledger, row));
-    // Through a damaged page some may not be found, and others found twice.
+    // A damaged page may hide some, and show others twice.
     const isInOrder = posts.every(({ id }, index) => id > (posts[index - 1]?.id ?? 0));
     if (posts.length !== count || !isInOrder) throw damaged("the list of posts");
     return posts;
@@ -150,5 +150,5 @@ export function preparePostLister(database: Database): (ledger: LedgerId) => rea
 }
 
 export function damaged(what: string): Error {
-  return new Error(`the file is damaged: ${what} is not as it was stored; run "outlay check"`);
+  return new Error(`the file is damaged: ${what} does not match its checksum; run "outlay check"`);
 }

@@ -1,4 +1,4 @@
-// A copy of the records in another file, made while a service may write to them.
+// Copies the data to another file, while a service may write to it.
 
 import type { Database } from "bun:sqlite";
 import {
@@ -32,13 +32,13 @@ import { examineAtRest } from "../integrity/wal-check.ts";
 export interface CopyOptions {
   readonly from: string;
   readonly to: string;
-  /** A text that no other call has drawn, for a name that is free. */
+  /** A unique text for a free name. */
   readonly unique: string;
 }
 
 /**
- * Copies the last committed state, while a service writes too. Throws an Error with one clear sentence, and
- * leaves nothing, if `to` exists or the copy is not sound.
+ * Copies the last committed state, even while a service writes. Throws an Error with one clear sentence, and leaves nothing, if `to`
+ * exists or the copy is not sound.
  */
 export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
   const partial = partialOf(to, unique);
@@ -55,9 +55,9 @@ export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
 }
 
 function expectFree(to: string): void {
-  if (stands(to)) throw new Error(`${to} exists, and a backup overwrites nothing`);
+  if (stands(to)) throw new Error(`${to} already exists, and a backup overwrites nothing`);
   for (const end of COMPANIONS) {
-    // SQLite would take it for a part of the backup.
+    // SQLite would mistake it for a part of the backup.
     if (stands(to + end)) throw new Error(`${to}${end} exists, and belongs to another file`);
   }
 }
@@ -66,7 +66,7 @@ const RIGHTS = 0o777;
 const RIGHTS_OF_OTHERS = 0o007;
 const RIGHTS_BUT_GROUPS = 0o707;
 
-/** The name of what is not finished; `unique` is a text that no other call has drawn. */
+/** The name of an unfinished file; `unique` is a unique text. */
 export function partialOf(to: string, unique: string): string {
   const partial = `${to}.${unique}.partial`;
   expectNameable(partial);
@@ -74,8 +74,8 @@ export function partialOf(to: string, unique: string): string {
 }
 
 /**
- * Makes a synced copy, for its owner alone unless it is to replace a file, whose rights it then gets. Its owner is that of
- * `replaced`, or else of `from`, where this user may give it away. Throws unless it is sound; its report tells what it holds.
+ * Makes a synced copy, for its owner alone unless it replaces a file, whose rights it then gets. Its owner is that of `replaced`, or
+ * else of `from`, if this user may give it away. Throws unless it is sound; its report describes its contents.
  */
 export function copyChecked(from: string, to: string, replaced?: string): CheckReport {
   if (!examineAtRest(from)) {
@@ -101,24 +101,24 @@ export function copyChecked(from: string, to: string, replaced?: string): CheckR
 }
 
 function copyInto(database: Database, to: string): void {
-  // SQLite writes into a file that is there and empty, and gives its journal the same rights.
+  // SQLite writes into an existing empty file, and gives its journal the same rights.
   createOwnFile(to);
-  // The one command that writes, and to another file.
+  // This is the only command that writes, and it writes to another file.
   database.run("PRAGMA query_only = OFF");
-  // Takes rows, not pages, in one snapshot; the mark and the version of the file come with them.
+  // Copies rows, not pages, in one snapshot; the mark and the version of the file are copied too.
   database.run("VACUUM INTO ?", [to]);
 }
 
 type Rights = Pick<Stats, "uid" | "gid" | "mode">;
 
-/** Where it can't have the same group, the one that it has may do what everybody may. */
+/** If it can't have the same group, its own group gets only the rights of all users. */
 function giveRights(file: number, { uid, gid, mode }: Rights): void {
   for (const owner of [uid, fstatSync(file).uid]) {
     try {
       fchownSync(file, owner, gid);
       break;
     } catch {
-      // Only root may give a file away; its owner may give it to a group of his own.
+      // Only root may give a file away; its owner may give it to one of their groups.
     }
   }
   const sameGroup = fstatSync(file).gid === gid;

@@ -1,4 +1,4 @@
-// A book on a SQLite file, read as it is in one snapshot, or filled in one transaction.
+// A book on a SQLite file, read in one snapshot, or filled in one transaction.
 
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
@@ -48,11 +48,11 @@ import {
 } from "../rows/rows.ts";
 import { prepareStatements } from "../write/statements.ts";
 
-/** A portion ends at this many rows, or at this much text. */
+/** A batch ends at this many rows, or at this much text. */
 const PORTION_ROWS = 1_024;
 const PORTION_CHARACTERS = 1_048_576;
 
-/** Rows come in the order of their ids, and stand in that of their dates: many pages are in use at once. */
+/** Rows arrive in the order of their ids, and are stored in that of their dates, which uses many pages at once. */
 const CACHE_KIB = 32_768;
 
 /** The last committed state; a service may go on. Throws an Error with one clear sentence if it can't be read. */
@@ -64,10 +64,10 @@ export function openSqliteSource(path: string): Book {
   try {
     const version = schemaVersion(database);
     if (version < SCHEMA_VERSION) {
-      throw new Error(`${path} is of version ${version}; bring it up to date by "outlay migrate"`);
+      throw new Error(`${path} has schema version ${version}; upgrade it with "outlay migrate"`);
     }
     database.run("BEGIN");
-    // Nothing else would tell of a ledger that can't be found, if all its records were deleted: its ids would come again.
+    // If all records of a missing ledger were deleted, nothing else would reveal it, and its ids would be reused.
     const [finding] = structureFindings(database);
     if (finding !== undefined) {
       throw new Error(`${path} is damaged: ${finding}; run "outlay check" on it`);
@@ -79,10 +79,7 @@ export function openSqliteSource(path: string): Book {
   return bookIn(database, path);
 }
 
-/**
- * Makes the file if there is none. Throws an Error with one clear sentence, and leaves the records as they were, if it
- * can't be used.
- */
+/** Creates the file if there is none. Throws an Error with one clear sentence, and leaves the data unchanged, if it can't be used. */
 export function openSqliteTarget(path: string): TargetBook {
   expectSoundFile(path);
   prepareFile(path, { createFolder: false });
@@ -91,7 +88,7 @@ export function openSqliteTarget(path: string): TargetBook {
   try {
     database.run("BEGIN IMMEDIATE");
     holdsRecords = findRecords(database);
-    // Ledgers that were asked for, and never had a record; files may have been staged for them.
+    // Ledgers that were requested, and never had a record; files may have been staged for them.
     if (!holdsRecords) database.run("DELETE FROM import_part; DELETE FROM ledger");
   } catch (error) {
     database.close();
@@ -129,7 +126,7 @@ export function openSqliteTarget(path: string): TargetBook {
   };
 }
 
-/** A next id that is not the first one says of records that were there, and whose ids must not come again. */
+/** A next id above the first one implies earlier records, whose ids must not be reused. */
 function findRecords(database: Database): boolean {
   const record = database.query(
     `SELECT 1 FROM expense UNION ALL SELECT 1 FROM post
@@ -193,7 +190,7 @@ function bookIn(database: Database, location: string): Book {
       ),
     ...importRows(rowsOf),
     async close() {
-      // First, because a reading that was broken off would keep the connection, and its locks, from being closed.
+      // This comes first, because an interrupted reading would keep the connection, and its locks, open.
       if (database.inTransaction) database.run("ROLLBACK");
       database.close();
     },

@@ -1,5 +1,5 @@
-// Puts a copy of a backup in the place of the records. What stood there is kept, and nothing is ever lost by a
-// restore that is killed: what it leaves is noticed by the next start.
+// Replaces the database by a copy of a backup. The old file is kept, and a killed restore never loses anything: the next start notices
+// its leftovers.
 
 import { linkSync, readdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -18,23 +18,23 @@ import {
 import { type CopyOptions, copyChecked, discard, partialOf } from "./backup.ts";
 
 export interface RestoreOptions extends CopyOptions {
-  /** Whether to make the folder of `to` where there is none. */
+  /** Creates the folder of `to` if it does not exist. */
   readonly createFolder: boolean;
-  /** Whether a file that stands at `to` may give way; it is kept beside. */
+  /** Lets the restore replace a file at `to`, which is kept next to it. */
   readonly force: boolean;
-  /** When this is, for the name under which that file is kept. */
+  /** The current time, for the kept file's name. */
   readonly moment: string;
 }
 
 export interface Restored {
   readonly report: CheckReport;
-  /** Where the file that gave way is now; undefined if there was none. */
+  /** The new path of the replaced file; undefined if there was none. */
   readonly kept: string | undefined;
 }
 
 /**
- * Throws an Error with one clear sentence, and leaves all as it was, if the backup is not sound, something stands at
- * `to` and may not give way, or somebody uses it.
+ * Throws an Error with one clear sentence, and changes nothing, if the backup is not sound, if a file exists at `to` and may not be
+ * replaced, or while another process uses it.
  */
 export function restoreFile(options: RestoreOptions): Restored {
   const { unique, force, moment, createFolder } = options;
@@ -46,7 +46,9 @@ export function restoreFile(options: RestoreOptions): Restored {
     throw new Error(`${to} is not a file`);
   }
   if (occupied && !force) {
-    throw new Error(`${to} exists; to put the backup in its place and keep it beside, say --force`);
+    throw new Error(
+      `${to} exists; to replace it with the backup and keep the old file, use --force`,
+    );
   }
   const kept = freeName(`${to}.before-restore-${moment}`);
   expectNameable(kept);
@@ -66,7 +68,7 @@ export function restoreFile(options: RestoreOptions): Restored {
 function expectOther(given: string, from: string, to: string): void {
   const [source, target] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (source && target && source.dev === target.dev && source.ino === target.ino) {
-    throw new Error(`${given} is the file of the records itself`);
+    throw new Error(`${given} is the database itself`);
   }
 }
 
@@ -88,7 +90,7 @@ function replace(
       dropSecondNames(to);
       keepBeside(to, kept, held);
     }
-    // After the file: without its log it would be taken for whole, and a log without its file is not.
+    // This follows the file: without its log it would look complete, and a log without its file does not.
     for (const end of COMPANIONS) if (stands(to + end)) renameSync(to + end, kept + end);
     rmSync(`${to}-shm`, { force: true });
     renameSync(partial, to);
@@ -97,25 +99,25 @@ function replace(
   }
 }
 
-/** A second name, so that at each moment one of the two stands at its place; where that can't be, another name. */
+/** Adds a second name, so that one of the two files is always in place; if that fails, it renames the file. */
 function keepBeside(path: string, kept: string, { asItIs }: Held): void {
   if (!asItIs) {
     try {
       linkSync(path, kept);
       return;
     } catch {
-      // Some file systems know no second name. A copy would be no help: to close it drops SQLite's locks.
+      // Some file systems have no second names. A copy would not help: closing it releases SQLite's locks.
     }
   }
   renameSync(path, kept);
 }
 
-/** What a killed restore may leave beside the records, by the end of its name. */
+/** The leftovers of a killed restore, by the ends of their names. */
 const LEFT_BEHIND = /^\.(?:[0-9a-f]{8}\.(?:partial|held)|before-restore-[^.]+)$/;
 
 /**
- * Takes away the second names that a killed restore has left to the file at `path`: they would follow each change of
- * it. To be called by one who has the file open or holds it, so that no other restore is just at it.
+ * Removes the second names that a killed restore has left for the file at `path`, since they would follow each change of it. The caller
+ * must have the file open or hold it, so that no other restore is running.
  */
 export function dropSecondNames(path: string): void {
   const records = statSync(path);
@@ -132,7 +134,7 @@ export function expectNoUnfinishedRestore(path: string): void {
   const partial = left.find((name) => name.endsWith(".partial"));
   if (partial === undefined) return;
   throw new Error(
-    `${path} is missing, and ${partial} was left by a restore that did not end; restore again, or delete that`,
+    `${path} is missing, and ${partial} was left by an interrupted restore; restore again, or delete it`,
   );
 }
 

@@ -10,11 +10,11 @@ import type { Statements } from "./statements.ts";
 
 export interface TransactionApplier {
   apply(hand: OpenLedger, transaction: Transaction): TransactionResult;
-  /** To be called when a batch is taken back. */
+  /** Must be called when a batch is rolled back. */
   forget(): void;
 }
 
-/** The records as they are after a change of them. */
+/** The records after a change of them. */
 interface KeptRecords {
   readonly index: RecordIndex;
   readonly change: ChangeId | null;
@@ -51,7 +51,7 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
 function keepRecords(statements: Statements) {
   const kept = createRecordCache<KeptRecords>();
   return {
-    /** Another process may have changed the records that are kept. */
+    /** Another process may have changed the cached records. */
     of({ id, row: { recordsChange: change } }: OpenLedger): RecordIndex {
       const known = kept.get(id);
       if (known && known.change === change) return known.index;

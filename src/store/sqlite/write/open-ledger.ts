@@ -16,32 +16,32 @@ type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
 
 export interface OpenLedger {
   readonly id: LedgerId;
-  /** As it is by now; but for the total and the revision, which are those of before the batch. */
+  /** Current, except for the total and the revision, which are from before the batch. */
   row: Mutable<LedgerState>;
-  /** The total before the batch, then what the batch adds to it. */
+  /** The total before the batch, then the amounts that the batch adds to it. */
   readonly terms: Decimal[];
-  /** Where in the list something came, went or changed. */
+  /** The places in the list of additions, deletions and changes. */
   readonly touched: ExpenseKey[];
-  /** When the batch was made. */
+  /** The time of the batch. */
   readonly at: Instant;
   expensesChanged: boolean;
-  /** Whether anything else in the row has changed. */
+  /** Is true if anything else in the row has changed. */
   restChanged: boolean;
-  /** Where plain changes are worked out that are not written yet. */
+  /** The workspace of plain changes that are not written yet. */
   plain: Workspace | undefined;
 }
 
-/** `at` is when the batch was made. */
+/** `at` is the time of the batch. */
 export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
   const row = statements.readLedger(id);
-  // First, because its expenses refer to it.
+  // This comes first, because its expenses refer to it.
   if (!row) statements.insertLedger(id, NEW_LEDGER);
   const state = row ?? { ...NEW_LEDGER };
   const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
   return { id, row: state, terms: [state.total], at, ...untouched };
 }
 
-/** Returns the step to the new revision; undefined if the ledger's expenses are as they were. */
+/** Returns the step to the new revision; undefined if the ledger's expenses are unchanged. */
 export function putLedger(
   statements: Statements,
   hand: OpenLedger,
@@ -60,27 +60,27 @@ export function putLedger(
   return { ledger: id, before, after: revision, touched };
 }
 
-/** The workspace of the plain changes that follow one another; what they come to is not written before `settlePlain`. */
+/** The workspace of consecutive plain changes; their results are not written before `settlePlain`. */
 export function plainWork(statements: Statements, hand: OpenLedger, actor: Actor): Workspace {
   if (hand.plain && !isSameActor(hand.plain.actor, actor)) settlePlain(statements, hand);
   hand.plain ??= new Workspace(rowsOf(statements, hand, NO_RECORDS), hand.row, hand.at, actor);
   return hand.plain;
 }
 
-/** To be called before anything else reads or writes rows of the ledger. */
+/** Must be called before anything else reads or writes rows of the ledger. */
 export function settlePlain(statements: Statements, hand: OpenLedger): void {
   const { plain } = hand;
   if (!plain) return;
   hand.plain = undefined;
   const writes = plain.writes();
-  // What finds nothing to change writes nothing.
+  // A change without an effect writes nothing.
   if (writes.expensesChanged) putWrites(statements, hand, writes);
 }
 
 /** Plain changes look at no records. */
 const NO_RECORDS = new RecordIndex();
 
-/** As they are now, read when they are asked for. */
+/** The current rows, read on demand. */
 export function rowsOf(
   statements: Statements,
   { id, row }: OpenLedger,
@@ -98,7 +98,7 @@ export function rowsOf(
   };
 }
 
-/** Writes what changes come to. */
+/** Writes the results of changes. */
 export function putWrites(statements: Statements, hand: OpenLedger, writes: Writes): void {
   const { id } = hand;
   const created: KeptExpense[] = [];
@@ -126,7 +126,7 @@ export function failsEveryone(error: unknown): boolean {
   return /^SQLITE_(IOERR|FULL|BUSY|LOCKED|READONLY|CORRUPT|NOTADB|CANTOPEN|NOMEM)/.test(code);
 }
 
-/** A change that could not be worked out for a fault of our own or of its rows, before anything was written for it. */
+/** A change that could not be worked out because of an internal error or its rows, before anything was written for it. */
 export class NotWorkedOut extends Error {}
 
 /** Does work that reads rows and writes none; throws `NotWorkedOut` if that fails for this change alone. */

@@ -136,7 +136,7 @@ function expenseStatements(database: Database) {
 
   return {
     insertExpenses,
-    /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
+    /** Setting an unchanged date would still move the row, and its entry in the index. */
     updateExpense(ledger: LedgerId, before: Expense, after: KeptExpense): void {
       if (after.date === before.date) {
         update.run(...valuesOf(ledger, after));

@@ -1,4 +1,4 @@
-// The writer on a thread of its own, as the serving thread sees it.
+// The serving thread's view of the writer, which has a thread of its own.
 
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -7,13 +7,13 @@ import type { ImportPart } from "../../import-rows.ts";
 import type { Applied } from "../../lists/applied.ts";
 
 export interface WriterThread {
-  /** Resolves when what could be done of the batch is synced to disk. */
+  /** Resolves when everything that the batch could do is synced to disk. */
   apply(batch: Batch): Promise<Applied>;
-  /** Waits for no batch but the one that is under way; what it has done is synced to disk. */
+  /** Waits only for the current batch; its effects are synced to disk. */
   arrange(order: WriterOrder): Promise<OrderOutcome>;
-  /** Throws if the thread has failed, and with it each commit from now on. */
+  /** Throws if the thread has failed, and each later commit with it. */
   probe(): void;
-  /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
+  /** Rejects if the log could not be moved into the file; committed data is in the log then. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   }
   return {
     async apply(batch) {
-      // What is one long text already crosses as it is: to make a text of it again would take longer.
+      // A long text crosses unchanged: writing it as JSON again would take longer.
       const answer = await ask(batch.changes.some(hasPortion) ? batch : JSON.stringify(batch));
       // Safe: the writer's thread made the text from what it did.
       return JSON.parse(answer) as Applied;
@@ -72,7 +72,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
 
 export type WriterOrder = ImageOrder | PartOrder;
 
-/** Asks the writer to put a row of an image, or, without one, to drop some of the ledger's other images. */
+/** Asks the writer to write a row of an image, or, without one, to drop some of the ledger's other images. */
 export interface ImageOrder {
   readonly kind: "image";
   readonly ledger: LedgerId;
@@ -80,21 +80,21 @@ export interface ImageOrder {
   readonly row?: { readonly number: number; readonly bytes: Uint8Array };
 }
 
-/** Asks the writer to put a part of a staged file, to put another head in the place of one, or to drop all parts of a file. */
+/** Asks the writer to write a part of a staged file, to replace its head, or to drop all parts of a file. */
 export type PartOrder = { readonly ledger: LedgerId } & (
   | { readonly kind: "put-part"; readonly part: ImportPart }
   | { readonly kind: "replace-head"; readonly before: ImportPart; readonly bytes: Uint8Array }
   | { readonly kind: "drop-parts"; readonly id: ImportId }
 );
 
-/** How many rows were put or dropped, or why that failed. */
+/** The number of rows written or dropped, or the reason for a failure. */
 export type OrderOutcome =
   | { readonly changes: number; readonly failure?: never }
   | { readonly failure: string; readonly changes?: never };
 
-/** The writer's answer to its first message, the path of the file; any other answer says why it can't be opened. */
+/** The writer's answer to its first message, the path of the file; any other answer explains why it can't be opened. */
 export const READY = "ready";
-/** Asks the writer to bring all into the file itself and to close it. */
+/** Asks the writer to move everything into the file itself and to close it. */
 export const CLOSE = "close";
-/** The writer's answer to CLOSE; any other answer says why the file could not be brought up to date. */
+/** The writer's answer to CLOSE; any other answer explains why the log could not be moved into the file. */
 export const CLOSED = "closed";

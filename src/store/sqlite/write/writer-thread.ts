@@ -1,5 +1,4 @@
-// What runs on the writer's thread. Syncing to disk blocks this thread and nobody else: the one that
-// answers requests goes on reading.
+// The writer's thread. Syncing to disk blocks only this thread: the serving one continues reading.
 
 import type { Database } from "bun:sqlite";
 import { releaseBytes } from "../../../domain/bytes.ts";
@@ -52,7 +51,7 @@ function write(database: Database): void {
 /** If the file can't take it all, the log beside it keeps the rest, and nothing is lost. */
 function close(database: Database): string {
   try {
-    // Somebody else may go on reading; what can't be brought into the file for that is safe in the log.
+    // Another process may continue reading; data that can't be moved into the file for that reason is safe in the log.
     database.run("PRAGMA busy_timeout = 0");
     database.run("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();

@@ -1,5 +1,5 @@
-// Applies batches of changes on the one connection that writes. A batch is one transaction; ids, count,
-// total and revision of a ledger change in the same transaction as its rows.
+// Applies batches of changes on the one connection that writes. A batch is one transaction; ids, count, total and revision of a ledger
+// change in the same transaction as its rows.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -42,7 +42,7 @@ export function openWriter(database: Database): ApplyBatch {
 
   function applyChange(ledger: OpenLedger, change: Change): ResultOf<Change> {
     if (isPlain(change)) {
-      // Outside of `workOut`: it writes what another actor's changes come to.
+      // This runs outside of `workOut`, because it writes the results of another actor's changes.
       const work = plainWork(statements, ledger, change.actor);
       return workOut(() => applyPlain(work, change));
     }
@@ -81,7 +81,7 @@ export function openWriter(database: Database): ApplyBatch {
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };
       }
-      // One change is at fault; alone, each of the others can be made, and makes a state of its own.
+      // One change is faulty; alone, each of the others can be made, and creates its own state.
       const applied = batch.changes.map((change, index) =>
         applyBatch({ ...batch, revision: `${batch.revision}.${index}`, changes: [change] }),
       );

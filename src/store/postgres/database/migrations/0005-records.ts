@@ -1,12 +1,11 @@
-// One table of records for everything in a ledger that is no expense and no post: labels, and what is said of the ledger itself, which has
-// the id 0. And who made a change, NULL where nobody has signed in.
-//
-// Each statement is sent by itself, since Citus hands a change of a name on as the whole text that it came in. The step may be begun
-// again where each statement is committed by itself, so what can be done once alone names the column that is gone after it.
+// Creates one table of records for everything in a ledger except expenses and posts: labels, and the ledger's own profile, which has the
+// id 0. It also adds the user of a change, NULL if no user was signed in. Each statement is sent by itself, since Citus forwards a
+// renaming as the whole text in which it arrived. The step may be repeated if each statement is committed by itself, so a statement that
+// can run only once names the column that it removes.
 
 export interface MigrationStatement {
   readonly sql: string;
-  /** As "TABLE.COLUMN": done only where it is there. */
+  /** As "TABLE.COLUMN": the statement runs only if it exists. */
   readonly needs?: string;
 }
 
@@ -35,7 +34,7 @@ export const RECORDS: readonly MigrationStatement[] = [
   },
   { sql: "ALTER TABLE ledger DROP COLUMN IF EXISTS profile" },
   { sql: "ALTER TABLE ledger DROP COLUMN IF EXISTS profile_change" },
-  // Of the last creations, which have no row in change yet, the ledger's row tells.
+  // The ledger's row also covers the last creations, which have no row in change yet.
   { sql: "ALTER TABLE ledger ADD COLUMN IF NOT EXISTS run_by text" },
   { sql: "ALTER TABLE change ADD COLUMN IF NOT EXISTS made_by text" },
 ];

@@ -1,5 +1,5 @@
-// Marks of rows that follow one another become one row of a table, with a list for each of their fields: a server writes them, and what
-// they are looked for by, in a tenth of the time. Ids of rows have a table of their own, since most files have none.
+// Consecutive marks become one row of a table, with a list for each of their fields: a server writes them and their indexes in a tenth
+// of the time. Ids of rows have a table of their own, since most files have none.
 
 import type { MigrationStatement } from "./0005-records.ts";
 
