@@ -32,7 +32,7 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
   const allowedHosts = readHosts(value("ALLOWED_HOSTS") ?? "");
   if (!isLoopback(hostName(host) || host) && allowedHosts.size === 0) {
     throw new Error(
-      `HOST ${quote(host)} is reachable from other machines, and no credential guards the service; name the hosts that it answers to in ALLOWED_HOSTS`,
+      `HOST ${quote(host)} is reachable from other machines, and Outlay has no login; list the host names that it answers to in ALLOWED_HOSTS`,
     );
   }
   return {

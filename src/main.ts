@@ -170,17 +170,17 @@ async function fetchBegun(request: Request): Promise<Response> {
 function today(): CalendarDate {
   const moment = new Date();
   const date = calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
-  if (!date) throw new Error("the clock of this machine shows no day of the calendar");
+  if (!date) throw new Error("the clock of this machine shows no valid date");
   return date;
 }
 
 function maintenanceOf(database: DatabaseConfig): Maintenance {
   if (database.kind === "sqlite-in-memory") {
-    throw new Error("DATABASE_URL keeps the records in memory, so there is no file to maintain");
+    throw new Error("DATABASE_URL keeps the data in memory, so there is no file to maintain");
   }
   if (database.kind === "postgres") {
     throw new Error(
-      "DATABASE_URL keeps the records in PostgreSQL; use its own tools, such as pg_dump",
+      "DATABASE_URL keeps the data in PostgreSQL; use its own tools, such as pg_dump",
     );
   }
   const { path, createFolder } = database;
@@ -197,9 +197,7 @@ function maintenanceOf(database: DatabaseConfig): Maintenance {
 
 async function migrate(database: DatabaseConfig): Promise<void> {
   if (database.kind === "sqlite-in-memory") {
-    throw new Error(
-      "DATABASE_URL keeps the records in memory, so there are no tables to bring up to date",
-    );
+    throw new Error("DATABASE_URL keeps the data in memory, so there are no tables to migrate");
   }
   const isFile = database.kind === "sqlite-file";
   await end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
@@ -257,14 +255,14 @@ async function serve(): Promise<void> {
   server.use(appOf(config, store, pack));
   stopOnSignal(server, store);
   const url = await shownUrl(server.url);
-  const lines = [`Outlay listens at ${url}`, `The records are in ${store.location}`];
+  const lines = [`Outlay listens at ${url}`, `Data: ${store.location}`];
   if (pack) lines.push(`The app is at ${new URL("/app", url)}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 /**
- * JavaScript's engine keeps the more garbage, the more memory it believes that the machine has. It reads this variable only at
- * its start, so the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
+ * JavaScript's engine keeps the more garbage, the more memory it believes that the machine has. It reads this variable only at its
+ * start, so the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
  */
 function restartWithLessGarbage(): void {
   const { execPath, execArgv, env, platform } = process;

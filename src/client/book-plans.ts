@@ -1,5 +1,4 @@
-// The plans of all calls of a book, computed while the page is bundled. Amounts are texts, so the platform's own JSON reader is
-// enough.
+// The plans of all calls of a book, computed while the page is bundled. Amounts are texts, so the platform's own JSON reader is enough.
 
 import { outlineCalls } from "../contract/outline.ts" with { type: "macro" };
 import type { CallOutline } from "../contract/outline.ts";
@@ -36,7 +35,7 @@ function reader(moments: readonly (readonly string[])[]): (text: string) => unkn
   };
 }
 
-/** Replaces each moment's text by milliseconds since 1970. */
+/** Replaces the text of each timestamp by milliseconds since 1970. */
 function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
   if (typeof value !== "object" || value === null || member === undefined) return;
   // Safe: an object's members may be anything.

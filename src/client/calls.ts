@@ -1,4 +1,4 @@
-// The types of the client's calls, derived from the contract: what each takes and resolves to.
+// The types of the client's calls, derived from the contract: the input and the result of each.
 
 import type { Static, TSchema } from "typebox";
 import type {
@@ -33,10 +33,10 @@ export type Output<E extends Endpoint> = [SuccessBody<E>] extends [never]
   ? undefined
   : Static<SuccessBody<E>>;
 
-/** The only argument of a call; none where the endpoint takes nothing. */
+/** The only argument of a call; none if the endpoint has no input. */
 export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [input: Wanted<E>];
 
-/** The parameters of path and query by name, and what else the endpoint takes. */
+/** The parameters of path and query by name, and the endpoint's other input. */
 export type Wanted<E extends Endpoint> = Addressed<E> &
   (E extends { body: infer B extends TSchema } ? { readonly body: SentBody<Static<B>> } : unknown) &
   (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
@@ -56,7 +56,7 @@ type StrictQuery<Q extends Parameters, Names> = {
   readonly [Name in Extract<keyof Q, Names>]: Loose<Static<Q[Name]>>;
 } & { readonly [Name in Exclude<keyof Q, Names>]?: Loose<Static<Q[Name]>> };
 
-/** A file goes out as it is. */
+/** A file is sent unchanged. */
 type SentBody<Value> = Value extends FileBody ? Blob | Uint8Array<ArrayBuffer> : Loose<Value>;
 
 interface Conditioned {
@@ -65,11 +65,11 @@ interface Conditioned {
 }
 
 interface Retried {
-  /** Drawn anew for each request and reused for its retries, so that it is done once. */
+  /** Is generated for each request and reused for its retries, so that it is done once. */
   readonly idempotencyKey?: string;
 }
 
-/** What a caller may pass where the contract has a checked value. */
+/** The types that a caller may pass for the contract's checked values. */
 export type Loose<T> = T extends Decimal
   ? Decimal | number
   : T extends JsonText

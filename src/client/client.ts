@@ -31,8 +31,8 @@ export type { ClientOptions } from "./request.ts";
 export type * from "./schemas.ts";
 
 /**
- * Every JSON endpoint by its name. Takes parameters of path and query by name, the body as `body`, and `ifMatch` and
- * `idempotencyKey` where the endpoint has them; resolves to the body of the success. Rejects with an `OutlayError` if the service
+ * Every JSON endpoint by its name. A call has the parameters of path and query by name, the body as `body`, and `ifMatch` and
+ * `idempotencyKey` if the endpoint has them; it resolves to the body of the success. It rejects with an `OutlayError` if the service
  * answers with a failure, and as `fetch` does without an answer.
  */
 export type ClientOf<C extends Endpoints> = {

@@ -1,5 +1,4 @@
-// Follows endpoints whose answer is a stream of events. A broken connection is made again, from the last event; a refusal ends
-// it.
+// Follows endpoints whose answer is a stream of events. A broken connection is made again, from the last event; a refusal ends it.
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
@@ -26,7 +25,7 @@ export interface FollowerOptions extends ClientOptions {
 export interface Following {
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** The id of the last event seen; without it, the stream begins where the input says. */
+  /** The id of the last event seen; without it, the stream begins at the position in the input. */
   readonly lastEventId?: string;
 }
 
@@ -35,8 +34,8 @@ type EventsName<C extends Endpoints> = {
 }[keyof C];
 
 /**
- * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If
- * the service is away or its store fails, it asks again after a second, later after up to half a minute.
+ * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If the
+ * service is away or its store fails, it asks again after a second, later after up to half a minute.
  */
 export type FollowerOf<C extends Endpoints> = {
   readonly [Name in EventsName<C>]: (

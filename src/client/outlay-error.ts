@@ -1,4 +1,4 @@
-// What a call rejects with when the service answers that it can't be done.
+// The error of a call that the service refuses.
 
 import { kindOfType, memberOf } from "../contract/wire.ts";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
@@ -13,9 +13,9 @@ export class OutlayError extends Error {
   readonly status: number;
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
-  /** Which kind of problem it is; undefined where the answer does not say, as on the plain routes. */
+  /** The kind of problem; undefined if the answer does not say, as in the simple API. */
   readonly kind: ProblemKind | undefined;
-  /** The faults of the request one by one, where the answer lists them. */
+  /** The errors of the request one by one, if the answer lists them. */
   readonly errors: readonly RequestFault[];
 
   constructor(

@@ -1,12 +1,11 @@
-// Calls as requests. A plan says how an endpoint's calls are written and read; it is made from schemas, or from an outline of
-// them.
+// Calls as requests. A plan says how an endpoint's calls are written and read; it is made from schemas, or from an outline of them.
 
 import type { Method } from "../contract/endpoint.ts";
 import { FILE_TYPE, isKeyed, KEY_HEADER } from "../contract/wire.ts";
 import { failureOf } from "./outlay-error.ts";
 
 export interface ClientOptions {
-  /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */
+  /** The service's address, such as "http://localhost:3000"; its own pages can omit it. */
   readonly baseUrl?: string;
   /** Sends the requests; the platform's own fetch by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
@@ -76,13 +75,13 @@ export interface CallPlan {
   readonly versioned: boolean;
   /** The parameters of the query, each with a function that writes its text, or the texts of a list. */
   readonly query: readonly (readonly [name: string, write: WriteParameter])[];
-  /** Whether the body is a file as it is. */
+  /** Is true if the body is a file, sent unchanged. */
   readonly isFile: boolean;
-  /** The JSON text of any other body; undefined where the endpoint takes none. */
+  /** The JSON text of any other body; undefined if the endpoint has none. */
   readonly writeBody?: ((value: unknown) => string) | undefined;
-  /** Reads the body of a success; undefined where it has none. Throws a TypeError if it does not fit the contract. */
+  /** Reads the body of a success; undefined if it has none. Throws a TypeError if it does not match the contract. */
   readonly readAnswer?: ((text: string) => unknown) | undefined;
-  /** Reads an event's data; undefined where the endpoint has no events. Throws as `readAnswer` does. */
+  /** Reads an event's data; undefined if the endpoint has no events. Throws as `readAnswer` does. */
   readonly readEvent?: ((text: string) => unknown) | undefined;
 }
 

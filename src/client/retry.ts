@@ -1,14 +1,14 @@
-// Which answers are worth asking again for, and how a wait grows: the rules of the app, of followers and of `outlay add`. How often each
-// asks again, and how long it waits at first, is its own affair. A call of the typed client is sent once.
+// Rules shared by the app, followers and `outlay add`: the answers that are worth retrying, and how a wait grows. Each caller chooses
+// the number of retries and the first wait. The typed client itself sends a call once.
 
 import type { ProblemKind } from "../domain/problem.ts";
 
-/** Whether an answer settles nothing: a gateway could not get through, or the service can't reach its records now. */
+/** Returns true if an answer settles nothing: a gateway could not get through, or the service can't reach its records now. */
 export function isUnsettled({ status }: { readonly status: number }): boolean {
   return status >= 502;
 }
 
-/** Whether the same request may get another answer soon. `kind` is that of the problem, if the answer is one. */
+/** Returns true if the same request may soon get another answer. `kind` is the problem's kind, if the answer is one. */
 export function isWorthRepeating(answer: {
   readonly status: number;
   readonly kind?: ProblemKind | undefined;
@@ -16,7 +16,7 @@ export function isWorthRepeating(answer: {
   return isUnsettled(answer) || answer.kind === "key-in-flight";
 }
 
-/** Whether it is the answer of a gateway, so that the service may have done what was asked. */
+/** Returns true for the answer of a gateway, after which the service may still have done the request. */
 export function isFromGateway({ status }: Response): boolean {
   return status === 502 || status === 504;
 }

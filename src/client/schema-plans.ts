@@ -45,6 +45,6 @@ function reader(schema: TSchema, called: string): (text: string) => unknown {
     const faults: string[] = [];
     const value = take(parseJson(text), faults);
     if (faults.length === 0) return value;
-    throw new TypeError(`${called} is not as its contract says: ${faults.join(". ")}`);
+    throw new TypeError(`${called} does not match its contract: ${faults.join(". ")}`);
   };
 }

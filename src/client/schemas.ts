@@ -1,5 +1,4 @@
-// The schemas of the interface as types, named as in the API document. Answers have the values of the domain; what is sent may be
-// looser.
+// The schemas of the API as types, named as in the API document. Answers have the values of the domain; requests may be looser.
 
 import type { Static } from "typebox";
 import type { Schemas } from "../contract/contract.ts";

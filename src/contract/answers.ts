@@ -10,7 +10,7 @@ import { ChangeIdField } from "./schema/fields.ts";
 import { PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
-  error: Type.String({ description: "what was wrong, and what would be right" }),
+  error: Type.String({ description: "what is wrong, and how to fix it" }),
 });
 
 export const Message = Type.Object({ message: Type.String() });
@@ -33,7 +33,7 @@ export function success<Body extends TSchema, const Example>(
   return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
 }
 
-/** A failure of a strict endpoint; `detail` is the text of an example, and `place` where its fault is. */
+/** A failure of a strict endpoint; `detail` is an example's text, and `place` is the place of its error. */
 export function problem(
   kind: ProblemKind,
   description: string,
@@ -58,30 +58,30 @@ export function like(shared: Answer, description: string): Answer {
   return { ...shared, description, like: shared };
 }
 
-/** What any request may get before it reaches an endpoint. */
+/** Answers that any request may get before it reaches an endpoint. */
 export const frontDoor = {
   421: {
     name: "HostRefused",
     ...failure(
       "The service does not answer to this Host, or a proxy forwards from another machine while ALLOWED_HOSTS is not set.",
-      "The host evil.example is not served here; use localhost, or add the name to ALLOWED_HOSTS",
+      "The host evil.example is not allowed; use localhost, or add the name to ALLOWED_HOSTS",
     ),
   },
 } as const;
 
-/** What a changing request may get before it reaches an endpoint. */
+/** Answers that a changing request may get before it reaches an endpoint. */
 export const changingFrontDoor = {
   403: {
     name: "Forbidden",
     ...failure(
       "The request comes from a web page of another origin.",
-      "Requests from the origin https://evil.example may not change anything here, unless ALLOWED_ORIGINS names their origin",
+      "Requests from the origin https://evil.example may not change anything unless ALLOWED_ORIGINS lists their origin",
     ),
   },
 } as const;
 
 export const MEBIBYTE = 1_048_576;
-/** How large the body of a batch may be. */
+/** The maximum size of a batch's body. */
 export const BATCH_MEBIBYTES = 16;
 
 /** `limit` is in bytes, a whole number of MiB. */
@@ -89,7 +89,7 @@ export function bodyTooLarge(limit: number): string {
   return `The body is larger than ${limit / MEBIBYTE} MiB (${showCount(limit)} bytes); send less`;
 }
 
-/** What an endpoint answers to a body that it can't read. */
+/** Answers of an endpoint to a body that it can't read. */
 export const bodyFailures = {
   413: {
     name: "PlainBodyTooLarge",
@@ -104,7 +104,7 @@ export const bodyFailures = {
   },
 } as const;
 
-/** What a strict endpoint answers to a file that it can't take; `limit` is in MiB. */
+/** Answers of a strict endpoint to a file that it refuses; `limit` is in MiB. */
 export const fileFailures = (limit: number) => ({
   413: {
     name: `BodyOver${limit}MiB`,
@@ -112,7 +112,7 @@ export const fileFailures = (limit: number) => ({
   },
 });
 
-/** What a strict endpoint answers to JSON that it can't read; `limit` is in MiB. */
+/** Answers of a strict endpoint to JSON that it can't read; `limit` is in MiB. */
 export const strictBodyFailures = (limit: number) => ({
   ...fileFailures(limit),
   415: {
@@ -148,7 +148,7 @@ const invalidRequest: Answer = {
   ...problem(
     "invalid-fields",
     "The body, the query or a header is malformed or breaks a rule.",
-    "page is not known here",
+    "page is not recognized",
     { parameter: "page" },
   ),
 };
@@ -157,8 +157,8 @@ export const unknownRecord: Answer = {
   name: "NotFound",
   ...problem(
     "unknown-record",
-    "What the address names is not there.",
-    "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
+    "The record does not exist.",
+    "There is no ledger with the id Home; ids are lowercase letters, digits and single hyphens",
   ),
 };
 
@@ -166,8 +166,8 @@ export const changedMeanwhile: Answer = {
   name: "ChangedMeanwhile",
   ...problem(
     "changed-meanwhile",
-    "The record is in another state than If-Match names.",
-    "The expense 7 has changed since it was read; read it again",
+    "If-Match does not name the record's current version.",
+    "Expense 7 has changed; it is now at version 9. Read it again and retry",
   ),
 };
 
@@ -175,7 +175,7 @@ export const conflict: Answer = {
   name: "Conflict",
   ...problem(
     "conflict",
-    "The change does not go with what is there.",
+    "The change conflicts with the current state.",
     'There is a category "Food" already, with the id 1; choose another name, or merge the two',
   ),
 };
@@ -184,8 +184,8 @@ const keyInFlight: Answer = {
   name: "KeyInFlight",
   ...problem(
     "key-in-flight",
-    "Another request with this Idempotency-Key is still being answered.",
-    "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
+    "Another request with this Idempotency-Key is still in progress.",
+    "The first request with the Idempotency-Key 8f14e45f is still in progress; send this one again in a moment",
   ),
 };
 
@@ -193,8 +193,8 @@ const keyReused: Answer = {
   name: "KeyReused",
   ...problem(
     "key-reused",
-    "This Idempotency-Key has come with another request.",
-    "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
+    "This Idempotency-Key was used for another request.",
+    "The Idempotency-Key 8f14e45f was used for another request; generate a new key",
   ),
 };
 
@@ -218,22 +218,21 @@ export const storeFailure = {
 export const malformedAddress = {
   name: "MalformedAddress",
   ...failure(
-    "The address holds a text that is not well-formed.",
-    "The address must hold percent-encoded UTF-8; it does not",
+    "The address contains text that is not well-formed.",
+    "The address must be percent-encoded UTF-8; it is not",
   ),
 } as const;
 
-/** Names the change that was made. */
-/** Of a result in a batch. */
+/** Marks the result of an action in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
-    description: "true if an expense has that ref already, and nothing was done",
+    description: "true if an expense already has that ref; nothing was done",
   }),
 );
 
 export const ChangeReference = Type.Object({ change: ChangeIdField });
 
-/** Undoing this change brings back what was deleted. */
+/** Undoing this change restores the deleted record. */
 export function deletion<const Text extends string>(description: Text) {
   return { description, body: ChangeReference, example: { change: 8 } } as const satisfies Answer;
 }
@@ -243,18 +242,18 @@ export const unusable: Answer = {
   name: "UnusableParameter",
   ...problem(
     "unfitting-fields",
-    "A search has a part that can't be read, or a cursor is not of such a list.",
+    "Part of a search can't be read, or a cursor belongs to another list.",
     'q can\'t be used: an amount is missing; got ">"',
     { parameter: "q" },
   ),
 };
 
-/** Fields that are each valid, but do not fit each other or the existing records. */
+/** Fields that are each valid, but contradict each other or existing records. */
 export const unfitting: Answer = {
   name: "UnfittingFields",
   ...problem(
     "unfitting-fields",
-    "The fields do not fit one another or what is there.",
+    "The fields contradict each other or existing records.",
     "parts must add up to the amount 12.5; they add up to 12",
     { pointer: "/parts" },
   ),

@@ -1,4 +1,4 @@
-// The parts of the API document that stand in it once, below their names: schemas of objects, fields, answers, parameters and so on.
+// The named parts of the API document, each of which is written once: schemas of objects, fields, answers, parameters and so on.
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { descriptionOf, isMoney, keywordRule } from "./schema/fields.ts";
@@ -8,9 +8,9 @@ import { discriminatorOf, optionsBesideNull } from "./schema/walk.ts";
 export type Document = Readonly<Record<string, unknown>>;
 
 export interface Place {
-  /** Whether clients send it; a schema that is both sent and answered has two names. */
+  /** Is true if clients send it; a schema that is both sent and answered has two names. */
   readonly isSent: boolean;
-  /** Whether unknown members are refused. */
+  /** Is true if unknown fields are refused. */
   readonly isClosed: boolean;
 }
 
@@ -25,7 +25,7 @@ type Section = (typeof SECTIONS)[number];
 type Named = Readonly<Record<string, TSchema>>;
 
 export interface Components {
-  /** The schema as it is in the document: a reference where it, or part of it, has a name. */
+  /** The schema as it is in the document: a reference if it, or part of it, has a name. */
   schema(schema: TSchema, place: Place): Document;
   /** The name of a schema of an object. */
   nameOf(schema: TSchema, place: Place): string | undefined;
@@ -35,7 +35,7 @@ export interface Components {
   all(): Document;
 }
 
-/** Objects are found by themselves; `fields` and other schemas by what they say, since an option is a copy. */
+/** Objects are found by identity; `fields` and other schemas by content, since an option is a copy. */
 export function gatherComponents(schemas: Named, fields: Named = {}): Components {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const fieldNames = new Map([...namesOfFields(fields), ...namesOfOthers(schemas)]);
@@ -79,7 +79,7 @@ export function gatherComponents(schemas: Named, fields: Named = {}): Components
   };
 }
 
-/** A field that is sent in another form than it is answered in has two names, too. */
+/** A field that is sent and answered in different forms has two names, too. */
 function namesOfFields(fields: Named): ReadonlyMap<string, string> {
   const names = Object.entries(fields).flatMap(([name, field]) => [
     [textOf(field, SENT), `${name}Draft`] as const,
@@ -88,7 +88,7 @@ function namesOfFields(fields: Named): ReadonlyMap<string, string> {
   return new Map(names);
 }
 
-/** What clients send of schemas that are no objects. */
+/** The names of sent schemas that are not objects. */
 function namesOfOthers(schemas: Named) {
   return Object.entries(schemas)
     .filter(([, schema]) => !Type.IsObject(schema))
@@ -101,7 +101,7 @@ function textOf(schema: TSchema, place: Place): string {
   return JSON.stringify(write(schema));
 }
 
-/** Parts with names that are not the only ones of theirs: the texts of those that stand in several places, each with its name. */
+/** Names parts that occur several times: the texts of such parts, each with its name. */
 export function repeatedParts(
   parts: readonly (readonly [name: string, part: unknown])[],
 ): ReadonlyMap<string, string> {
@@ -146,7 +146,7 @@ function writeUnion(schema: TSchema, anyOf: readonly TSchema[], write: WritePart
   return { ...remarks, ...writeOptions(anyOf, write) };
 }
 
-/** A scalar without a name or null is a list of types. What follows from the field itself is not said again. */
+/** A scalar without a name or null is a list of types. Keywords that follow from the field itself are omitted. */
 function writeNullable(remarks: Document, only: TSchema, write: WritePart): Document {
   const { description, ...rest } = remarks;
   const rule = descriptionOf(only);

@@ -1,4 +1,4 @@
-// The whole interface: every endpoint and schema, named after its export. Nothing else exists.
+// The whole API: every endpoint and schema, named after its export. Nothing else exists.
 
 import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
@@ -73,7 +73,9 @@ function pick(member: string): object {
   return Object.fromEntries(Object.entries(exported).filter(([, value]) => member in value));
 }
 
-/** What the specification declares absent on a path that has other methods: 404, where any other missing method gets 405. */
+/**
+ * Methods that the specification declares absent on a path that has others. They answer 404, although any other missing method gets 405.
+ */
 export const absent: readonly { readonly method: Method; readonly path: Endpoint["path"] }[] = [
   { method: "GET", path: "/expenses/{id}" },
 ];

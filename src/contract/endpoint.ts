@@ -1,5 +1,5 @@
-// What an endpoint is: a plain record. Routes, the OpenAPI document, the API page and the typed client are all made from such
-// records, so the interface is written down once.
+// An endpoint is a plain record. Routes, the OpenAPI document, the API page and the typed client are all made from such records, so the
+// API is written down once.
 
 import type { Static, TArray, TSchema } from "typebox";
 
@@ -24,23 +24,23 @@ export type Tag =
   | "Posts"
   | "Service";
 
-/** Who may call an endpoint. The service knows no people yet, so each endpoint is open to anyone who reaches it. */
+/** Lists who may call an endpoint. The service has no users yet, so each endpoint is open to anyone who reaches it. */
 export type Access = "anyone";
 
 export interface Answer {
-  /** Its name in the API document, where endpoints share it. */
+  /** Its name in the API document, if endpoints share it. */
   readonly name?: string;
-  /** The shared answer that this one is, but for its description. */
+  /** The shared answer that this one copies, except for its description. */
   readonly like?: Answer;
-  /** What this answer means, as a sentence. */
+  /** Describes this answer in a sentence. */
   readonly description: string;
-  /** The JSON body; absent where the answer has none or is a page or a file. */
+  /** The JSON body; absent if the answer has none or is a page or a file. */
   readonly body?: TSchema;
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string;
   /** The media types of a file of any size, each the form of another request. */
   readonly files?: readonly string[];
-  /** The data of each event, where the client may ask for a stream of events instead. */
+  /** The data of each event, if the client may request a stream of events instead. */
   readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
   /** A body as it is on the wire. */
@@ -73,27 +73,27 @@ export interface Endpoint {
   /** A request body as a client would send it. */
   readonly example?: unknown;
   /**
-   * Whether failures are problem details (RFC 9457), unknown members and query parameters are refused, the query is read by its
-   * schemas, and changing requests may have an Idempotency-Key.
+   * Makes the endpoint strict: failures are problem details (RFC 9457), unknown fields and query parameters are refused, the query is
+   * read by its schemas, and changing requests may have an Idempotency-Key.
    */
   readonly strict?: boolean;
   /**
-   * Whether the endpoint is about one record with a version: answers have it as a strong ETag, GET honours If-None-Match, other
+   * Is true if the endpoint is about one record with a version: answers have it as a strong ETag, GET honors If-None-Match, other
    * methods If-Match.
    */
   readonly versioned?: boolean;
-  /** Whether a POST is about a record whose state If-Match must name. */
+  /** Is true if a POST is about a record whose version If-Match must name. */
   readonly mustMatch?: boolean;
-  /** Whether a change needs no Idempotency-Key: sent again, it changes nothing more. */
+  /** Is true if a change needs no Idempotency-Key: sent again, it changes nothing more. */
   readonly repeatable?: boolean;
-  /** Whether the answer may take minutes. */
+  /** Is true if the answer may take minutes. */
   readonly lasting?: boolean;
-  /** Whether the answer has a strong ETag and honours If-None-Match. */
+  /** Is true if the answer has a strong ETag and honors If-None-Match. */
   readonly conditional?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-/** What a handler receives: each part checked, with the type that the check proves. */
+/** The input of a handler: each part is checked and has the type that the check proves. */
 export interface HandlerInput<E extends Endpoint> {
   readonly parameters: E extends { readonly parameters: infer P extends Parameters }
     ? Values<P>
@@ -104,7 +104,7 @@ export interface HandlerInput<E extends Endpoint> {
       : Texts<Q>
     : Empty;
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
-  /** Whether the client already has the state with this revision. */
+  /** Returns true if the client already has this revision. */
   holds(revision: string): boolean;
   /** The If-Match header of a change to a versioned record; null without one. */
   readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
@@ -112,14 +112,14 @@ export interface HandlerInput<E extends Endpoint> {
   readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
     : null;
-  /** Who asks. */
+  /** The actor of the request. */
   readonly actor: Actor;
-  /** Whether the client wants a stream of events; null where there are none. */
+  /** Is set if the client wants a stream of events; null if the endpoint has none. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
 }
 
 export interface IfMatch extends Precondition {
-  /** Whether a record with this revision may be changed. */
+  /** Returns true if a record with this revision may be changed. */
   admits(revision: string): boolean;
 }
 
@@ -133,17 +133,18 @@ export interface WantedEvents {
 
 /** An event of a stream (WHATWG HTML, 9.2). */
 export interface ServerEvent<Data> {
-  /** A text of one line, by which a returning client says where it was. */
+  /** A text of one line, by which a returning client says where it stopped. */
   readonly id: string;
   /** The kind of event, one word; "message" by default. */
   readonly event?: string;
   readonly data: Data;
 }
 
-/** A body that is a file as it is, which is not kept in memory as a whole. */
+/** A body that is a file, which is never in memory as a whole. */
 export interface FileBody {
   /**
-   * May be read once; each piece holds until the next one is asked for. Throws a problem once there is more of it than the endpoint takes, or where the client has gone.
+   * May be read once; each piece is valid until the next one is requested. Throws a problem once the file exceeds the endpoint's limit,
+   * or if the client has gone.
    */
   readonly pieces: AsyncIterable<Uint8Array>;
 }
@@ -158,11 +159,11 @@ export type Needed<E extends Endpoint> = E extends { readonly needed: readonly (
   : never;
 type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null };
 
-/** A long array in pages, all from one moment. */
+/** A long array in pages, all from one snapshot. */
 export interface Pages<Item> {
   /** The next items, written; undefined at the end. The bytes may be cached and returned again. */
   nextWritten(write: (items: readonly Item[]) => Uint8Array): Promise<Uint8Array | undefined>;
-  /** Gives up the rest. */
+  /** Releases the rest. */
   close(): Promise<void>;
 }
 
@@ -170,15 +171,15 @@ export interface Pages<Item> {
 export interface FileParts {
   /** One of those that the contract names. */
   readonly mediaType: string;
-  /** Whether it would not get shorter. */
+  /** Is true if compression would not make it shorter. */
   readonly isCompressed: boolean;
   /** May be read once. */
   readonly parts: AsyncIterable<string | Uint8Array>;
-  /** Gives up the rest; may be called twice. */
+  /** Releases the rest; may be called twice. */
   close(): Promise<void>;
 }
 
-/** What a handler may answer: one of the endpoint's successes. Failures are thrown as problems. */
+/** The possible answers of a handler: the endpoint's successes. Failures are thrown as problems. */
 export type Answered<E extends Endpoint> =
   | {
       [Status in SuccessOf<E>]: {
@@ -197,7 +198,7 @@ type Revised<E extends Endpoint> = E extends {
   ? { readonly revision: string }
   : { readonly revision?: string };
 
-/** The data of an endpoint's events; never where it has none. */
+/** The data of an endpoint's events; never if it has none. */
 export type EventsOf<E extends Endpoint> = E["answers"] extends {
   readonly 200: { readonly events: infer S extends TSchema };
 }
@@ -215,7 +216,7 @@ type EventsAnswer<Data> = [Data] extends [never]
 
 type SuccessOf<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204 | 304>;
 
-/** Read-only, because an answer may be part of somebody else's cache. */
+/** Read-only, because an answer may be part of a cache. */
 type Shown<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-// The headers that an endpoint takes and answers with, and the media types of bodies.
+// The headers that an endpoint accepts and answers with, and the media types of bodies.
 
 import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
@@ -13,10 +13,10 @@ export function headersOf(endpoint: Endpoint): Parameters {
   const { method, strict, conditional, versioned, answers } = endpoint;
   return {
     ...((versioned || conditional) && method === "GET"
-      ? { "If-None-Match": tags("the ETags of the states that the client has, or *") }
+      ? { "If-None-Match": tags("the ETags of the versions that the client has, or *") }
       : {}),
     ...(takesIfMatch(endpoint)
-      ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
+      ? { "If-Match": tags("the ETags of the versions that may be changed, or *") }
       : {}),
     ...(strict && takesKey(endpoint) ? { [KEY_HEADER]: requestKey } : {}),
     ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
@@ -32,17 +32,17 @@ export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): 
   ];
 }
 
-/** Whether requests change an existing record, whose state If-Match can name. */
+/** Returns true if requests change an existing record, whose version If-Match can name. */
 export function takesIfMatch({ method, versioned, mustMatch }: Endpoint): boolean {
   return versioned === true && method !== "GET" && (method !== "POST" || mustMatch === true);
 }
 
-/** Whether a request and its retries may be marked as the same one. */
+/** Returns true if a request and its retries may be marked as the same one. */
 export function takesKey({ method, repeatable }: Endpoint): boolean {
   return isKeyed(method) && !repeatable;
 }
 
-/** The headers without which a request is refused. */
+/** The required headers. */
 export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
   return mustMatch ? ["If-Match"] : [];
 }
@@ -52,7 +52,7 @@ const source = choice(CHANGE_SOURCES);
 const requestKey = Type.String({
   // One that begins with a quotation mark is read as a string of RFC 8941.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
-  description: `${KEY_RULE}, new for each request and kept for its retries: 409 while the first is being answered, 422 if it came with another request`,
+  description: `${KEY_RULE}, new for each request and reused for its retries: 409 while the first is in progress, 422 if another request used it`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
 });
 

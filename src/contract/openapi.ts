@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the interface, made from the contract.
+// The OpenAPI 3.1 document of the API, made from the contract.
 
 import type { TSchema } from "typebox";
 import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
@@ -43,7 +43,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
       version,
       summary: "An expense tracker service",
       description:
-        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Answers below /api/v1/ledgers may get new members at any time: ignore those that you do not know.",
+        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Responses below /api/v1/ledgers may get new fields at any time: ignore those that you do not know.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The service that shows this document" }],
@@ -54,21 +54,21 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
   };
 }
 
-/** The parts of the interface in the order in which a newcomer would read them. */
+/** The sections of the API in the order in which a newcomer would read them. */
 const TAGS: readonly (readonly [Tag, string])[] = [
   ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
   [
     "Book",
     "The expenses of a ledger in full: listed, searched, written one by one and many at once.",
   ],
-  ["Imports", "Files of banks and of other programs, read, looked at, recorded and taken back."],
-  ["Labels", `What expenses are sorted by: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
-  ["Reports", "What expenses add up to, and what a text mostly meant."],
-  ["History", "Every change of a ledger, and how one is taken back."],
-  ["Expenses", "The plain routes: description, amount and date of the ledger `default`."],
-  ["Service", "What the service tells of itself."],
-  ["Posts", "An illustration of how methods map to operations."],
-  ["Demonstration", "Fixed values, to try a client with."],
+  ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
+  ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
+  ["Reports", "Totals of expenses, and suggestions for a text."],
+  ["History", "Every change of a ledger, and how to undo one."],
+  ["Expenses", "The simple API: description, amount and date of the ledger `default`."],
+  ["Service", "The service's health and documents."],
+  ["Posts", "An example of how methods map to operations."],
+  ["Demonstration", "Fixed values for trying out a client."],
 ];
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -96,7 +96,7 @@ function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-/** What writes operations: the parts with names, and the texts of what stands in several of them, each with its name. */
+/** Writes operations: the named parts, and the repeated texts, each with its name. */
 interface Writer {
   readonly components: Components;
   readonly parameters: ReadonlyMap<string, string>;
@@ -127,7 +127,7 @@ function writerOf(endpoints: readonly Endpoint[]): Writer {
   };
 }
 
-/** A shorter one is written again sooner than named. */
+/** A shorter one costs less if it is repeated. */
 const LONG_EXAMPLE = 80;
 
 function operation(operationId: string, endpoint: Endpoint, writer: Writer): Document {
@@ -151,7 +151,7 @@ function operation(operationId: string, endpoint: Endpoint, writer: Writer): Doc
   };
 }
 
-/** Whether an answer has an ETag. */
+/** Returns true if an answer has an ETag. */
 function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
   if (status >= 400) return false;
   return conditional === true || (versioned === true && method !== "DELETE");
@@ -267,13 +267,13 @@ function exampleOf({ example }: Answer, { components, examples }: Writer): Docum
 function eventsSchema(contentSchema: Document): Document {
   return {
     type: "string",
-    description: "Events as they come; the data of each is JSON, by contentSchema.",
+    description: "Events as they happen; the data of each is JSON, by contentSchema.",
     contentMediaType: "application/json",
     contentSchema,
   };
 }
 
-const etag = { ETag: "Names the state that the answer shows." };
+const etag = { ETag: "Names the version in the response." };
 
 function headersIn({ headers = {} }: Answer, isTagged: boolean) {
   return Object.entries({ ...(isTagged ? etag : {}), ...headers }).map(

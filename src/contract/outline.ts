@@ -1,5 +1,5 @@
-// What calling a strict endpoint takes, without schemas: types come from the contract, and amounts are texts. It is computed
-// while a page is bundled, so the page never loads the contract.
+// Describes the calls of strict endpoints without schemas: types come from the contract, and amounts are texts. It is computed while a
+// page is bundled, so the page never loads the contract.
 
 import type { TSchema } from "typebox";
 import { contract } from "./contract.ts";
@@ -13,11 +13,13 @@ export interface CallOutline {
   readonly versioned: boolean;
   /** The names of the parameters of the query. */
   readonly query: readonly string[];
-  /** What a body is written as; null where there is none. */
+  /** The form of a body; null if there is none. */
   readonly body: "file" | "json" | null;
-  /** Where moments are in the body of a success: member names, and `*` for each item of an array. Null where it has no body. */
+  /**
+   * The places of timestamps in the body of a success: field names, and `*` for each item of an array. It is null if there is no body.
+   */
   readonly moments: readonly (readonly string[])[] | null;
-  /** The same for events; null where the endpoint has none. */
+  /** The same for events; null if the endpoint has none. */
   readonly eventMoments: readonly (readonly string[])[] | null;
 }
 
@@ -42,7 +44,7 @@ function outlineOf(endpoint: Endpoint, answer: TSchema | undefined): CallOutline
   };
 }
 
-/** Where moments stand in a value of the schema. */
+/** The places of timestamps in a value of the schema. */
 const PLACES: Visitor<readonly (readonly string[])[]> = {
   value: (schema) => (isMoment(schema) ? [[]] : []),
   array: (items) => items.map((path) => ["*", ...path]),
@@ -51,7 +53,7 @@ const PLACES: Visitor<readonly (readonly string[])[]> = {
   choice: (_, options) => [...options.values()].flat(),
 };
 
-/** The JSON body of the endpoint's success; undefined where it has none. */
+/** The JSON body of the endpoint's success; undefined if it has none. */
 export function successBody({ answers }: Endpoint): TSchema | undefined {
   return (answers[200] ?? answers[201])?.body;
 }

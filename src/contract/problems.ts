@@ -1,5 +1,4 @@
-// What each kind of problem is called and means, and what to do about it; and the body in which strict endpoints report it:
-// problem details (RFC 9457).
+// Explains each kind of problem and its remedy, and defines the body in which strict endpoints report it: problem details (RFC 9457).
 
 import Type, { type Static } from "typebox";
 import type { ProblemKind } from "../domain/problem.ts";
@@ -10,24 +9,18 @@ export const RequestFault = Type.Object({
       description: "the place in the body, as a JSON pointer such as /parts/0/amount",
     }),
   ),
-  parameter: Type.Optional(
-    Type.String({ description: "the parameter of the path or the query, by its name" }),
-  ),
-  header: Type.Optional(Type.String({ description: "the header, by its name" })),
-  detail: Type.String({ description: "what was wrong there, and what would be right" }),
-  id: Type.Optional(
-    Type.Integer({ minimum: 1, description: "the id of the record that stands in the way" }),
-  ),
+  parameter: Type.Optional(Type.String({ description: "the name of the path or query parameter" })),
+  header: Type.Optional(Type.String({ description: "the name of the header" })),
+  detail: Type.String({ description: "what is wrong there, and how to fix it" }),
+  id: Type.Optional(Type.Integer({ minimum: 1, description: "the id of the conflicting record" })),
 });
 
 export const Problem = Type.Object({
   type: Type.String({ description: "the path at which this kind of problem is explained" }),
   title: Type.String({ description: "the same for each problem of a kind" }),
-  status: Type.Integer({ description: "the status of the answer" }),
-  detail: Type.String({ description: "what was wrong, and what would be right" }),
-  errors: Type.Optional(
-    Type.Array(RequestFault, { description: "the faults of the request, one by one" }),
-  ),
+  status: Type.Integer({ description: "the HTTP status" }),
+  detail: Type.String({ description: "what is wrong, and how to fix it" }),
+  errors: Type.Optional(Type.Array(RequestFault, { description: "each error in the request" })),
 });
 
 export type Problem = Static<typeof Problem>;
@@ -35,9 +28,9 @@ export type Problem = Static<typeof Problem>;
 export interface Explanation {
   readonly status: number;
   readonly title: string;
-  /** What happened, as a sentence. */
+  /** Describes the failure in a sentence. */
   readonly meaning: string;
-  /** What the client can do about it, as a sentence. */
+  /** Says in a sentence how the client can fix it. */
   readonly remedy: string;
 }
 
@@ -46,134 +39,130 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     status: 421,
     title: "This host is not served",
     meaning: "The Host header of the request names a host that this service does not answer to.",
-    remedy: "Use localhost, or have the name added to ALLOWED_HOSTS where the service is started.",
+    remedy: "Use localhost, or add the name to ALLOWED_HOSTS and restart the service.",
   },
   "proxy-refused": {
     status: 421,
-    title: "Other machines are not served through a proxy",
+    title: "Requests from other machines through a proxy are not allowed",
     meaning:
-      "A Forwarded, X-Forwarded-For or X-Real-IP header says that the request comes from another machine, and nobody has set ALLOWED_HOSTS: no credential guards the service, so it takes such a proxy for a mistake.",
+      "A Forwarded, X-Forwarded-For or X-Real-IP header says that the request comes from another machine, but ALLOWED_HOSTS is not set. Outlay has no login, so it treats such a proxy as a mistake.",
     remedy:
-      "Have the proxy admit only those who may use the service, and set ALLOWED_HOSTS where the service is started to the names by which they reach it.",
+      "Let the proxy authenticate users, and set ALLOWED_HOSTS to the names by which they reach the service.",
   },
   "origin-refused": {
     status: 403,
-    title: "This origin may change nothing",
+    title: "Changes from this origin are not allowed",
     meaning: "The request would change something and comes from a web page of another origin.",
-    remedy: "Have the page's origin added to ALLOWED_ORIGINS where the service is started.",
+    remedy: "Add the page's origin to ALLOWED_ORIGINS and restart the service.",
   },
   "unknown-path": {
     status: 404,
-    title: "There is nothing at this address",
+    title: "Nothing exists at this address",
     meaning: "No endpoint has this path.",
     remedy: "Look the path up at /docs.",
   },
   "method-not-allowed": {
     status: 405,
-    title: "This method is not possible here",
+    title: "This method is not allowed here",
     meaning: "The path exists, but not with this method.",
     remedy: "Use one of the methods that the Allow header of the answer names.",
   },
   "unsupported-media-type": {
     status: 415,
     title: "The body is not declared as JSON",
-    meaning: "The Content-Type of the request is missing or names something else than JSON.",
+    meaning: "The Content-Type of the request is missing or names something other than JSON.",
     remedy:
-      "Send JSON, with Content-Type: application/json; PATCH also takes application/merge-patch+json.",
+      "Send JSON, with Content-Type: application/json; PATCH also accepts application/merge-patch+json.",
   },
   "body-too-large": {
     status: 413,
     title: "The body is too large",
     meaning:
-      "The body is larger than the endpoint takes, which is 1 MiB (1,048,576 bytes) unless its description says more, and was not read.",
+      "The body exceeds the endpoint's limit, which is 1 MiB (1,048,576 bytes) unless its description says otherwise. It was not read.",
     remedy: "Send less with each request.",
   },
   "malformed-json": {
     status: 400,
     title: "The body is not JSON",
-    meaning: "The body is empty, or breaks the grammar of JSON; the detail says where.",
-    remedy: "Send one JSON value that is complete.",
+    meaning: "The body is empty or is not valid JSON; the detail says where.",
+    remedy: "Send one complete JSON value.",
   },
   "malformed-text": {
     status: 400,
     title: "A text is not well-formed",
     meaning:
-      "The body or the address is not UTF-8, or holds a NUL character or half of a surrogate pair.",
-    remedy: "Send well-formed UTF-8, in an address percent-encoded.",
+      "The body or the address is not UTF-8, or contains a NUL character or half of a surrogate pair.",
+    remedy: "Send well-formed UTF-8, percent-encoded in addresses.",
   },
   "invalid-fields": {
     status: 400,
-    title: "The request breaks a rule",
+    title: "The request is invalid",
     meaning:
-      "Members of the body, parameters of the query or headers are missing, unknown or break their rules; nothing was changed.",
-    remedy: "Correct what the list of errors names, and send the request again.",
+      "Fields of the body, query parameters or headers are missing, unknown or invalid. Nothing was changed.",
+    remedy: "Fix the listed errors, and send the request again.",
   },
   "unfitting-fields": {
     status: 422,
-    title: "The fields do not fit",
+    title: "The fields are inconsistent",
     meaning:
-      "Each field keeps its own rule, but they do not fit one another or what is there: parts do not add up, or a category is not there; nothing was changed.",
-    remedy: "Correct what the list of errors names, and send the request again.",
+      "Each field is valid by itself, but the fields contradict each other or existing records: parts do not add up, or a category does not exist. Nothing was changed.",
+    remedy: "Fix the listed errors, and send the request again.",
   },
   "unreadable-file": {
     status: 422,
     title: "The file can't be read",
-    meaning: "No format of an import fits the file; nothing is kept of it.",
+    meaning: "The file has no supported import format. It was not stored.",
     remedy:
-      "Send the file as the bank or the program has written it: CSV, OFX, QIF, CAMT, MT940, XLSX, XLS, ODS, or a zip of such files.",
+      "Send the file exactly as the bank or the program wrote it: CSV, OFX, QIF, CAMT, MT940, XLSX, XLS, ODS, or a zip of such files.",
   },
   "unclear-file": {
     status: 409,
-    title: "It is not clear what the file says",
-    meaning:
-      "The import has open questions, since nothing in its file tells how it is meant; nothing was recorded.",
-    remedy: "Answer the questions of the import, and record it then.",
+    title: "The file is ambiguous",
+    meaning: "The import has open questions that its file does not answer. Nothing was imported.",
+    remedy: "Answer the questions of the import, then commit it.",
   },
   "unknown-record": {
     status: 404,
-    title: "There is no such record",
-    meaning: "What the address names is not there: it never was, or it has been deleted.",
-    remedy: "Look for it in the list that it would be in.",
+    title: "The record does not exist",
+    meaning: "The record that the address names never existed or has been deleted.",
+    remedy: "Look for the record in its list.",
   },
   "changed-meanwhile": {
     status: 412,
     title: "The record has changed in the meantime",
-    meaning:
-      "If-Match names another version of the record than the one that is there; nothing was changed.",
-    remedy: "Read the record again, make the change on what it is now, and send the new ETag.",
+    meaning: "If-Match names a version other than the current one. Nothing was changed.",
+    remedy: "Read the record again, reapply the change, and send the new ETag.",
   },
   conflict: {
     status: 409,
-    title: "The change does not go with what is there",
-    meaning:
-      "The request is well-formed, but something else stands in its way; the detail says what.",
-    remedy: "Remove what stands in the way, or ask for something else.",
+    title: "The change conflicts with the current state",
+    meaning: "The request is valid, but something else prevents it; the detail says what.",
+    remedy: "Resolve the conflict, or request something else.",
   },
   "key-reused": {
     status: 422,
     title: "This Idempotency-Key was used for another request",
-    meaning: "The key has come with another path, query or body before; nothing was changed.",
-    remedy:
-      "Draw a new key for each new request, and keep it for the retries of that request only.",
+    meaning:
+      "An earlier request with this key had another path, query or body. Nothing was changed.",
+    remedy: "Generate a new key for each new request, and reuse it only to retry that request.",
   },
   "key-in-flight": {
     status: 409,
-    title: "A request with this Idempotency-Key is being answered",
-    meaning: "The first request with this key has no answer yet; this one did nothing.",
-    remedy: "Wait a moment and send the same request again: it gets the first one's answer.",
+    title: "A request with this Idempotency-Key is in progress",
+    meaning: "The first request with this key has not been answered yet. This one did nothing.",
+    remedy: "Wait a moment and send the same request again to get the first one's answer.",
   },
   "store-failed": {
     status: 503,
     title: "The store failed",
-    meaning:
-      "The records could not be read or written; the detail says whether anything was changed.",
+    meaning: "Records could not be read or written; the detail says whether anything was changed.",
     remedy:
       "Unless the detail says otherwise, try again later, with the same Idempotency-Key if you sent one.",
   },
   internal: {
     status: 500,
     title: "The service failed",
-    meaning: "A fault of the service itself; its log says more under the Request-Id of the answer.",
+    meaning: "The service itself has a fault; its log says more under the response's Request-Id.",
     remedy: "Report it, with the Request-Id.",
   },
 };

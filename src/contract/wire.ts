@@ -4,14 +4,14 @@ import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
 import type { KeyedMethod, Method } from "./endpoint.ts";
 
 export const EVENTS_TYPE = "text/event-stream";
-/** A file as it is; another media type is taken, too. */
+/** A file, unchanged; other media types are accepted, too. */
 export const FILE_TYPE = "application/octet-stream";
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Says where a change comes from; the history keeps it. */
+/** Says where a change comes from; the history stores it. */
 export const SOURCE_HEADER = "Change-Source";
 
-/** Says what a file can't hold. */
+/** Lists the data that a file omits. */
 export const LOST_HEADER = "Export-Lost";
 
 /** Marks a request and its retries as the same one. */
@@ -19,15 +19,15 @@ export const KEY_HEADER = "Idempotency-Key";
 export const KEY_CHARACTERS = 255;
 export const KEY_RULE = `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters`;
 
-/** Whether requests of this method to a strict endpoint may have an Idempotency-Key: all that change something. */
+/** Returns true if requests of this method to a strict endpoint may have an Idempotency-Key: all methods that change something. */
 export function isKeyed(method: Method): method is KeyedMethod {
   return method !== "GET";
 }
 
-/** How many items a page of a list has at most. */
+/** The maximum number of items on a page of a list. */
 export const PAGE_ITEMS = 1_000;
 
-/** Where the kinds of problems are explained; a problem's type is its kind's path. */
+/** The path of the explanations of problems; a problem's type is the path of its kind. */
 export const PROBLEMS_PATH = "/problems/";
 
 export function problemType(kind: ProblemKind): string {
@@ -46,5 +46,5 @@ export function memberOf(value: unknown, key: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-/** The screens below /app/; the book itself is at /app. */
+/** The screens below /app/; the ledger's own page is at /app. */
 export const SCREENS = ["reports", "import", "settings"] as const;

@@ -1,5 +1,5 @@
-// A journal of Beancount. An account of all that was spent stands against the categories; what a name must not hold there is
-// replaced, and what was changed stands whole beside it as metadata.
+// Writes a Beancount journal. One account for all spending balances the categories. Characters that a name can't contain are replaced,
+// and the unchanged text is kept as metadata.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -21,10 +21,10 @@ import {
 
 const PAID_FROM = "Assets:Outlay";
 
-/** The first day of all: accounts are open on each. */
+/** The earliest date: accounts are open on each. */
 const OPENED = "0001-01-01";
 
-/** By ISO 4217, what no currency is known for. */
+/** ISO 4217 defines this code for an unknown currency. */
 const NO_CURRENCY = "XXX";
 
 /** The program computes with 28 digits, for all amounts of a sum together. */
@@ -92,7 +92,7 @@ function writeExpense(
   ].join("\n");
 }
 
-/** Each once, without those of which nothing is left. */
+/** Each once, without those that are empty. */
 function hashed(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== "-").map((tag) => `#${tag}`))];
 }
@@ -102,7 +102,7 @@ function isHeld(amount: Decimal): boolean {
   return whole <= MOST_WHOLE_DIGITS && places <= MOST_PLACES;
 }
 
-/** Begins with a capital or a digit, and has letters, digits and hyphens alone. */
+/** Begins with a capital or a digit, and has only letters, digits and hyphens. */
 function levelOf(name: string): string {
   const held = name
     .normalize("NFC")
@@ -113,7 +113,7 @@ function levelOf(name: string): string {
   return /^[\p{Lu}\p{Nd}]/u.test(level) ? level : `X-${level}`;
 }
 
-/** On one line, which the program allows no more than a few of. */
+/** Puts texts on one line, since the program allows only a few lines. */
 function quoted(text: string): string {
   const held = text
     .replaceAll("\\", "\\\\")

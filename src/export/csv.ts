@@ -1,4 +1,4 @@
-// CSV: a line for each expense, with all that it says.
+// Writes CSV: a line for each expense, with all of its fields.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { minorUnits } from "../domain/money/currency.ts";
@@ -14,7 +14,7 @@ export async function* writeCsv(book: ExportedBook): AsyncGenerator<string, void
   );
 }
 
-/** An amount has at least the decimals that are usual in its currency. */
+/** An amount has at least the usual decimals of its currency. */
 function cellOf({ write, currencyOf }: Column, expense: BookExpense, book: ExportedBook): string {
   const text = write(expense, book);
   const currency = currencyOf?.(expense, book) ?? null;

@@ -1,4 +1,4 @@
-// What a file is written from: a ledger's expenses of one moment, portion by portion, with the labels that they name.
+// The source of an exported file: a ledger's expenses from one snapshot, batch by batch, with the labels that they use.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -14,7 +14,7 @@ export interface ExportedBook {
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
-  /** Newest first, in portions that are not empty. May be read once. */
+  /** Newest first, in batches that are not empty. May be read once. */
   readonly expenses: AsyncIterable<readonly BookExpense[]>;
 }
 
@@ -27,7 +27,7 @@ export function categoryNames(labels: Labels, id: LabelId | null): readonly stri
   return category ? [...categoryNames(labels, category.parent), category.name] : [];
 }
 
-/** The text of each portion, put together from the texts of its expenses. */
+/** The text of each batch, joined from the texts of its expenses. */
 export async function* eachPortion(
   { expenses }: ExportedBook,
   write: (expense: BookExpense) => string,

@@ -1,9 +1,9 @@
-// Names a file of expenses after the ledger, its days and what else narrows it, such as Household-2026-11-lunch.csv.
+// Names a file of expenses after the ledger, its days and its other filters, such as Household-2026-11-lunch.csv.
 
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { daysOfMonth, isLedgerMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
 
-/** A part is cut after so many letters, so that a whole name fits where file names are short. */
+/** A part is cut after this many letters, so that a whole name fits even if file names are short. */
 const LONGEST_PART = 40;
 
 interface Named {
@@ -37,14 +37,14 @@ function namedDays(
   return days?.from === from && days.to === to ? nameOfMonth(month, firstDay) : `${from}-to-${to}`;
 }
 
-/** Letters and digits, which every file system takes. */
+/** Letters and digits, which every file system accepts. */
 function safe(text: string): string {
   const signs = text.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-");
   const short = Array.from(signs).slice(0, LONGEST_PART).join("");
   return short.replace(/^[-.]+|[-.]+$/g, "");
 }
 
-/** The header that names a file (RFC 6266): programs that know no other letters than those of ASCII get a name without them. */
+/** The header that names a file (RFC 6266): programs that support only ASCII letters get a name without others. */
 export function attachmentNamed(name: string): string {
   const plain = name
     .normalize("NFD")

@@ -1,5 +1,5 @@
-// A journal of hledger. An account of all that was spent stands against the categories; what a text must not hold there is replaced,
-// and the text stands whole in a tag.
+// Writes an hledger journal. One account for all spending balances the categories. Characters that a text can't contain are replaced,
+// and the unchanged text is kept in a tag.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -81,7 +81,7 @@ function writeExpense(
   const facts = factsOf(expense, shown).map(([name, text]) => tag(name, quoted(text)));
   const title = shown.payee === null ? shown.description : `${shown.payee} | ${shown.description}`;
   return [
-    // With a mark and a code before it, no description is taken for one of these.
+    // With a mark and a code before it, no description is mistaken for one of these.
     `${date} * (${id}) ${title}`.trimEnd(),
     `    ; ${tag("id", String(id))}`,
     ...(tags.length > 0 ? [`    ; ${tags.join(", ")}`] : []),
@@ -105,7 +105,7 @@ function quoted(text: string): string {
   );
 }
 
-/** Without what begins a comment, or parts payee and description. */
+/** Removes the signs that begin a comment or separate payee and description. */
 function shownText(text: string): string {
   return onOneLine(text).replaceAll(";", ",").replaceAll("|", "/");
 }

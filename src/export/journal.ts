@@ -1,5 +1,5 @@
-// What the journals of plain-text accounting have in common: an account for each category, the postings of an expense, and the texts
-// that a journal can't hold as they are.
+// The shared parts of journals for plain-text accounting: an account for each category, the postings of an expense, and the texts that a
+// journal can't contain unchanged.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { LABEL_FIELDS, type LabelField } from "../domain/expense/expense-fields.ts";
@@ -11,21 +11,21 @@ import type { ExportedBook } from "./exported-book.ts";
 
 /** How a journal names things. */
 export interface Naming {
-  /** The account above all categories, in which it ends: "expenses:". */
+  /** The root account of all categories, with its separator: "expenses:". */
   readonly root: string;
   /** The name of one level, from a category's name; never empty. */
   readonly level: (name: string) => string;
-  /** The level of what has no category. */
+  /** The level for expenses without a category. */
   readonly none: string;
 }
 
 export interface Account {
   readonly name: string;
-  /** Null for what has no category. */
+  /** Is null for expenses without a category. */
   readonly category: Label | null;
 }
 
-/** The accounts of a book's categories, those that were archived too, each by the category's id; null for none. */
+/** The accounts of a ledger's categories, including archived ones, each by the category's id; null for none. */
 export function accountsOf(
   { labels }: ExportedBook,
   { root, level, none }: Naming,
@@ -33,7 +33,7 @@ export function accountsOf(
   const accounts = new Map<LabelId | null, Account>();
   const taken = new Set<string>();
   function add(category: Label | null, name: string): void {
-    // Categories whose names come to the same have accounts of their own.
+    // Categories whose names are equal after replacement get accounts of their own.
     const own = taken.has(name) && category ? `${name}-${category.id}` : name;
     taken.add(own);
     accounts.set(category?.id ?? null, { name: own, category });
@@ -69,7 +69,7 @@ export function postingsOf(
   }));
 }
 
-/** Where a journal can say itself what was paid in another currency: in an expense without parts. */
+/** The amount in another currency, which a journal can express only for an expense without parts. */
 export function priceOf(
   { original, parts }: BookExpense,
   currency: CurrencyCode | null,
@@ -78,7 +78,7 @@ export function priceOf(
   return original.amount === ZERO || original.currency === currency ? undefined : original;
 }
 
-/** What stands beside an expense; tags and the notes of parts are JSON. */
+/** Metadata of an expense; tags and the notes of parts are JSON. */
 export type Fact = readonly [name: string, text: string];
 
 /** The texts of an expense as a journal's own line shows them; it has no place for other labels. */
@@ -87,7 +87,9 @@ interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>
   readonly tags: readonly string[];
 }
 
-/** What a journal has no other place for: the exact texts, where they had to be changed, with the notes, the rate and the ref. */
+/**
+ * The fields that a journal can't express otherwise: the exact texts, if they had to be changed, with the notes, the rate and the ref.
+ */
 export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
   const { description, tags, note, original, parts, ref } = expense;
   const facts: Fact[] = [];
@@ -113,18 +115,18 @@ export function leftOut({ id, date, amount }: BookExpense, reason: string): stri
   return `; left out: expense ${id} of ${date}, ${amount}: ${reason}\n\n`;
 }
 
-/** How many digits a written amount has before the point, without leading zeros, and behind it. */
+/** The number of digits of a written amount before the point, without leading zeros, and after it. */
 export function digitsOf(amount: Decimal): { readonly whole: number; readonly places: number } {
   const [whole = "", fraction = ""] = writeExact(amount).replace("-", "").split(".");
   return { whole: whole.replace(/^0+/, "").length, places: fraction.length };
 }
 
-/** What a price of all units together is: it has no sign of its own. */
+/** A price for all units together has no sign of its own. */
 export function magnitude(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
-/** What a journal says of itself in its first line. */
+/** The comment in a journal's first line. */
 export function sumLine({ id, count, total }: ExportedBook): string {
   const expenses = count === 1 ? "1 expense" : `${count} expenses`;
   return `the ledger ${id} of Outlay: ${expenses}, ${writeExact(total)} in all`;

@@ -1,5 +1,5 @@
-// JSON and NDJSON without a loss: the ledger, its labels, the names that were merged into others, and the expenses, with all ids.
-// Amounts are texts, as in the interface.
+// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, and the expenses, with all ids. Amounts are
+// texts, as in the API.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { LABEL_KINDS, type Label, type LabelKind, pluralOf } from "../domain/label/label.ts";
@@ -7,7 +7,7 @@ import { resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
-/** Counted up when a reader of the form before would misread the file. */
+/** Is incremented when an older reader would misread the file. */
 const FORM = 1;
 
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
@@ -24,7 +24,7 @@ export async function* writeJson(book: ExportedBook): AsyncGenerator<string, voi
   yield "\n]}\n";
 }
 
-/** A record a line: first the ledger, then labels before what names them. */
+/** Writes one record per line: first the ledger, then labels before the records that use them. */
 export async function* writeNdjson(book: ExportedBook): AsyncGenerator<string, void> {
   yield line({ outlay: FORM, ledger: ledgerOf(book) });
   for (const kind of LABEL_KINDS) {
@@ -47,7 +47,7 @@ function ledgerOf({ id, profile }: ExportedBook) {
   return { id, name, currency, firstDay };
 }
 
-/** Those that are there; categories before those below them. */
+/** Existing labels; categories come before their subcategories. */
 function labelsOf({ labels }: ExportedBook, kind: LabelKind) {
   const there = [...labels.all()].filter((label) => label.kind === kind && !label.removed);
   const isBelow = ({ parent }: Label) => (parent === null ? 0 : 1);
@@ -58,7 +58,7 @@ function labelsOf({ labels }: ExportedBook, kind: LabelKind) {
     );
 }
 
-/** Names that stand for other labels, so that a reader knows them too. */
+/** Names of merged labels, so that a reader knows them too. */
 function mergedNames({ labels }: ExportedBook) {
   return [...labels.all()]
     .flatMap(({ id, kind, name, parent, removed }) => {

@@ -1,4 +1,4 @@
-// OFX 2.1.1: the statement of an account, in which each expense is money that went out. It has no room for categories.
+// Writes OFX 2.1.1: the statement of an account, in which each expense is an outgoing payment. The format has no field for categories.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { negate } from "../domain/money/decimal.ts";
@@ -12,10 +12,10 @@ const NAME_CHARACTERS = 32;
 const MEMO_CHARACTERS = 255;
 const ACCOUNT_CHARACTERS = 22;
 
-/** By ISO 4217, what no currency is known for. */
+/** ISO 4217 defines this code for an unknown currency. */
 const NO_CURRENCY = "XXX";
 
-/** Stands for the first day, which is known last; programs go by the days of the transactions. */
+/** Replaces the first day, which is known only at the end; programs use the days of the transactions. */
 const BEGINNING = "19000101";
 
 export async function* writeOfx(book: ExportedBook): AsyncGenerator<string, void> {

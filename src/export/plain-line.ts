@@ -1,4 +1,4 @@
-// A text for a format in which each value stands on one line.
+// Fits a text into a format in which each value is on one line.
 
 /** Runs of spaces and control characters become one space. */
 export function onOneLine(text: string): string {

@@ -1,5 +1,5 @@
-// QIF, which programs of many years read: money spent is negative, a category stands below the one above it, and the parts of an
-// expense are its splits. Days are written month first, as the format's own program does.
+// Writes QIF, which even old programs read: money spent is negative, a category follows its parent, and the parts of an expense are its
+// splits. Days are written month first, as the format's own program does.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -45,7 +45,7 @@ function categoryText(labels: Labels, category: LabelId | null): string {
   return categoryNames(labels, category).map(held).join(":");
 }
 
-/** Without the signs that part a category from the one below it, from a tag, and from an account. */
+/** Removes the signs that separate a category from its subcategory, from a tag, and from an account. */
 function held(name: string): string {
   return onOneLine(name).replace(/[:/]/g, "-").replaceAll("[", "(").replaceAll("]", ")");
 }

@@ -1,5 +1,5 @@
-// The columns of an expense in a table, made from the table of its fields, so that a new field has its column. Each value is a text
-// from which a reader gets it back whole.
+// The columns of an expense in a table, made from the table of its fields, so that a new field has its column. Each value is a text from
+// which a reader gets it back whole.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
@@ -56,13 +56,13 @@ function columnsOf(name: DetailName): readonly Column[] {
   }
 }
 
-/** "work;team", or a JSON array where a name could be misread. */
+/** Writes "work;team", or a JSON array if a name could be misread. */
 function writeValue(value: string | readonly string[] | null): string {
   if (value === null || typeof value === "string") return value ?? "";
   return writeNames(value, ";", ";");
 }
 
-/** "Food: Eating out", or a JSON array where a name could be misread. */
+/** Writes "Food: Eating out", or a JSON array if a name could be misread. */
 function writePath(book: ExportedBook, category: BookExpense["category"]): string {
   return writeNames(categoryNames(book.labels, category), ": ", ":");
 }

@@ -1,5 +1,5 @@
-// XLSX, by a library: a row for each expense, days as days and amounts as numbers. A spreadsheet computes with 15 digits, so a
-// longer amount is written as a text, whole.
+// Writes XLSX with a library: a row for each expense, days as days and amounts as numbers. A spreadsheet computes with 15 digits, so a
+// longer amount is written as a complete text.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { dayNumber, isCalendarDate } from "../domain/time/calendar-date.ts";
@@ -8,20 +8,20 @@ import { COLUMNS, type Column } from "./table-columns.ts";
 
 const WIDTHS: Readonly<Record<Column["kind"], number>> = { id: 8, day: 12, amount: 14, text: 24 };
 
-/** What is no character in XML, and a text that reads like the escape of one (ECMA-376, ST_Xstring). */
+/** Characters that XML can't contain, and a text that reads like the escape of one (ECMA-376, ST_Xstring). */
 const ESCAPED = /[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const KEPT = /^[\t\n]$/;
 
-/** Spreadsheets count from the end of 1899; before March 1900 they count a day that never was. */
+/** Spreadsheets count from the end of 1899; before March 1900 they count a day that never existed. */
 const DAY_ZERO = 693_593;
 const FIRST_SOUND_SERIAL = 61;
 const SOUND_DIGITS = 15;
 
-/** Of a number so small that it is longer, a spreadsheet would keep fewer digits, or none. */
+/** A number so small that its text is longer would lose digits in a spreadsheet. */
 const LONGEST_NUMBER = 300;
 
 export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array, void> {
-  // Only who exports such a file waits for the library.
+  // Is imported on demand, since only these exports need the library.
   const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(rowsOf(book), {
     name: "Expenses",
@@ -57,7 +57,7 @@ function escapeSign(sign: string): string {
   return `_x${code}_`;
 }
 
-/** The day's number in spreadsheets; undefined for those that they have none for. */
+/** The day's number in spreadsheets; undefined for days before their first one. */
 function serialOf(text: string): number | undefined {
   const serial = isCalendarDate(text) ? dayNumber(text) - DAY_ZERO : 0;
   return serial >= FIRST_SOUND_SERIAL ? serial : undefined;

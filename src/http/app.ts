@@ -1,4 +1,4 @@
-// The front door: each request is guarded, routed, answered or refused, and logged, in this order.
+// The front door guards, routes, answers or refuses, and logs each request, in this order.
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
@@ -26,7 +26,7 @@ export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions
   readonly contract: C;
   readonly handlers: HandlersOf<C>;
   readonly log: Log;
-  /** Whether each request gets a log line. */
+  /** Logs a line for each request. */
   readonly logRequests: boolean;
   /** Draws a new, unique text. */
   readonly newRequestId: () => string;
@@ -104,7 +104,7 @@ type Receive = (
   texts: PathTexts,
 ) => Eventually<Response>;
 
-/** Finds the route of a request and answers it, or says why it can't. */
+/** Finds the route of a request and answers it, or explains why it can't. */
 function dispatcher(router: Router, cors: Cors | undefined): Work {
   return (visit) => {
     const { request, headers } = visit;
@@ -125,7 +125,7 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
     }
     throw new Problem(
       "method-not-allowed",
-      `${quote(request.method)} is not possible at ${quote(path)}; use one of ${found.allow}`,
+      `${quote(request.method)} is not allowed at ${quote(path)}; use one of ${found.allow}`,
     );
   };
 }
@@ -146,7 +146,7 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
   );
 }
 
-/** Whether somebody opens a page below the app in a browser, which says so. */
+/** Returns true if a browser opens a page below the app, as its headers say. */
 function isAppOpened(request: Request): boolean {
   const isOpened = request.headers.get("Sec-Fetch-Mode") === "navigate";
   return isOpened && pathOf(request).startsWith("/app/");
@@ -159,7 +159,7 @@ function leadToApp({ request, headers }: Visit): Response {
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {
-  // A client that gives up its own body is no failure of the service.
+  // A client that aborts its own body is no failure of the service.
   if (request.signal.aborted && problem.kind === "internal") return;
   log({
     level: "error",

@@ -1,5 +1,5 @@
-// Turns the contract and its handlers into routes. An endpoint's schemas are compiled at its first request: to compile them all takes
-// as long as a third of a start. Later requests pay only for the parts that their endpoint takes.
+// Turns the contract and its handlers into routes. An endpoint's schemas are compiled at its first request, since compiling all of them
+// takes a third of a start. Later requests pay only for the parts that their endpoint uses.
 
 import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
@@ -37,7 +37,7 @@ export type Handlers = HandlersOf<Contract>;
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Whether its requests may change something. */
+  /** Is true if its requests may change something. */
   readonly changes: boolean;
   /** Answers a request for this endpoint, with its path's texts. Throws problems. */
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
@@ -50,7 +50,7 @@ export interface Visit {
   readonly headers: Headers;
   /** The endpoint, once it is known. */
   endpoint?: Endpoint;
-  /** Whether a failure is reported as by a strict endpoint; as the endpoint does, by default. */
+  /** Is true if a failure is reported as by a strict endpoint; the endpoint decides by default. */
   strict?: boolean;
   /** Logs a failure that happens after the answer has begun. */
   reportLate(error: unknown): void;
@@ -85,7 +85,7 @@ export function bind<C extends Endpoints>(
   );
 }
 
-/** What an endpoint's schemas become. */
+/** The compiled schemas of an endpoint. */
 function compile(endpoint: Endpoint, streams: EventStreams) {
   const events = endpoint.answers[200]?.events;
   return {
@@ -139,7 +139,7 @@ function checkAccess(access: Access): void {
   }
 }
 
-/** Does the work while no other request with the same key is being answered. */
+/** Does the work while no other request with the same key is in progress. */
 function exclusively<Value>(
   keys: KeysInFlight,
   { parameters, key }: Parts,
@@ -222,7 +222,7 @@ function tagOf(
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
-  /** Null where the body says it. */
+  /** Is null if the body itself says it. */
   readonly mediaType: string | null;
   write(body: unknown, visit: Visit): Eventually<Body>;
 }
@@ -243,16 +243,16 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
 
 function writeContent(body: unknown, { request, headers }: Visit): Eventually<Body> {
   if (typeof body === "string") return compressText(body, request, headers);
-  // Safe: `Answered` has a text or such content where the contract names a media type.
+  // Safe: `Answered` has a text or such content if the contract names a media type.
   return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);
 }
 
 async function writeFile(body: unknown, { request, headers, reportLate }: Visit): Promise<Body> {
-  // Safe: `Answered` has such parts where the contract names files.
+  // Safe: `Answered` has such parts if the contract names files.
   const file = body as FileParts;
   headers["Content-Type"] = file.mediaType;
   if (request.signal.aborted) {
-    // The client left while waiting for its turn.
+    // The client left while its request was queued.
     await file.close();
     return "";
   }
@@ -280,7 +280,7 @@ function jsonWriter(schema: TSchema): BodyWriter["write"] {
         return content;
       });
     }
-    // The client left while waiting for its turn.
+    // The client left while its request was queued.
     return body.close().then(() => "[]");
   };
 }

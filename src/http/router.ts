@@ -12,9 +12,9 @@ export interface Found {
   readonly texts: PathTexts;
   /** The path's Allow header. */
   readonly allow: string;
-  /** Whether failures at this path are reported as by strict endpoints. */
+  /** Is true if failures at this path are reported as by strict endpoints. */
   readonly strict: boolean;
-  /** Whether the specification says that the path can't be read. */
+  /** Is true if the specification says that the path can't be read. */
   readonly unreadable: boolean;
 }
 
@@ -56,13 +56,13 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** A fixed segment wins over a parameter, as in the server's own routes. */
+/** A fixed segment takes precedence over a parameter, as in the server's own routes. */
 function fixedFirst(a: Pattern, b: Pattern): number {
   const [first, second] = [shapeOf(a), shapeOf(b)];
   return first < second ? -1 : Number(first > second);
 }
 
-/** Equal for paths with parameters in the same places, and smaller where they come later. */
+/** Equal for paths with parameters in the same places, and smaller if they come later. */
 function shapeOf({ segments }: Pattern): string {
   return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }

@@ -1,5 +1,5 @@
-// The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`; and its address as
-// people see it, with the name localhost where that leads here, since browsers allow more there (passkeys, for one).
+// Runs the service on a socket: the app's routes as the server's own, everything else through the app's `fetch`. Its printed address has
+// the name localhost if that leads here, since browsers allow more there, such as passkeys.
 
 import type { TSchema } from "typebox";
 import { hasFormat } from "../contract/schema/fields.ts";
@@ -11,13 +11,13 @@ import { NO_TEXTS } from "./request/request.ts";
 
 export interface Address {
   readonly hostname: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
 }
 
 export interface Server {
   readonly url: string;
-  /** From now on the app answers, including requests that have waited for it. */
+  /** The app answers from now on, including requests that have waited for it. */
   use(app: App): void;
   /** Stops listening, finishes requests in flight, and cuts off the rest after `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -26,10 +26,10 @@ export interface Server {
 /** An idle connection is closed after this time, even in the middle of a request. */
 const IDLE_SECONDS = 30;
 
-/** How long an answer about a book may take: the first one after a start has much to read where the book is large. */
+/** Bounds the time of an answer about a ledger: the first one after a start reads much if the ledger is large. */
 const READING_SECONDS = 255;
 
-/** Takes the address; requests wait until there is an app. Throws an Error if the address is not available. */
+/** Listens at the address; requests wait until there is an app. Throws an Error if the address is not available. */
 export function listen(address: Address): Server {
   const starting = Promise.withResolvers<App>();
   let used: App | undefined;
@@ -74,7 +74,7 @@ function bindAddress(
         `PORT ${port} is in use at ${hostname}; stop what listens there, or choose another`,
       );
     }
-    throw new Error(`HOST ${hostname} can't be listened at: ${messageOf(error)}`);
+    throw new Error(`can't listen on HOST ${hostname}: ${messageOf(error)}`);
   }
 }
 
@@ -110,8 +110,8 @@ function patiently(answer: (request: NativeRequest) => Eventually<Response>): Na
 }
 
 /**
- * The server decodes a path's texts leniently; where any text is possible, the app is stricter. A text that can't be decoded is
- * never an id or a slug.
+ * The server decodes a path's texts leniently, so the app handles parameters that may be any text. A text that can't be decoded is never
+ * an id or a slug.
  */
 function isNative({ endpoint: { parameters = {} } }: Route): boolean {
   return Object.values(parameters).every((schema) => isId(schema) || hasFormat(schema, "slug"));
@@ -128,12 +128,12 @@ const OTHER_LOOPBACK: Readonly<Record<string, string>> = {
   "[::1]": "127.0.0.1",
 };
 
-/** Whether anybody listens at a host and port of this machine. */
+/** Returns true if a program listens at a host and port of this machine. */
 export type IsTaken = (host: string, port: number) => Promise<boolean>;
 
 /**
- * Browsers resolve localhost to ::1 and 127.0.0.1 by themselves (RFC 6761) and try both. So the name leads here unless another
- * program listens at the other loopback address.
+ * Browsers resolve localhost to ::1 and 127.0.0.1 by themselves (RFC 6761) and try both. So the name leads here unless another program
+ * listens at the other loopback address.
  */
 export async function shownUrl(url: string, isTaken: IsTaken = isListenedAt): Promise<string> {
   const local = new URL(url);

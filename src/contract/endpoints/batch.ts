@@ -1,5 +1,5 @@
-// Everything that can be done in a ledger, many actions at once: one request, all of it or none. Each kind of action has its
-// schema here, and its place in the union below.
+// Defines batches: many actions in a ledger in one request, all or none. Each kind of action has its schema here, and its place in the
+// union below.
 
 import Type, { type TProperties, type TSchema } from "typebox";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -32,17 +32,17 @@ import { batchOf, ExpenseResult, UndoAction } from "./expenses.ts";
 import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 
-/** The ref of an action, which only its own batch knows. */
+/** The ref of an action, valid only in its own batch. */
 const ACTION_REF_CHARACTERS = 100;
 
 const Ref = Type.String({
   minLength: 1,
   maxLength: ACTION_REF_CHARACTERS,
-  description: `a text of 1 to ${ACTION_REF_CHARACTERS} characters, which no other action of the batch has`,
+  description: `a text of 1 to ${ACTION_REF_CHARACTERS} characters, unique in the batch`,
   examples: ["food"],
 });
 
-/** Names the category that an earlier action of the same batch creates. */
+/** References the category that an earlier action of the same batch creates. */
 export const CategoryReference = Type.Object({
   ref: Type.String({ ...Ref, description: "the ref of an earlier action that creates a category" }),
 });
@@ -85,10 +85,10 @@ export const DeleteExpenseAction = Type.Object({
 
 const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
   Type.Union([...options, Type.Literal("none")], {
-    description: `${what}, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it`,
+    description: `${what}, which replaces it in all expenses, or none; it may be omitted if no expense has it`,
   });
 
-/** What the actions on a kind of labels take; `into` names one of the kind, `target` one or none. */
+/** The parameters of the actions on a kind of labels; `into` is one of the kind, `target` one or none. */
 interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly kind: Kind;
   readonly id: typeof CategoryIdField;
@@ -96,7 +96,7 @@ interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly change: Change;
   readonly into: Into;
   readonly target: Target;
-  /** Further members of the action that creates one. */
+  /** Further fields of the action that creates one. */
   readonly more: More;
 }
 
@@ -201,7 +201,7 @@ export const amendLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
-  description: `Up to ${MOST} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may have ${BATCH_MEBIBYTES} MiB.`,
+  description: `Up to ${MOST} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: { ledger: Slug },
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,
@@ -216,7 +216,7 @@ export const amendLedger = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; of a merge, the one that is left.",
+      "All is done. There is a result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; for a merge, the remaining one.",
       LedgerBatchResults,
       {
         results: [
@@ -228,12 +228,12 @@ export const amendLedger = endpoint({
         ],
       },
     ),
-    404: like(unknownRecord, "The ledger or a record of an action is not there."),
+    404: like(unknownRecord, "The ledger or a record of an action does not exist."),
     409: like(
       conflict,
-      "A name is taken, a label is in use, the expense with a ref was deleted, or later changes stand in the way of an undo.",
+      "A name is taken, a label is in use, the expense with a ref was deleted, or later changes prevent an undo.",
     ),
-    412: like(changedMeanwhile, "A record is in another state than its action names."),
+    412: like(changedMeanwhile, "A record has another version than its action names."),
     422: unfitting,
   },
 });

@@ -48,7 +48,7 @@ export const ChangedFields = Type.Object({
   firstDay: Type.Optional(FirstDay),
   removed: Type.Optional(Yes),
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
-  /** Of an import: how many expenses it makes, and their sum. */
+  /** An import also has the number and the sum of its expenses. */
   expenses: Type.Optional(Type.Integer({ minimum: 0 })),
   total: Type.Optional(Money),
 });
@@ -82,7 +82,7 @@ export const ChangePage = Type.Object({
   next: Type.Integer({
     minimum: 0,
     description:
-      "the id of the last item; of no items, what was sent as after, or 0 if the newest come first",
+      "the id of the last item; without items, the after that was sent, or 0 for order=newest",
   }),
 });
 
@@ -105,12 +105,12 @@ export const listChanges = endpoint({
   },
   answers: {
     200: {
-      description: "Changes, and what to send as `after`, or as `before` if the newest come first.",
+      description: "Changes, and the next value for `after`, or for `before` with order=newest.",
       body: ChangePage,
       events: Change,
       example: { items: [example], next: EXAMPLE_CHANGE },
     },
-    422: like(unusable, "The parameters or events do not go with the order."),
+    422: like(unusable, "The parameters or events conflict with the order."),
   },
 });
 
@@ -124,11 +124,10 @@ export const listExpenseChanges = endpoint({
   parameters: { ledger: Slug, id: ExpenseIdField },
   query: { before, limit: pageLimit([1]) },
   answers: {
-    200: success(
-      "Its changes, newest first, and what to send as before for those that follow.",
-      ChangePage,
-      { items: [example], next: EXAMPLE_CHANGE },
-    ),
+    200: success("Its changes, newest first, and the next value for before.", ChangePage, {
+      items: [example],
+      next: EXAMPLE_CHANGE,
+    }),
   },
 });
 
@@ -138,7 +137,7 @@ export const undoChange = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
   summary: "Undo a change",
   description:
-    "What the change replaced is as before; what it deleted comes back under its own id. The change that made an import takes all of it back. An undo is a change, which can be undone.",
+    "Restores the values that the change replaced, or what it deleted under its own id. Undoing the change that made an import undoes all of it. An undo is a change, which can be undone.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
     201: success("The change is undone, by this change.", Change, {
@@ -149,6 +148,6 @@ export const undoChange = endpoint({
       after: { amount: "12.5" },
       undoes: EXAMPLE_CHANGE,
     }),
-    409: like(conflict, "Later changes stand in the way."),
+    409: like(conflict, "Later changes prevent it."),
   },
 });

@@ -58,9 +58,9 @@ export const search = endpoint({
   method: "GET",
   path: "/api/search",
   summary: "Repeat a search query",
-  query: { q: Type.String({ description: "any text; of several, the first counts" }) },
+  query: { q: Type.String({ description: "any text; if there are several, the first counts" }) },
   answers: {
-    200: success("The query, or null where there is none.", SearchEcho, { searchQuery: "lunch" }),
+    200: success("The query, or null if there is none.", SearchEcho, { searchQuery: "lunch" }),
     400: malformedAddress,
   },
 });

@@ -1,4 +1,4 @@
-// An expense of a ledger, as it is read, written and looked for.
+// An expense of a ledger, as it is read, written and searched.
 
 import Type, { type TSchema, type TString } from "typebox";
 import {
@@ -37,7 +37,7 @@ export const Original = Type.Object(
   { amount: Money, currency: Currency, rate: Money },
   {
     description:
-      "an object with what was paid: amount, currency, and rate, which is what one unit of it costs in the ledger's currency",
+      "an object with amount, currency and rate, the price of one unit in the ledger's currency",
   },
 );
 
@@ -50,7 +50,7 @@ export const Part = partOf(Category);
 export const OriginalDraft = Original;
 export const PartDraft = Part;
 
-/** `category` is the schema of what names the category. */
+/** `category` is the schema of the category's reference. */
 export function partOf<Category extends TSchema>(category: Category) {
   return Type.Object(
     { amount: Money, category, note: PartNote },
@@ -90,7 +90,7 @@ function namesOf<Name extends TString>(name: Name, most: number) {
   return Type.Array(name, { maxItems: most, description: `an array of at most ${most} names` });
 }
 
-/** A field that stands in many places, by its name in the API document. */
+/** A field used in many places, by its name in the API document. */
 export const namedExpenseFields = { LabelNames: namesOf(LabelName, DETAIL_FIELDS.tags.most) };
 
 type SchemasOf<Name extends TString, Category extends TSchema, Part extends TSchema> = {
@@ -132,7 +132,7 @@ export const changedDetails = Type.Partial(
 export const ExpenseDraft = expenseDraft({ category: Category, part: Part });
 export const ExpenseChange = expenseChange({ category: Category, part: Part });
 
-/** What names the category of an expense and of its parts. */
+/** The references to the categories of an expense and of its parts. */
 type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
   Named<TString, Category, Part>,
   "name"
@@ -156,7 +156,7 @@ export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** The fields of an expense to replace; a ref is for ever. */
+/** The fields of an expense to replace; a ref never changes. */
 export function expenseChange<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
@@ -205,7 +205,7 @@ const CategoryChoiceField = Type.String({
   title: "category",
   pattern: CATEGORY_CHOICE.source,
   description:
-    "the id of a category, those below it included, the id with -itself for it alone, or none for expenses without one",
+    "the id of a category, including its subcategories, the id with -itself for it alone, or none for expenses without one",
   examples: ["1"],
 });
 
@@ -213,7 +213,7 @@ const CategoryChoiceField = Type.String({
 function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,
-    description: `the name of ${withArticle(field)}, or none for expenses without one; ${withArticle(field)} of that name is found as None`,
+    description: `the name of ${withArticle(field)}, or none for expenses without one; write None for ${withArticle(field)} of that name`,
     examples: DETAIL_FIELDS[field].examples.slice(-1),
   });
 }
@@ -223,17 +223,17 @@ export const filterParameters = {
   to: Day,
   q: Type.String({
     maxLength: SEARCH_CHARACTERS,
-    description: `words, or beginnings of words, of ${SEARCHED} and category or the category above it, whatever their case and accents; with the signs of the search field: ${SEARCH_SIGNS.join(" ")} >10 2026-10, and -word, ${LEFT_OUT_SIGNS} for what is left out`,
+    description: `words or beginnings of words in ${SEARCHED}, category or its parent, ignoring case and accents; with the signs of the search field: ${SEARCH_SIGNS.join(" ")} >10 2026-10, and -word, ${LEFT_OUT_SIGNS} to exclude`,
     examples: ["lunch #work >10"],
   }),
   category: CategoryChoiceField,
   without: Type.Array(CategoryChoiceField, {
     maxItems: LEFT_OUT,
-    description: "a category that is left out, written as category is; of several, all are",
+    description: "a category to exclude, written as category is; it may be repeated",
   }),
   tag: Type.Array(LabelName, {
     maxItems: 20,
-    description: "the name of a tag; of several, an expense must have all",
+    description: "the name of a tag; if repeated, an expense must have all",
   }),
   ...eachLabelField(nameParameter),
   min: Money,

@@ -57,8 +57,8 @@ const deletedRef = like(conflict, "The expense with this ref was deleted.");
 
 export const ExpensePage = Type.Object({
   items: Type.Array(Expense),
-  next: nullable(Type.String({ description: "what to send as cursor for those that follow" })),
-  count: Type.Integer({ minimum: 0, description: "how many expenses there are on all pages" }),
+  next: nullable(Type.String({ description: "the cursor of the next page" })),
+  count: Type.Integer({ minimum: 0, description: "the number of expenses on all pages" }),
   total: MoneyTotal,
 });
 
@@ -68,13 +68,13 @@ export const findExpenses = endpoint({
   path,
   summary: "List and search expenses",
   description:
-    "Those that the filter keeps, in pages; count and total are of all of them. The pages stay in order while expenses come and go. Newest date first by default; - turns an order round, and equals are in the order of ids.",
+    "Lists those that match the filter, in pages; count and total cover all of them. Pages stay in order while expenses are added or deleted. Newest date first by default; - reverses an order, and ties are sorted by id.",
   parameters: inLedger,
   query: {
     ...filterParameters,
     sort: choice(SORTS),
     limit: pageLimit(),
-    cursor: Type.String({ maxLength: 100_000, description: "the next of an earlier page" }),
+    cursor: Type.String({ maxLength: 100_000, description: "next of an earlier page" }),
   },
   answers: {
     200: success("A page of expenses.", ExpensePage, {
@@ -93,7 +93,7 @@ export const recordExpense = endpoint({
   path,
   versioned: true,
   summary: "Record an expense in full",
-  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; new ones are made. Answers once the expense is synced to disk. If an expense of the ledger has the ref already, nothing is done.`,
+  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; new ones are created. Answers once the expense is synced to disk. If an expense of the ledger already has the ref, nothing is done.`,
   parameters: inLedger,
   body: ExpenseDraft,
   example: {
@@ -106,7 +106,7 @@ export const recordExpense = endpoint({
   },
   answers: {
     200: success(
-      "Nothing is recorded: there is an expense with this ref, and here it is.",
+      "Nothing is recorded: this is the expense that already has the ref.",
       Expense,
       { ...exampleExpense, ref: EXAMPLE_REF },
       { Location: "The path of the expense." },
@@ -136,12 +136,12 @@ export const amendExpense = endpoint({
   versioned: true,
   summary: "Change an expense",
   description:
-    "Replaces the members that are sent, arrays as a whole; null is a value where a member may be null. Parts that are sent without a category take its place.",
+    "Replaces the fields that are sent, arrays as a whole; null is a value if a field may be null. Parts that are sent without a category replace it.",
   parameters: ofLedger,
   body: ExpenseChange,
   example: { amount: "13", note: "with the tip" },
   answers: {
-    200: success("The expense as it is now.", Expense, {
+    200: success("The changed expense.", Expense, {
       ...exampleExpense,
       amount: "13",
       note: "with the tip",
@@ -157,7 +157,7 @@ export const removeExpense = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   summary: "Delete an expense",
-  description: "To undo the change brings it back, with its own id.",
+  description: "Undoing the change restores it with its own id.",
   parameters: ofLedger,
   answers: { 200: deletion("The expense is deleted.") },
 });
@@ -198,7 +198,7 @@ export const ExpenseResult = Type.Object({
   version: nullable(
     Type.Integer({
       minimum: 0,
-      description: "the version that it has now; null where it was deleted",
+      description: "its current version; null if it was deleted",
     }),
   ),
   known,
@@ -212,7 +212,7 @@ export const amendExpenses = endpoint({
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MOST} in order, all or none; the errors name each that can't be done. undo takes a change of an expense back, the last one of an expense first. The body may have ${BATCH_MEBIBYTES} MiB.`,
+  description: `Up to ${MOST} in order, all or none; the errors name each that can't be done. undo reverts a change of an expense, the last one of an expense first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: inLedger,
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,
@@ -231,12 +231,9 @@ export const amendExpenses = endpoint({
         results: [{ id: 2, version: 0, change: 8 }, { id: 1, version: 9 }, { change: 10 }],
       },
     ),
-    404: like(unknownRecord, "The ledger, an expense or a change is not there."),
-    409: like(
-      conflict,
-      "Later changes stand in the way of an undo, or the expense with a ref was deleted.",
-    ),
-    412: like(changedMeanwhile, "An expense is in another state than its action names."),
+    404: like(unknownRecord, "The ledger, an expense or a change does not exist."),
+    409: like(conflict, "Later changes prevent an undo, or the expense with a ref was deleted."),
+    412: like(changedMeanwhile, "An expense has another version than its action names."),
     422: unfitting,
   },
 });
@@ -272,7 +269,7 @@ export const LineReading = Type.Object({
   questions: Type.Array(LineQuestion),
   missing: Type.Array(choice(["amount", "description", "currency", "rate"]), {
     description:
-      "what the text does not say and must be said: an amount, what it was for, which currency a sign that several share means where the ledger's own is none of these, or the rate of a currency that is not the ledger's",
+      "what the text lacks: an amount, a description, the currency of a sign that several currencies share, or the rate of a currency other than the ledger's",
   }),
 });
 
@@ -284,7 +281,7 @@ export const ExpenseLine = Type.Object({
   }),
   today: Day,
   dayFirst: Type.Optional(
-    Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
+    Type.Boolean({ description: "true if 3/11 is 3 November, false if it is March 11" }),
   ),
   language: Type.Optional(LanguageTag),
   ref: Type.Optional(nullable(Ref)),
@@ -316,7 +313,7 @@ export const recordQuickly = endpoint({
   method: "POST",
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
-  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line (docs/QUICK-ENTRY.md); the date is today by default. If something is unclear or missing, the answer asks for it and nothing is recorded. Days may have English names and those of the language.`,
+  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line; the date is today by default. If something is unclear or missing, the answer asks for it and nothing is recorded. Days may have English names and those of the language.`,
   parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },

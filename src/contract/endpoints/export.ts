@@ -1,4 +1,4 @@
-// What leaves a ledger: its expenses as a file, in the formats of other programs.
+// Exports a ledger's expenses as a file, in the formats of other programs.
 
 import {
   EXPORT_FORMAT_NAMES,
@@ -22,7 +22,7 @@ export const exportExpenses = endpoint({
   conditional: true,
   summary: "Export expenses as a file",
   description:
-    "All of a ledger, or what the filter keeps, from one moment, newest first. JSON and NDJSON have every field of expenses and labels, with ids. A header names what the file leaves out; `outlay backup` copies everything.",
+    "Exports all of a ledger, or what matches the filter, from one snapshot, newest first. JSON and NDJSON have every field of expenses and labels, with ids. A header lists what the file omits; `outlay backup` copies everything.",
   parameters: { ledger: Slug },
   query: {
     format: choice<ExportFormat>(EXPORT_FORMAT_NAMES, { examples: ["csv"] }),
@@ -35,7 +35,7 @@ export const exportExpenses = endpoint({
       files: TYPES,
       headers: {
         "Content-Disposition": "A name for the file.",
-        [LOST_HEADER]: "What the file leaves out, as a list.",
+        [LOST_HEADER]: "The list of what the file omits.",
       },
     },
     304: unchanged,

@@ -299,7 +299,7 @@ export const ImportSummary = Type.Object({
   expiresAt: nullable(Moment),
   recordedAt: nullable(Moment),
   profile: nullable(ImportSource),
-  done: count("how many expenses it has made"),
+  done: count("the number of its expenses made"),
   of: count("how many it makes"),
 });
 
@@ -381,7 +381,7 @@ export const ImportRow = Type.Object({
 
 export const ImportRowPage = Type.Object({
   items: Type.Array(ImportRow),
-  next: nullable(Type.String({ description: "what to send as cursor for those that follow" })),
+  next: nullable(Type.String({ description: "the cursor of the next page" })),
   count: count("how many rows there are on all pages"),
 });
 

@@ -1,4 +1,4 @@
-// What expenses are sorted by: categories in two levels, and labels that have only a name, such as payees and tags. The schemas
+// The labels that classify expenses: categories in two levels, and labels that have only a name, such as payees and tags. The schemas
 // and endpoints of the latter are made from the table of an expense's fields.
 
 import Type, { type TObject, type TSchema } from "typebox";
@@ -26,7 +26,7 @@ const root = "/api/v1/ledgers/{ledger}";
 
 /** Lists only: a single label's ETag must change with everything in its answer. */
 const use = {
-  count: Type.Integer({ minimum: 0, description: "how many expenses have it" }),
+  count: Type.Integer({ minimum: 0, description: "the number of expenses that have it" }),
   lastUsed: nullable(Day),
 };
 const exampleUse = { count: 3, lastUsed: "2026-02-28" };
@@ -37,7 +37,7 @@ export const Category = Type.Object({
   parent: nullable(CategoryIdField),
   colour: nullable(Colour),
   icon: nullable(Icon),
-  archived: Type.Boolean({ description: "true where it is not offered any more" }),
+  archived: Type.Boolean({ description: "true if it is no longer offered" }),
   position: nullable(Position),
   version: Version,
 });
@@ -97,7 +97,7 @@ export const CategoryChange = categoryChange(aboveIt);
 const nameTaken: Answer = {
   ...conflict,
   name: "NameTaken",
-  description: "Another one has the name.",
+  description: "The name is taken.",
 };
 
 /** The id of the replacing label in the examples. */
@@ -109,7 +109,7 @@ const replacement = (noun: LabelKind) =>
   Type.String({
     title: noun,
     pattern: "^(none|[1-9][0-9]{0,14})$",
-    description: "the id of the one that takes its place in all expenses, or none for nothing",
+    description: "the id of the one that replaces it in all expenses, or none",
     examples: [String(anotherOf(noun))],
   });
 
@@ -118,7 +118,7 @@ export const listCategories = endpoint({
   method: "GET",
   path: `${root}/categories`,
   summary: "List the categories",
-  description: "In the order of their ids, archived ones too, each with its use.",
+  description: "Sorted by id, archived ones included, each with its use.",
   parameters: inLedger,
   answers: {
     200: success("Every category.", CategoryList, {
@@ -133,7 +133,7 @@ export const listCategoryNames = endpoint({
   path: `${root}/category-names`,
   summary: "List the categories without their use",
   description:
-    "In the order of their ids, archived ones too, without their use, which of a large ledger takes seconds after a start.",
+    "Sorted by id, archived ones included, without their use, which takes seconds for a large ledger after a start.",
   parameters: inLedger,
   answers: {
     200: success("Every category.", CategoryNames, { items: [exampleCategory] }),
@@ -146,7 +146,7 @@ export const createCategory = endpoint({
   path: `${root}/categories`,
   versioned: true,
   summary: "Create a category",
-  description: "A name is unique among categories of one place, whatever its case and accents.",
+  description: "A name is unique among its siblings, ignoring case and accents.",
   parameters: inLedger,
   body: CategoryDraft,
   example: { name: "Food", colour: "#3f7f5f", icon: "🥖" },
@@ -179,7 +179,7 @@ export const changeCategory = endpoint({
   body: CategoryChange,
   example: { archived: true },
   answers: {
-    200: success("The category as it is now.", Category, {
+    200: success("The changed category.", Category, {
       ...exampleCategory,
       archived: true,
       version: 9,
@@ -234,7 +234,7 @@ export const namedLabelEndpoints = Object.fromEntries(
   readonly [Kind in NamedKind as `delete${Capitalize<Kind>}`]: Named["delete"];
 };
 
-/** A category as clients send it; `parent` is the schema of what names its parent. */
+/** A category as clients send it; `parent` is the schema of its parent's reference. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: LabelName, ...categoryFields(parent) });
 }
@@ -270,7 +270,7 @@ function listing<List extends TObject>({ noun, example }: Terms<TObject>, list: 
     method: "GET",
     path: `${root}/${pluralOf(noun)}`,
     summary: `List the ${pluralOf(noun)}`,
-    description: "In the order of their ids, each with its use.",
+    description: "Sorted by id, each with its use.",
     parameters: inLedger,
     answers: {
       200: success(`All ${pluralOf(noun)}.`, list, { items: [{ ...example, ...exampleUse }] }),
@@ -301,7 +301,7 @@ function renaming<Body extends TObject>({ noun, id, body, example }: Terms<Body>
     body: NameChange,
     example: { name: "New name" },
     answers: {
-      200: success(`The ${noun} as it is now.`, body, { ...example, name: "New name", version: 9 }),
+      200: success(`The changed ${noun}.`, body, { ...example, name: "New name", version: 9 }),
       409: nameTaken,
     },
   });
@@ -313,17 +313,17 @@ function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms
     method: "POST",
     path: `${root}/${pluralOf(noun)}/{id}/merge`,
     summary: `Merge ${withArticle(noun)} into another`,
-    description: `The other takes its place in all expenses and wherever its name is typed. Undo parts them.`,
+    description: `The other replaces it in all expenses and wherever its name is typed. Undo separates them.`,
     parameters: { ...inLedger, id },
     body: merge,
     example: { into: anotherOf(noun) },
     answers: {
-      200: success(`The ${noun} that is left.`, body, {
+      200: success(`The remaining ${noun}.`, body, {
         ...example,
         id: anotherOf(noun),
         name: "Another",
       }),
-      409: like(conflict, "It can't be merged into itself or while it has others below it."),
+      409: like(conflict, "It can't be merged into itself or while it has subcategories."),
       422: unfitting,
     },
   });
@@ -336,7 +336,7 @@ function deleting({ noun, id }: Terms<TObject>) {
     path: `${root}/${pluralOf(noun)}/{id}`,
     versioned: true,
     summary: `Delete ${withArticle(noun)}`,
-    description: `One that is in use needs a word of what takes its place, another ${noun} or none.`,
+    description: `If it is in use, target must name its replacement, another ${noun} or none.`,
     parameters: { ...inLedger, id },
     query: { target: replacement(noun) },
     answers: {

@@ -26,7 +26,7 @@ export const Ledger = Type.Object({
 /** Sums are in lists only: the ETag of a single ledger must change with everything in its answer. */
 export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
-  count: Type.Integer({ minimum: 0, description: "how many expenses it has" }),
+  count: Type.Integer({ minimum: 0, description: "the number of its expenses" }),
   total: MoneyTotal,
 });
 
@@ -53,8 +53,7 @@ export const listLedgers = endpoint({
   method: "GET",
   path: "/api/v1/ledgers",
   summary: "List the ledgers",
-  description:
-    "In the order of their ids. `default` is the one of the plain routes, and is always there.",
+  description: "Sorted by id. `default` belongs to the simple API and always exists.",
   answers: {
     200: success("Every ledger.", LedgerList, { items: [{ ...example, count: 3, total: "60.7" }] }),
   },
@@ -66,14 +65,14 @@ export const createLedger = endpoint({
   path: "/api/v1/ledgers",
   versioned: true,
   summary: "Create a ledger",
-  description: "Its months begin on `firstDay`: on pay day, say.",
+  description: "Its months begin on `firstDay`, payday for example.",
   body: LedgerDraft,
   example: { id: "household", name: "Household", currency: "EUR", firstDay: 25 },
   answers: {
     201: success("The ledger is created.", Ledger, example, {
       Location: "The path of the new ledger.",
     }),
-    409: like(conflict, "There is a ledger with this id, or was one."),
+    409: like(conflict, "A ledger has or had this id."),
   },
 });
 
@@ -95,13 +94,12 @@ export const changeLedger = endpoint({
   path: "/api/v1/ledgers/{ledger}",
   versioned: true,
   summary: "Change a ledger",
-  description:
-    "Replaces the members that are sent. Amounts stay as they are where the currency is another one.",
+  description: "Replaces the fields that are sent. Another currency leaves amounts unchanged.",
   parameters: { ledger: Slug },
   body: LedgerChange,
   example: { firstDay: 1 },
   answers: {
-    200: success("The ledger as it is now.", Ledger, { ...example, firstDay: 1 }),
+    200: success("The changed ledger.", Ledger, { ...example, firstDay: 1 }),
   },
 });
 
@@ -112,14 +110,11 @@ export const deleteLedger = endpoint({
   versioned: true,
   summary: "Delete a ledger",
   description:
-    "One that has expenses needs its own name as `name`. Its records are kept: undoing the last change of its history brings all of it back.",
+    "If it has expenses, send its own name as `name`. Its records are kept: undoing the last change of its history restores all of them.",
   parameters: { ledger: Slug },
   query: { name: LedgerName },
   answers: {
     200: deletion("The ledger is deleted."),
-    409: like(
-      conflict,
-      "It has expenses and was not confirmed, or is the one of the plain routes.",
-    ),
+    409: like(conflict, "It has expenses and was not confirmed, or it belongs to the simple API."),
   },
 });

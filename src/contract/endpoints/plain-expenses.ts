@@ -53,7 +53,7 @@ export const createExpense = endpoint({
     201: message("The expense is recorded.", "Expense recorded"),
     400: failure(
       "A field is missing or breaks its rule; nothing is stored.",
-      "date must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+      "date must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
     ),
     500: storeFailure,
   },
@@ -65,7 +65,7 @@ export const listExpenses = endpoint({
   path: "/expenses",
   summary: "List all expenses",
   description:
-    "Newest date first; of equal dates the newest id first. The whole list, from one moment.",
+    "Newest date first; on the same date, newest id first. Returns the whole list from one snapshot.",
   conditional: true,
   answers: {
     200: success("Every expense.", Type.Array(PlainExpense), [
@@ -94,7 +94,7 @@ export const changeExpense = endpoint({
   method: "PUT",
   path: "/expenses/{id}",
   summary: "Change an expense",
-  description: "Replaces what is sent; absent or null keeps its value.",
+  description: "Replaces the fields that are sent; null or no value keeps a field.",
   parameters: { id: ExpenseIdField },
   body: PlainExpenseChange,
   example: { amount: 13 },
@@ -102,7 +102,7 @@ export const changeExpense = endpoint({
     200: message("The expense is changed.", "Expense changed"),
     400: failure(
       "A field breaks its rule; nothing is changed.",
-      "amount must be a finite JSON number such as 12.5, zero and negative ones included; got the text 12.5",
+      "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed; got the text 12.5",
     ),
     404: noSuchExpense,
   },

@@ -63,12 +63,12 @@ export const changePost = endpoint({
   method: "PUT",
   path: "/api/v1/posts/{id}",
   summary: "Change a post's text or privacy",
-  description: "Replaces what is sent; absent or null keeps its value.",
+  description: "Replaces the fields that are sent; null or no value keeps a field.",
   parameters: { id: PostIdField },
   body: PostChange,
   example: { privacy: "only me" },
   answers: {
-    200: success("The post as it is now.", Post, { ...example, privacy: "only me" }),
+    200: success("The changed post.", Post, { ...example, privacy: "only me" }),
     400: failure(
       "A field breaks its rule; nothing is changed.",
       "text must be a text of at least 1 character; it is empty",

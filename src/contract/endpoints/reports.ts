@@ -1,4 +1,4 @@
-// What a ledger's expenses add up to, group by group; and what a text mostly meant in the past.
+// Totals of a ledger's expenses by group, and suggestions for a text from earlier expenses.
 
 import Type from "typebox";
 import {
@@ -55,7 +55,7 @@ export const breakDown = endpoint({
   ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/reports/breakdown",
-  summary: "Add expenses up by one or two of their features",
+  summary: "Total expenses by one or two groupings",
   description:
     "A row for each value, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins (YYYY-MM), weekdays from 1 for Monday. Each part counts in its own category, and an expense in each of its tags. Refunds are negative.",
   parameters: { ledger: Slug },
@@ -89,7 +89,7 @@ export const breakDown = endpoint({
 export const Suggestion = Type.Object({
   category: nullable(CategoryIdField),
   certain: Type.Boolean({
-    description: "true where the category may be taken over without asking",
+    description: "true if the category can be used without asking",
   }),
   ...eachLabelField(() => NameKey),
   amount: nullable(Money),
@@ -100,8 +100,8 @@ export const suggest = endpoint({
   ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
-  summary: "Suggest what goes with a text",
-  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, and whether the category is certain (docs/SUGGESTIONS.md).`,
+  summary: "Suggest fields for a text",
+  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, and whether the category is certain.`,
   parameters: { ledger: Slug },
   query: {
     text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),
@@ -109,7 +109,7 @@ export const suggest = endpoint({
   },
   needed: ["text", "today"],
   answers: {
-    200: success("What is suggested; null or empty where the past says nothing.", Suggestion, {
+    200: success("The suggestions; null or empty if there are none.", Suggestion, {
       category: 1,
       certain: true,
       ...exampleLabels,

@@ -1,5 +1,5 @@
-// The endpoints about the service itself, the API page, and the app in the browser: its page, the same for each of its screens,
-// and the files that the page asks for.
+// The endpoints about the service itself, the API page, and the app in the browser: its page, the same for each of its screens, and the
+// files of that page.
 
 import Type from "typebox";
 import { failure, malformedAddress, success, unchanged } from "../answers.ts";
@@ -10,7 +10,7 @@ const service = { tag: "Service", access: "anyone" } as const;
 
 const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
 
-/** What an endpoint for the files of a page has besides its path and summary. */
+/** The shared parts of the endpoints for a page's files, without path and summary. */
 function filesOf<const Example extends string, const Missing extends string>(
   example: Example,
   missing: Missing,
@@ -18,7 +18,7 @@ function filesOf<const Example extends string, const Missing extends string>(
   return {
     ...service,
     method: "GET",
-    description: "Its name changes with its content, so it may be kept for ever.",
+    description: "Its name changes with its content, so it can be cached forever.",
     parameters: { file: Type.String({ description: "the name of the file", examples: [example] }) },
     answers: {
       200: { description: "The file.", mediaType: "*/*" },
@@ -35,7 +35,7 @@ export const checkHealth = endpoint({
   ...service,
   method: "GET",
   path: "/healthz",
-  summary: "Whether the process answers",
+  summary: "Check that the process answers",
   answers: { 200: success("It does.", ServiceStatus, ok) },
 });
 
@@ -43,7 +43,7 @@ export const checkReadiness = endpoint({
   ...service,
   method: "GET",
   path: "/readyz",
-  summary: "Whether the store answers",
+  summary: "Check that the store answers",
   answers: {
     200: success("It does.", ServiceStatus, ok),
     503: failure("It does not.", "The store does not answer"),
@@ -63,7 +63,7 @@ export const explainProblem = endpoint({
   ...service,
   method: "GET",
   path: "/problems/{kind}",
-  summary: "What a type of problem means, and what to do about it",
+  summary: "Explain a type of problem",
   description: "The type of each problem details document is such a path.",
   parameters: {
     kind: Type.String({ description: "the name of the problem", examples: ["conflict"] }),
@@ -87,7 +87,7 @@ export const readDocs = endpoint({
   answers: {
     200: page,
     304: unchanged,
-    404: failure("It was not built.", "The API page was not built; npm start builds it"),
+    404: failure("It was not built.", "The API page was not built; run npm start"),
   },
 });
 
@@ -99,7 +99,7 @@ export const readDocsFile = endpoint({
 
 const notBuilt = failure(
   "There is no such screen, or the app was not built.",
-  'There is no screen app/other; known are "reports" and "settings"',
+  'There is no screen app/other; valid names are "reports", "import" and "settings"',
 );
 
 export const readApp = endpoint({

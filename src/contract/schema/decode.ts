@@ -1,5 +1,5 @@
-// JSON → value, by its schema: the members that the schema names, decimals exactly as they were written, and moments as
-// milliseconds. `reader` checks first, with the compiled schema; a value that fails is examined again to explain why.
+// Decodes JSON by its schema: it reads the fields that the schema names, decimals exactly as written, and timestamps as milliseconds.
+// `reader` checks first, with the compiled schema; a value that fails is examined again to explain why.
 
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -25,8 +25,8 @@ export type Reading<Value, F = string> =
   | { readonly value?: never; readonly faults: readonly F[] };
 
 /**
- * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Members that the schema does not
- * name are dropped, unless the schema is closed.
+ * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Members that the schema does not name are
+ * dropped, unless the schema is closed.
  */
 export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
   const read = faultReader(schema);
@@ -50,7 +50,7 @@ export function faultReader<S extends TSchema>(
   };
 }
 
-/** As `reader`, without the check: what can't be decoded is added to `faults`, each named by its own field. */
+/** As `reader`, without the check: values that can't be decoded are added to `faults`, each named by its own field. */
 export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
   const decode = faultDecoder(schema);
   return (json, faults) => {
@@ -67,7 +67,7 @@ function faultDecoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[
   return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
-/** Where a value stands in its JSON. */
+/** The place of a value in its JSON. */
 interface Place {
   readonly json: Json;
   readonly faults: Fault[];
@@ -149,7 +149,8 @@ function momentDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   return (value, place) => {
     const moment = typeof value === "string" ? readMoment(value) : undefined;
-    if (moment === undefined) refuse(place, rule, `${quote(String(value))} is no such moment`);
+    if (moment === undefined)
+      refuse(place, rule, `${quote(String(value))} is not a valid timestamp`);
     return moment;
   };
 }

@@ -1,6 +1,6 @@
-// Value → JSON text, by its schema: the members that the schema names and nothing else. Where possible, a value is shaped for the
-// platform's JSON.stringify, which is twice as fast as putting a text together. What holds a decimal as a JSON number is put
-// together as text, since a double would lose digits.
+// Encodes a value as JSON text by its schema: it writes the fields that the schema names and nothing else. If possible, it shapes the
+// value for the platform's JSON.stringify, which is twice as fast as joining texts. A decimal as a JSON number is written as text, since
+// a double would lose digits.
 
 import type { Static, TSchema } from "typebox";
 import { decimalOfDouble } from "../../domain/money/decimal.ts";
@@ -14,7 +14,7 @@ export function encoder<S extends TSchema>(schema: S): (value: Static<S>) => str
 }
 
 interface Encoder {
-  /** Makes the plain JSON value; undefined where some part must be written as text. */
+  /** Makes the plain JSON value; undefined if some part must be written as text. */
   readonly shape?: (value: unknown) => unknown;
   readonly write: (value: unknown) => string;
 }

@@ -1,5 +1,5 @@
-// Why a value does not fit its schema: field by field, what was wrong and what would be right. Only values that the compiled
-// schema refused come here, so it may take its time.
+// Explains why a value does not fit its schema, field by field, and how to fix it. Only values that the compiled schema refused reach
+// this code, so it may be slow.
 
 import Type, { type TArray, type TObject, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
@@ -58,13 +58,13 @@ function unknownMembers(
 /** How many unknown names of one object get a suggestion. */
 const MEANT_NAMES = 100;
 
-const NOT_KNOWN = "is not known here";
+const NOT_KNOWN = "is not recognized";
 
-/** "is not known here; did you mean KNOWN?" */
+/** "is not recognized; did you mean KNOWN?" */
 export function unknownClause(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   if (meant !== undefined) return `${NOT_KNOWN}; did you mean ${meant}?`;
-  return `${NOT_KNOWN}; ${known.length > 0 ? `known are ${listed(known, "and")}` : "there are none"}`;
+  return `${NOT_KNOWN}; ${known.length > 0 ? `valid names are ${listed(known, "and")}` : "there are none"}`;
 }
 
 function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
@@ -131,14 +131,14 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
   );
 }
 
-/** What a message says of a text that does not have its field's format. */
+/** The message for a text that does not have its field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
-  date: "is not a day of the calendar",
-  "date-time": "is no such moment",
-  "language-tag": "is no such tag",
+  date: "is not a calendar date",
+  "date-time": "is not a valid timestamp",
+  "language-tag": "is not a valid language tag",
 };
 
-/** What is wrong with a value of a field, as a clause. */
+/** Describes as a clause how a value breaks its field's rule. */
 function findingOf(field: TSchema, value: unknown): string {
   const broken = keywordsBrokenBy(field, value);
   if ((isDecimal(field) || isMoney(field)) && typeof value === "number") return TOO_LARGE;
@@ -165,7 +165,7 @@ function kindOf(value: unknown): string {
 export interface Fault {
   /** Member names and item indexes, from the outside in. */
   readonly path: readonly string[];
-  /** What the message says about the place: "must be RULE; FINDING". */
+  /** The message about the place: "must be RULE; FINDING". */
   readonly clause: string;
 }
 
@@ -190,7 +190,7 @@ export function sentenceOf({ path, clause }: Fault): string {
 /** A longer member name is not repeated; the pointer then points to the object that has the member. */
 const POINTER_NAME_CHARACTERS = 1_000;
 
-/** A fault of the body, as it is listed in problem details. */
+/** An error in the body, as it is listed in problem details. */
 export function bodyFault(fault: Fault): RequestFault {
   const long = fault.path.findIndex((name) => name.length > POINTER_NAME_CHARACTERS);
   const path = long === -1 ? fault.path : fault.path.slice(0, long);

@@ -1,5 +1,5 @@
-// The fields of records, as schemas. A field's description finishes the sentence "FIELD must be …", in the API document and in
-// messages about values that break the rule.
+// The fields of records, as schemas. A field's description finishes the sentence "FIELD must be …", in the API document and in messages
+// about values that break the rule.
 
 import Type, { type TSchema } from "typebox";
 import Format from "typebox/format";
@@ -38,7 +38,7 @@ const DECIMAL_FORMAT = "decimal";
 export const Amount = Type.Unsafe<Decimal>(
   Type.Number({
     format: DECIMAL_FORMAT,
-    description: "a finite JSON number such as 12.5, zero and negative ones included",
+    description: "a finite JSON number such as 12.5; zero and negative numbers are allowed",
     examples: [12.5],
   }),
 );
@@ -77,7 +77,7 @@ Format.Set("slug", isLedgerId);
 export const Moment = Type.Unsafe<Instant>(
   Type.String({
     format: "date-time",
-    description: "a moment in UTC such as 2026-02-28T12:00:00.000Z",
+    description: "a UTC timestamp such as 2026-02-28T12:00:00.000Z",
     examples: ["2026-02-28T12:00:00.000Z"],
   }),
 );
@@ -88,7 +88,7 @@ export const Slug = Type.Unsafe<LedgerId>(
     title: "ledger",
     format: "slug",
     maxLength: LEDGER_ID_CHARACTERS,
-    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`,
+    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters, digits and single hyphens`,
     examples: ["default"],
   }),
 );
@@ -96,7 +96,7 @@ export const Slug = Type.Unsafe<LedgerId>(
 export const Day = Type.Unsafe<CalendarDate>(
   Type.String({
     format: "date",
-    description: "a day as YYYY-MM-DD, years 0001 to 9999",
+    description: "a date as YYYY-MM-DD, years 0001 to 9999",
     examples: ["2026-02-28"],
   }),
 );
@@ -124,10 +124,10 @@ export const PostText = Type.String({
 });
 export const Privacy = text(PRIVACY_CHARACTERS, { minLength: 1, examples: ["public", "only me"] });
 
-/** A file as it is, of any media type. */
+/** A file of any media type, unchanged. */
 export const FileBytes = Type.Unsafe<FileBody>({ description: "the bytes of a file" });
 
-/** Any JSON value, kept and given back as the text that was sent. */
+/** Any JSON value, stored and returned as the text that was sent. */
 export const Verbatim = Type.Unsafe<JsonText>({ description: "any JSON value" });
 
 /** The field, or null to keep what is stored. */
@@ -135,7 +135,7 @@ export function keepable<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()], { description: descriptionOf(field) }));
 }
 
-/** The field or null, where null is a value; PATCH keeps what is absent. */
+/** The field or null, if null is a value; PATCH keeps absent fields. */
 export function nullable<Field extends TSchema>(field: Field) {
   return Type.Union([field, Type.Null()], { description: `${descriptionOf(field)}, or null` });
 }
@@ -157,7 +157,7 @@ export function wholeNumber(
   return Type.Integer({ ...ruled({ minimum, maximum }), ...options });
 }
 
-/** How many records a page of a list may have. */
+/** The maximum number of records on a page of a list. */
 export function pageLimit(examples?: number[]) {
   return wholeNumber(1, PAGE_ITEMS, { default: 100, ...(examples && { examples }) });
 }
@@ -181,7 +181,7 @@ interface Keywords {
   readonly maxLength?: number;
 }
 
-/** What the keywords of a field say by themselves, as its rule; undefined if they don't say all. */
+/** The rule that a field's keywords express; undefined if they express only part of it. */
 export function keywordRule(field: object): string | undefined {
   if ("format" in field || "pattern" in field || "title" in field) return undefined;
   // Safe: these keywords have such values in every schema.
@@ -198,7 +198,7 @@ function ruled<Rules extends Keywords>(rules: Rules) {
   return { ...rules, description: keywordRule(rules) ?? "" };
 }
 
-/** Whether the field occurs in answers only. */
+/** Returns true if the field occurs in answers only. */
 export function isReadOnly(field: TSchema): boolean {
   return "readOnly" in field && field.readOnly === true;
 }
@@ -244,7 +244,7 @@ export function labelIdField(kind: LabelKind) {
 export const Currency = Type.Unsafe<CurrencyCode>(
   Type.String({
     format: "currency",
-    description: "a code of ISO 4217 in capitals, such as EUR",
+    description: "an ISO 4217 currency code, such as EUR",
     examples: ["EUR"],
   }),
 );
@@ -253,7 +253,7 @@ export const LabelName = Type.String({
   format: "label-name",
   minLength: 1,
   maxLength: LABEL_CHARACTERS,
-  description: `a text of 1 to ${LABEL_CHARACTERS} characters on one line, without spaces at its ends`,
+  description: `a text of 1 to ${LABEL_CHARACTERS} characters on one line, without leading or trailing spaces`,
   examples: ["Food"],
 });
 
@@ -273,7 +273,7 @@ export const LedgerName = Type.String({
   format: "label-name",
   minLength: 1,
   maxLength: LEDGER_NAME_CHARACTERS,
-  description: `a text of 1 to ${LEDGER_NAME_CHARACTERS} characters on one line, without spaces at its ends`,
+  description: `a text of 1 to ${LEDGER_NAME_CHARACTERS} characters on one line, without leading or trailing spaces`,
   examples: ["Household"],
 });
 
@@ -281,7 +281,7 @@ export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);
 
 export const Colour = Type.String({
   format: "colour",
-  description: "a colour as #rrggbb in small letters",
+  description: "a color as #rrggbb in lowercase",
   examples: ["#3f7f5f"],
 });
 
@@ -296,7 +296,7 @@ export const Position = Type.Integer({
 
 export const LanguageTag = Type.String({
   format: "language-tag",
-  description: "a language or locale by its tag of BCP 47, such as de or bn-BD",
+  description: "a BCP 47 language tag, such as de or bn-BD",
   examples: ["de"],
 });
 
@@ -305,11 +305,11 @@ export const Version = Type.Integer({
   minimum: 0,
   readOnly: true,
   description:
-    "the id of the last change of it or of a label that it shows; 0 where there was none since its creation",
+    "the id of the last change to it or to a label that it shows; 0 if there was none since its creation",
   examples: [0],
 });
 
-/** Of a record that an action changes. */
+/** The version of a record that an action changes. */
 export const NeededVersion = Type.Integer({
   minimum: 0,
   description: "the version that the record must have",
@@ -341,7 +341,7 @@ export function writeMoment(milliseconds: number): string {
   return text;
 }
 
-/** Those that stand in many places, by their names in the API document. */
+/** Fields used in many places, by their names in the API document. */
 export const namedFields = {
   ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
   ...{ NewDescription, Colour, Icon, Position, Privacy, Ref, Version, NeededVersion, FirstDay },

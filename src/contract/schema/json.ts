@@ -1,5 +1,5 @@
-// JSON texts, read without losing a digit. JSON.parse makes doubles, which can't hold every JSON number; where that matters, the
-// number's text is kept beside the value.
+// Reads JSON texts without losing a digit. JSON.parse makes doubles, which can't represent every JSON number; if that matters, the
+// number's text is kept with the value.
 
 import { quote, textFault } from "../../domain/text/text.ts";
 
@@ -11,7 +11,7 @@ export type JsonText = string & { readonly [jsonText]: true };
 export interface Json {
   readonly text: JsonText;
   readonly value: unknown;
-  /** The number at a key of an object or array in `value`, as it was written; undefined where the double is exact. */
+  /** The number at a key of an object or array in `value`, as it was written; undefined if the double is exact. */
   writtenNumber(holder: object, key: string): string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function parseJson(text: string): Json {
 
 const nothingWritten = () => undefined;
 
-/** Why a text inside valid JSON can't be kept, as a clause; undefined if all can. */
+/** Explains as a clause why a text inside valid JSON can't be stored; undefined if all can. */
 export function jsonTextFault({ text }: Json): string | undefined {
   // Only an escape can produce what UTF-8 and the JSON grammar rule out.
   if (!text.includes("\\u")) return undefined;
@@ -53,7 +53,7 @@ export function jsonTextFault({ text }: Json): string | undefined {
   return undefined;
 }
 
-/** All texts of valid JSON, including those of repeated members, with the colon after a member's name. */
+/** All texts of valid JSON, including those of repeated fields, with the colon after a field's name. */
 const TEXTS = /("(?:[^"\\]|\\.)*")(\s*:\s*)?/g;
 
 /** Throws a TypeError for a value that has no JSON. */

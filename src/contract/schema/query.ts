@@ -12,9 +12,7 @@ import { type Json, parseJson } from "./json.ts";
 
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-/**
- * Compiles the parameters of a query into a function that reads them; those of `needed` are required. Adds faults to `faults`.
- */
+/** Compiles the parameters of a query into a function that reads them; those of `needed` are required. Adds faults to `faults`. */
 export function queryReader(
   parameters: Parameters,
   needed: readonly string[] = [],
@@ -71,7 +69,7 @@ const jsonOf = (text: string): Json => parseJson(text);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The JSON of a query text, where a number or a boolean is meant. */
+/** Writes the JSON of a query text for a number or a boolean. */
 function jsonWriter(schema: TSchema): (text: string) => string {
   if (Type.IsInteger(schema) || Type.IsNumber(schema) || isDecimal(schema) || isMoney(schema)) {
     return (text) => (NUMBER.test(text) ? text : JSON.stringify(text));

@@ -1,4 +1,4 @@
-// One walk over a schema, for everything that is compiled from schemas; and how unions of objects are told apart.
+// Walks over a schema, for everything that is compiled from schemas, and distinguishes unions of objects.
 
 import Type, { type TObject, type TSchema } from "typebox";
 
@@ -8,7 +8,7 @@ export interface Visitor<Result> {
   value(schema: TSchema): Result;
   array(items: Result): Result;
   object(members: readonly (readonly [name: string, member: Result])[]): Result;
-  /** Something or null. */
+  /** A schema or null. */
   nullable(some: Result): Result;
   /** One of several objects, told apart by the literal in their member `key`. */
   choice(key: string, options: ReadonlyMap<unknown, Result>): Result;

@@ -1,6 +1,5 @@
-// The API page: the whole interface as one page of HTML, written from the OpenAPI document. It can be read without a script; the
-// renderer that sends requests is loaded when somebody tries one. Its files come with the app's, under names that change with
-// their content.
+// The API page: the whole API as one page of HTML, written from the OpenAPI document. It can be read without a script; the renderer that
+// sends requests is loaded on demand. Its files come with the app's, under names that change with their content.
 
 import { openApiDocument } from "../../contract/openapi.ts";
 import { keywordRule } from "../../contract/schema/fields.ts";
@@ -8,7 +7,7 @@ import type { WebFile, WebPack } from "../web-pack.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Where the page finds its files. */
+/** The addresses of the page's files. */
 export interface PageFiles {
   readonly style: string;
   readonly script: string;
@@ -183,7 +182,7 @@ function ruleOf(schema: Members, document: Members): string {
   return `${escaped(saidOf(schema, document))}${escaped(fixed)}`;
 }
 
-/** The rule of the schema, of the one that it refers to, or what its keywords say; null is said too. */
+/** The rule of the schema, of the one that it references, or of its keywords; null is mentioned too. */
 function saidOf(reference: Members, document: Members): string {
   const schema = resolved(reference, document);
   const { description, type } = schema;
@@ -260,8 +259,8 @@ function pageFiles(names: readonly string[]): PageFiles {
 }
 
 /**
- * What the page may do: use its own origin's scripts and styles, and call this service. The renderer sets style attributes, and
- * its icons are data addresses.
+ * Lets the page use its own origin's scripts and styles, and call this service. The renderer sets style attributes, and its icons are
+ * data addresses.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",

@@ -1,5 +1,4 @@
-// Lets pages of the configured web origins call the service (CORS). Which headers they may send and read follows from the
-// contract.
+// Lets pages of the configured web origins call the service (CORS). Which headers they may send and read follows from the contract.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { answerHeadersOf, headersOf } from "../../contract/headers.ts";
@@ -38,7 +37,7 @@ export function createCors(
   };
 }
 
-/** All headers that any of the endpoints takes, including Content-Type for bodies. */
+/** All request headers that any of the endpoints reads, including Content-Type for bodies. */
 function requestHeaders(endpoints: readonly Endpoint[]): string {
   return listOf(
     endpoints.flatMap((endpoint) => [

@@ -1,6 +1,5 @@
-// The front door's guard. No credential protects these routes, so it must stop what a browser can be tricked into: a page that
-// reaches the service under its own name (DNS rebinding), a page of another origin that sends a change, and an open proxy that
-// nobody meant to set up.
+// The front door's guard. No credential protects these routes, so it must stop attacks through a browser: a page that reaches the
+// service under its own name (DNS rebinding), a page of another origin that sends a change, and a proxy that is open by accident.
 
 import { hostName, isLoopback } from "../../domain/host.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -8,8 +7,8 @@ import { quote } from "../../domain/text/text.ts";
 
 export interface GuardOptions {
   /**
-   * The names, besides loopback ones, that a request's Host may have; "*" for any. Without any, the service is meant for this
-   * machine only, and requests that a proxy forwards from others are refused.
+   * The names, besides loopback ones, that a request's Host may have; "*" for any. Without any, the service is meant for this machine
+   * only, and requests that a proxy forwards from others are refused.
    */
   readonly allowedHosts: ReadonlySet<string>;
   /** Web origins whose pages may call the service. */
@@ -19,13 +18,13 @@ export interface GuardOptions {
 /** Admits a request, or throws `host-refused` or `proxy-refused`, or `origin-refused` if it would change something. */
 export type Guard = (request: Request, changes: boolean) => void;
 
-/** How many good Host headers are remembered; a service has a few. */
+/** Limits the remembered good Host headers; a service has a few. */
 const REMEMBERED_HOSTS = 64;
 
 const PROXY_REMEDY =
-  "have the proxy admit only those who may use the service, and set ALLOWED_HOSTS to the names by which they reach it";
+  "let the proxy authenticate users, and set ALLOWED_HOSTS to the names by which they reach it";
 
-/** Whether a request with this method may change something. */
+/** Returns true if a request with this method may change something. */
 export function changes(method: string): boolean {
   return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
@@ -40,7 +39,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
     if (!isLoopback(name) && !allowedHosts.has("*") && !allowedHosts.has(name)) {
       throw new Problem(
         "host-refused",
-        `The host ${quote(host)} is not served here; use localhost, or add the name to ALLOWED_HOSTS`,
+        `The host ${quote(host)} is not allowed; use localhost, or add the name to ALLOWED_HOSTS`,
       );
     }
     if (good.size < REMEMBERED_HOSTS) good.add(host);
@@ -52,7 +51,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
     if (node === undefined) return;
     throw new Problem(
       "proxy-refused",
-      `Requests from ${quote(node)} through a proxy are not served while ALLOWED_HOSTS is not set; ${PROXY_REMEDY}`,
+      `Requests from ${quote(node)} through a proxy are not allowed unless ALLOWED_HOSTS is set; ${PROXY_REMEDY}`,
     );
   }
 
@@ -64,7 +63,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
     const from = origin === null ? "another site" : `the origin ${quote(origin)}`;
     throw new Problem(
       "origin-refused",
-      `Requests from ${from} may not change anything here, unless ALLOWED_ORIGINS names their origin`,
+      `Requests from ${from} may not change anything unless ALLOWED_ORIGINS lists their origin`,
     );
   }
 
@@ -75,7 +74,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
   };
 }
 
-/** Whether a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */
+/** Returns true if a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */
 function isOriginOf(origin: string, host: string): boolean {
   const scheme = /^https?:/.exec(origin)?.[0];
   if (!scheme || !URL.canParse(origin) || !URL.canParse(`${scheme}//${host}`)) return false;
@@ -95,8 +94,8 @@ const NODE = /^(?:\[(.*)\]|([^:]*))(?::(?:\d{1,5}|_[\w.-]+))?$/;
 const MAPPED_LOOPBACK = /^\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]$/;
 
 /**
- * The first node (RFC 7239, section 6) in these headers that is not known to be this machine, as written; undefined if there is
- * none. Names, `unknown` and obfuscated identifiers are not known addresses.
+ * The first node (RFC 7239, section 6) in these headers that is not known to be this machine, as written; undefined if there is none.
+ * Names, `unknown` and obfuscated identifiers are not known addresses.
  */
 export function foreignNode(headers: Headers): string | undefined {
   const addresses = headers.get("x-forwarded-for");

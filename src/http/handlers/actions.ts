@@ -33,7 +33,7 @@ export async function act<Kind extends ActionKind>(
   return (await actFully(books, request, action)).value;
 }
 
-/** As `act`, with what else is said of the result. */
+/** As `act`, with the further facts about the result. */
 export async function actFully<Kind extends ActionKind>(
   books: Books,
   { parameters: { ledger }, actor, key }: ActionRequest,

@@ -79,7 +79,7 @@ function actionOf(asked: LedgerAction, known: Known): Action {
   }
 }
 
-/** Those of all kinds of labels in the contract. */
+/** The actions on all kinds of labels in the contract. */
 type LabelAction = Extract<LedgerAction, { readonly action: `${string}-${LabelKind}` }>;
 
 function labelActionOf(asked: LabelAction, { uses }: Known): Action {
@@ -105,14 +105,14 @@ function labelActionOf(asked: LabelAction, { uses }: Known): Action {
 
 type DraftsByKind = Readonly<Record<LabelKind, Parameters<typeof labelDraftOf>[0]>>;
 
-/** An action's `version` is what If-Match is elsewhere. */
+/** An action's `version` works like If-Match. */
 function condition({ version }: { readonly version?: number }) {
   return { ifMatch: version === undefined ? null : { any: false, tags: [String(version)] } };
 }
 
-/** What is looked up before the batch is done. */
+/** Facts that are looked up before the batch is done. */
 interface Known {
-  /** Of the changes to undo, those that created a label. */
+  /** The changes to undo that created a label. */
   readonly creations: ReadonlyMap<ChangeId, LedgerChange>;
   /** Undefined if no action needs them. */
   readonly uses: LabelUses | undefined;
@@ -146,7 +146,7 @@ async function lookUp(
   return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };
 }
 
-/** How many changes are read at once. */
+/** Limits the changes that are read at once. */
 const STRETCH = 1_000;
 
 /** The ranges of ids that lie close together, each with its first and last id. */
@@ -248,17 +248,14 @@ export function resolveReferences<Asked extends Creating>(
     const found = resolve(action, "", (ref, pointer) => {
       const maker = makers.get(ref);
       if (maker !== undefined) return labelOfAction(maker);
-      refuse(
-        `ref must be that of an earlier action; none before this one has ${quote(ref)}`,
-        pointer,
-      );
+      refuse(`ref must be that of an earlier action; no earlier action has ${quote(ref)}`, pointer);
       return labelOfAction(index);
     });
     const { ref } = action;
     if (ref !== undefined) {
       const maker = makers.get(ref);
       if (maker === undefined) makers.set(ref, index);
-      else refuse(`ref must be one of its own; action ${maker} has ${quote(ref)} already`, "/ref");
+      else refuse(`ref must be unique; action ${maker} already has ${quote(ref)}`, "/ref");
     }
     // Safe: references became ids, and the rest is unchanged.
     return found as Resolved<Asked>;

@@ -80,8 +80,7 @@ function undoing({ books, history, imports }: BookStore) {
       const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
       if (undone.record === "import" && undone.kind === "created") {
-        // It takes many transactions.
-        // Safe: the record is an import.
+        // It takes many transactions. Safe: the record is an import.
         const { change } = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
         return { status: 201, body: show(await find(ledger, change), await books.labels(ledger)) };
       }
@@ -102,21 +101,18 @@ function refuseOtherOrder(query: OrderQuery, hasEvents: boolean): void {
   const { after, order, before, imports } = query;
   if (order !== "newest") {
     if (imports === "together") {
-      throw refuseParameter("imports", "together goes with order=newest");
+      throw refuseParameter("imports", "together requires order=newest");
     }
     if (before === undefined) return;
-    throw refuseParameter("before", "it goes with order=newest; after says where to go on here");
+    throw refuseParameter("before", "it requires order=newest; use after instead");
   }
   if (after !== undefined) {
-    throw refuseParameter(
-      "after",
-      "it goes with order=oldest; where the newest come first, before says where to go on",
-    );
+    throw refuseParameter("after", "it requires order=oldest; use before instead");
   }
   if (hasEvents) {
     throw refuseParameter(
       "order",
-      "events come as they are made, oldest first; for the newest first, ask for application/json",
+      "events are sent oldest first; for newest first, request application/json",
     );
   }
 }

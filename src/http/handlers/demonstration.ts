@@ -2,11 +2,11 @@
 
 import type { Handlers } from "../bind.ts";
 
-const GREETING = `Hello from Outlay, which keeps a record of what was spent.
+const GREETING = `Hello from Outlay, an expense tracker.
 
-The book is open at /app, for people.
-The expenses are at /expenses, their total is at /expenses/total.
-The interface is described at /docs, and for programs at /openapi.json.
+The app is at /app.
+Expenses are at /expenses, and their total is at /expenses/total.
+The API is described at /docs, and for programs at /openapi.json.
 `;
 
 export const demonstrationHandlers = {

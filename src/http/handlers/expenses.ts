@@ -92,7 +92,7 @@ export function quickEntryHandlers(books: Books) {
       const read = (own?: CurrencyCode | null) =>
         readQuickEntry(text, today, { dayFirst, lexicon, own });
       const typed = read();
-      // Only what is rounded needs to know to how many decimals.
+      // Only rounding needs the number of decimals.
       const isRounded = [typed, ...typed.questions.flatMap(({ choices }) => choices)].some(
         ({ sum }) => sum === "rounded",
       );
@@ -147,7 +147,7 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ...(date !== undefined && { date }),
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
-    // A category is read only where its ledger's are known.
+    // A category is read only if its ledger's categories are known.
     marks: marks.flatMap(({ kind, start, end }) =>
       kind === "category" ? [] : [{ kind, start, end }],
     ),

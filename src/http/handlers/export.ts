@@ -1,4 +1,4 @@
-// The endpoint that gives a ledger's expenses as a file.
+// The endpoint that exports a ledger's expenses as a file.
 
 import { LOST_HEADER } from "../../contract/wire.ts";
 import { EXPORT_FORMATS, omissionsOf } from "../../domain/export-format.ts";
@@ -18,7 +18,7 @@ export function exportHandlers(books: Books) {
       const { extension, mediaType } = EXPORT_FORMATS[format];
       const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
       const { ledger, lastChange, labels, count, total, close } = leaving;
-      // Expenses have changed without changes before there was a history.
+      // Expenses could change without recorded changes before there was a history.
       const revision = `${lastChange}-${ledger.revision}`;
       if (holds(revision)) {
         await close();
@@ -49,7 +49,7 @@ type Asked = Pick<
   "q" | "category" | "payee" | "tag"
 >;
 
-/** The names of all that narrows a file, besides its days. */
+/** The names of a file's filters, besides its days. */
 function othersIn({ q, category, payee, tag = [] }: Asked, labels: Labels): readonly string[] {
   const choice = category === undefined ? undefined : categoryOfChoice(category);
   const id = typeof choice === "object" ? choice.itself : choice;

@@ -92,7 +92,7 @@ function listed(labels: Labels, of: LabelKind): readonly Label[] {
 
 type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
 
-/** What the endpoints of all kinds of labels share. */
+/** The shared endpoints of all kinds of labels. */
 function kindHandlers(books: Books, label: LabelKind) {
   return {
     async list({ parameters: { ledger } }: Input<"listCategories">) {
@@ -135,7 +135,7 @@ async function replacementOf(
   if (target === "none") return { target: null };
   // Safe: the contract admits a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
-  // Whether it may be deleted is decided later, by the store, so that a retry gets the first answer whatever has changed since.
+  // The store decides later if it may be deleted, so that a retry gets the first answer regardless of later changes.
   return defaultReplacement(await books.labelUses(ledger), id);
 }
 
@@ -145,19 +145,19 @@ function answerOf(label: Label) {
   return { body, revision: String(version) };
 }
 
-/** For a label that is deleted without a word about its replacement. */
+/** For a label that is deleted without a replacement. */
 export function defaultReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
   // Safe: a ledger with labels has changes, which are numbered from 1.
   return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
 }
 
-/** Whether undoing the change would remove a label. */
+/** Returns true if undoing the change would remove a label. */
 export function createsLabel({ record, before }: LedgerChange): boolean {
   return before === null && isLabelKind(record);
 }
 
-/** For undoing a label's creation: the change up to which nobody used the label; null if somebody does. */
+/** For undoing a label's creation: the last change at which no expense used the label; null if one does now. */
 export function unusedSince(
   { uses, lastChange }: LabelUses,
   { recordId }: LedgerChange,

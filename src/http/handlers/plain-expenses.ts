@@ -1,4 +1,4 @@
-// The endpoints of the plain routes, on the default ledger.
+// The endpoints of the simple API, on the default ledger.
 
 import { after } from "../../domain/eventually.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";

@@ -6,7 +6,7 @@ import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { filterOfQuery, refuseParameter } from "./query-filter.ts";
 
-/** More rows are no report; the expenses themselves can be listed. */
+/** A report of more rows is useless; the expenses themselves can be listed. */
 const ROWS = 100_000;
 
 export function reportHandlers(books: Books) {

@@ -47,7 +47,7 @@ export function serviceHandlers(store: Store, version: string, pack: WebPack | u
       docs ??= openDocs(version, pack);
       const { page } = docs;
       if (page === undefined) {
-        throw new Problem("unknown-path", "The API page was not built; npm start builds it");
+        throw new Problem("unknown-path", "The API page was not built; run npm start");
       }
       const revision = Bun.hash(page).toString(36);
       const headers = { "Content-Security-Policy": DOCS_POLICY };
@@ -67,11 +67,11 @@ export function serviceHandlers(store: Store, version: string, pack: WebPack | u
 function unknownKind(name: string): Problem {
   const meant = nearest(name, PROBLEM_KINDS);
   const hint =
-    meant === undefined ? `known are ${PROBLEM_KINDS.join(", ")}` : `did you mean ${meant}?`;
+    meant === undefined ? `valid names are ${PROBLEM_KINDS.join(", ")}` : `did you mean ${meant}?`;
   return new Problem("unknown-path", `There is no kind of problem named ${quote(name)}; ${hint}`);
 }
 
-/** What a page of the app may do: use this service's files and nothing else. Styles are set by script only. */
+/** Lets a page of the app use this service's files and nothing else. Styles are set by script only. */
 const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -99,7 +99,7 @@ export function appHandlers(pack: WebPack | undefined) {
   function page(name: string, holds: (revision: string) => boolean) {
     const file = files.get(name);
     if (!file || !pack) {
-      throw new Problem("unknown-path", "The app was not built; npm start builds it");
+      throw new Problem("unknown-path", "The app was not built; run npm start");
     }
     const revision = pack.stamp;
     const headers = { "Content-Security-Policy": APP_POLICY, "Cache-Control": "no-cache" };
@@ -117,7 +117,7 @@ export function appHandlers(pack: WebPack | undefined) {
       );
       throw new Problem(
         "unknown-path",
-        `There is no screen ${quote(`app/${screen}`)}; known are ${known}`,
+        `There is no screen ${quote(`app/${screen}`)}; valid names are ${known}`,
       );
     },
     readAppFile({ parameters: { file: name } }) {

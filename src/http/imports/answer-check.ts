@@ -96,7 +96,7 @@ function categoryFault(
   if (id === null || id === undefined) return [];
   const label = labels.get(id);
   if (label?.kind === "category" && resolveLabel(labels, id)) return [];
-  return [fault(pointer, `category must be the id of a category; there is none ${id}`)];
+  return [fault(pointer, `category must be the id of a category; ${id} does not exist`)];
 }
 
 function isEncoding(label: string): boolean {

@@ -374,7 +374,7 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
 function keyReused(): Problem {
   return new Problem(
     "key-reused",
-    "The Idempotency-Key was used for another request; draw a new one for each request",
+    "The Idempotency-Key was used for another request; generate a new key for each request",
   );
 }
 

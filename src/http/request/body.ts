@@ -1,4 +1,4 @@
-// Bytes → JSON: stops reading beyond the size limit, and lets nothing through that is not well-formed.
+// Reads bytes as JSON: it stops beyond the size limit, and refuses malformed text.
 
 import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import type { FileBody } from "../../contract/endpoint.ts";
@@ -25,7 +25,7 @@ function readJson(bytes: Uint8Array, mediaType: string | null, method: string): 
   if (mediaType === null) throw unsupported("none", method);
   const json = parse(decode(bytes));
   const fault = jsonTextFault(json);
-  if (fault) throw new Problem("malformed-text", `The body can't be kept: ${fault}`);
+  if (fault) throw new Problem("malformed-text", `The body can't be stored: ${fault}`);
   return json;
 }
 
@@ -49,7 +49,7 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return request.bytes();
 }
 
-/** A file as it is, of any media type. Throws `body-too-large` for one that is declared too large. */
+/** A file of any media type, unchanged. Throws `body-too-large` for one that is declared too large. */
 export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number.parseInt(declared, 10) > limit) throw tooLarge(limit);

@@ -6,7 +6,7 @@ import type { RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import { acceptedCodings, CODINGS } from "../response/compression.ts";
 
-/** The tag of a state in an encoding, each of which has its own (RFC 9110, 8.8.3). Revisions contain no plus sign. */
+/** The tag of a version in an encoding, each of which has its own (RFC 9110, 8.8.3). Revisions contain no plus sign. */
 export function entityTag(revision: string, coding?: string): string {
   return coding === undefined ? `"${revision}"` : `"${revision}+${coding}"`;
 }
@@ -20,7 +20,7 @@ const TAG = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 const LIST = /^[\s,]*(?:W\/)?"[^"]*"\s*(?:,\s*(?:(?:W\/)?"[^"]*"\s*)?)*$/;
 
 /**
- * If-None-Match: the tag of the client's state, in an encoding that it accepts; undefined if it has another state. Comparison is
+ * If-None-Match: the tag of the client's version, in an encoding that it accepts; undefined if it has another version. Comparison is
  * weak, and "*" matches any.
  */
 export function heldTag({ headers }: Request, revision: string): string | undefined {

@@ -1,5 +1,5 @@
-// Idempotency-Key: which request this one repeats (draft-ietf-httpapi-idempotency-key-header). The store keeps the answers; here
-// are the header's form and the keys that this process is answering now.
+// Idempotency-Key: identifies the request that this one repeats (draft-ietf-httpapi-idempotency-key-header). The store keeps the
+// answers; this file has the header's form and the keys of requests in progress.
 
 import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
@@ -31,8 +31,8 @@ export function requestKey(key: string, method: string, address: string, body: s
 
 export interface KeysInFlight {
   /**
-   * Takes the key until the returned function is called. Throws `key-in-flight` if the same request has it already, and
-   * `key-reused` if another one does. Keys are unique within `scope`.
+   * Reserves the key until the returned function is called. Throws `key-in-flight` if the same request has it already, and `key-reused`
+   * if another one does. Keys are unique within `scope`.
    */
   take(scope: string, key: RequestKey): () => void;
 }
@@ -51,12 +51,12 @@ export function trackKeysInFlight(): KeysInFlight {
       if (other !== digest) {
         throw new Problem(
           "key-reused",
-          `The ${KEY_HEADER} ${shown} was used for another request; draw a new one`,
+          `The ${KEY_HEADER} ${shown} was used for another request; generate a new key`,
         );
       }
       throw new Problem(
         "key-in-flight",
-        `The first request with the ${KEY_HEADER} ${shown} is still being answered; send this one again in a moment`,
+        `The first request with the ${KEY_HEADER} ${shown} is still in progress; send this one again in a moment`,
       );
     },
   };

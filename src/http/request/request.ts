@@ -1,4 +1,4 @@
-// A request on its way in: its parts, checked by the endpoint's schemas, as the handler gets them.
+// Reads an incoming request: the endpoint's schemas check its parts for the handler.
 
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
@@ -34,7 +34,7 @@ export interface Parts {
   holds(revision: string): boolean;
   readonly ifMatch: IfMatch | null;
   readonly key: RequestKey | null;
-  /** Who asks; a program on the plain routes. */
+  /** The actor of the request; a program in the simple API. */
   readonly actor: Actor;
   readonly events: OpenEvents | null;
 }
@@ -44,7 +44,7 @@ type OpenParts = { -readonly [Name in keyof Parts]: Parts[Name] };
 
 export type ReadParts = (request: Request, texts: PathTexts) => Parts | Promise<Parts>;
 
-/** Compiles what an endpoint takes into a function that reads it from a request and throws problems. */
+/** Compiles an endpoint's input into a function that reads it from a request and throws problems. */
 export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
   return endpoint.strict ? strictPartsReader(endpoint, streams) : plainPartsReader(endpoint);
 }
@@ -100,7 +100,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
     const hasQuery = search !== "" || needed !== undefined;
     for (const name of neededHeaders) {
       if (headers.has(name)) continue;
-      const detail = `${name} must name the state of the record that was seen; it is missing`;
+      const detail = `${name} must be the ETag of the record as you read it; it is missing`;
       faults.push({ header: name, detail });
     }
     return {
@@ -178,7 +178,7 @@ function readSlug(text: string | undefined, noun: string): string {
   if (text !== undefined && isLedgerId(text)) return text;
   throw new Problem(
     "unknown-record",
-    `There is no ${noun} with the id ${shownId(text)}; ids are small letters and digits, with single hyphens inside`,
+    `There is no ${noun} with the id ${shownId(text)}; ids are lowercase letters, digits and single hyphens`,
   );
 }
 
@@ -204,7 +204,7 @@ function readQuery(query: Parameters, address: string): Parts["query"] {
   return Object.fromEntries(Object.keys(query).map((name) => [name, texts.get(name)]));
 }
 
-/** The text that percent-encoded UTF-8 stands for; undefined if it is malformed. */
+/** The text of percent-encoded UTF-8; undefined if it is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -213,10 +213,10 @@ export function decoded(text: string): string | undefined {
   }
 }
 
-/** Throws `malformed-text` for a text that could not be decoded or can't be kept. */
+/** Throws `malformed-text` for a text that could not be decoded or can't be stored. */
 function checkedText(text: string | undefined): string {
   if (text === undefined) {
-    throw new Problem("malformed-text", "The address must hold percent-encoded UTF-8; it does not");
+    throw new Problem("malformed-text", "The address must be percent-encoded UTF-8; it is not");
   }
   const fault = textFault(text);
   if (!fault) return text;

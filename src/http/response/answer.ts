@@ -1,4 +1,4 @@
-// The headers that all answers have, and how a problem is answered.
+// The headers that all answers have, and the form of a problem's answer.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { EXPLANATIONS, type Problem as ProblemDetails } from "../../contract/problems.ts";
@@ -7,7 +7,7 @@ import type { Problem } from "../../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
 
-/** A plain record, which the server takes fastest. */
+/** A plain record, which is the server's fastest form. */
 export type Headers = Record<string, string>;
 
 export function baseHeaders(requestId: string): Headers {
@@ -20,8 +20,8 @@ export function baseHeaders(requestId: string): Headers {
 }
 
 /**
- * The endpoint says how a failed store is answered: PUT and DELETE have only 404 for it, because the specification counts a
- * failed update as "no record modified" (section 4.1, rules 7 and 8).
+ * The endpoint decides how a failed store is answered: PUT and DELETE have only 404 for it, because the specification counts a failed
+ * update as "no record modified" (section 4.1, rules 7 and 8).
  */
 export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): number {
   if (kind !== "store-failed" || endpoint?.strict) return EXPLANATIONS[kind].status;

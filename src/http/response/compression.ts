@@ -1,6 +1,6 @@
-// The content coding of an answer (RFC 9110, 12.5.3), and fast compression while it is sent: a higher level costs much and gains
-// little. A long list is compressed page by page, and the compressed pages are cached. Answers up to WHOLE_BYTES are not
-// negotiated: they would hardly get shorter.
+// The content coding of an answer (RFC 9110, 12.5.3), and fast compression while it is sent: a higher level costs much and gains little.
+// A long list is compressed page by page, and the compressed pages are cached. Answers up to WHOLE_BYTES are not negotiated: they would
+// hardly get shorter.
 
 import { constants, crc32, deflateRawSync, gzip } from "node:zlib";
 import type { EncodedContent } from "../../contract/endpoint.ts";
@@ -29,7 +29,7 @@ export function acceptedCodings(accepted: string | null): readonly Coding[] {
   }
   const others = weights.get("*");
   const least = weights.get("identity") ?? 0;
-  // A client that writes * may not know zstd and brotli; everybody can read gzip.
+  // A client that writes * may not know zstd and brotli; every client can read gzip.
   const weightOf = (coding: Coding) =>
     weights.get(coding) ?? (coding === "gzip" ? others : undefined) ?? 0;
   return CODINGS.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= least).toSorted(
@@ -37,7 +37,7 @@ export function acceptedCodings(accepted: string | null): readonly Coding[] {
   );
 }
 
-/** Tells caches that the answer depends on what its client takes. */
+/** Tells caches that the answer depends on the client's accepted codings. */
 export function varyByCoding(headers: Headers): void {
   const name = "Accept-Encoding";
   headers["Vary"] = headers["Vary"] === undefined ? name : `${headers["Vary"]}, ${name}`;
@@ -179,7 +179,7 @@ function gzipArray(): ArrayEncoder {
   };
 }
 
-/** Compresses what is sent once, part by part. */
+/** Compresses, part by part, content that is sent once. */
 export interface PartEncoder {
   part(bytes: Uint8Array): Uint8Array;
   /** The bytes after the last part. */

@@ -1,5 +1,5 @@
-// Events as one answer that stays open (WHATWG HTML, 9.2). The next event is requested only when the client takes more, so a slow
-// client fills nobody's memory.
+// Sends events as one answer that stays open (WHATWG HTML, 9.2). The next event is requested only when the client is ready for more, so
+// a slow client does not fill the memory.
 
 import type { ServerEvent, WantedEvents } from "../../contract/endpoint.ts";
 import { EVENTS_TYPE } from "../../contract/wire.ts";
@@ -48,7 +48,7 @@ export function trackEventStreams(): EventStreams {
 }
 
 /**
- * Whether a request prefers events to JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON, and JSON only by a
+ * Returns true if a request prefers events to JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON, and JSON only by a
  * pattern such as * / *, or with less weight.
  */
 export function prefersEvents(accept: string | null): boolean {
@@ -81,7 +81,7 @@ export function streamEvents(
     if (isClosed) return;
     isClosed = true;
     end();
-    // The source may notice only at its next event; nobody waits for that.
+    // The source may notice only at its next event, so the result is not awaited.
     iterator.return?.().catch(() => {});
   }
 

@@ -1,11 +1,11 @@
-// The faults of a request as its answer reports them. Many have one cause, and a full list would help nobody.
+// Selects the errors of a request that its answer reports. Many have one cause, so a full list would not help.
 
 import { showCount } from "../../domain/text/text.ts";
 
-/** At most this many are reported. */
+/** Limits the reported errors. */
 export const REPORTED_FAULTS = 100;
 
-/** The first faults, and one text that says how many more there are, including `others` that are not in the list. */
+/** The first errors, and one text with the number of the others, including `others` that are not in the list. */
 export function reportFaults<Fault>(
   faults: readonly Fault[],
   detailOf: (fault: Fault) => string,

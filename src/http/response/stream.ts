@@ -1,5 +1,5 @@
-// A list of any size as one JSON array, and a file of any size: a short one at once, a long one page by page, as fast as the client
-// reads, so that only one page is in memory. It is compressed for clients that accept that.
+// Sends a list of any size as one JSON array, and a file of any size. A short one goes out at once, a long one page by page, as fast as
+// the client reads, so that only one page is in memory. It is compressed for clients that accept that.
 
 import type { FileParts, Pages } from "../../contract/endpoint.ts";
 import { encodeArray, encodeParts, type LiveCoding, WHOLE_BYTES } from "./compression.ts";
@@ -29,13 +29,13 @@ export function itemsWriter<Item>(
 
 export interface StreamBody {
   readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Whether it is compressed for clients that accept that. */
+  /** Is true if it is compressed for clients that accept that. */
   readonly isLong: boolean;
 }
 
 /**
- * Reads the first part before it returns, so that a store that fails at once still gets its own answer. On a later failure the
- * answer is cut off, so that nobody takes it for the whole list. A long list is sent in the coding.
+ * Reads the first part before it returns, so that a store that fails at once still gets its own answer. On a later failure the answer is
+ * cut off, so that a client can't mistake it for the whole list. A long list is sent in the coding.
  */
 export async function streamArray<Item>(
   pages: Pages<Item>,
@@ -69,13 +69,13 @@ export async function streamFile(
   if (first.done) return { content: Buffer.alloc(0), isLong: false };
   const isLong = first.value.byteLength >= WHOLE_BYTES;
   if (!isLong) {
-    // It is whole, and what it was read from is still open.
+    // The answer is complete, but its source is still open.
     await chunks.return();
     return { content: Buffer.from(first.value), isLong };
   }
   if (!coding) return { content: toStream([first.value], chunks, reportLate), isLong };
   const encoded = encodedChunks(first.value, chunks, coding);
-  // Begun, so that to give it up closes the file.
+  // Starts the iterator, so that aborting it closes the file.
   const begun = await encoded.next();
   return { content: toStream(begun.done ? [] : [begun.value], encoded, reportLate), isLong };
 }
