@@ -20,7 +20,7 @@ export const CHECK = {
   summary: "check all records, without changing them",
   options: {},
   about: [
-    "Exit codes, besides those of all commands: 3 the file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the rows. Where several apply, the smallest.",
+    "Exit codes, besides those of all commands: 3 the file or its log is damaged; 4 a row does not match its checksum; 5 a count, a total or a next id does not fit the rows. Where several apply, the smallest.",
   ],
   examples: [],
 } as const satisfies CommandSpec;

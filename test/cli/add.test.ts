@@ -383,7 +383,7 @@ describe("as a process of its own", () => {
 async function refusal(detail: string, errors: readonly object[]): Promise<Response> {
   const told = {
     type: "/problems/invalid-fields",
-    title: "The request breaks a rule",
+    title: "The request is invalid",
     status: 400,
   };
   const headers = { "Content-Type": "application/problem+json" };

@@ -87,7 +87,7 @@ describe("beside a service that runs", () => {
     expect(`${(await client.totalExpenses()).total}`).toBe("37.5");
     await service.end("SIGTERM");
 
-    expect((await outlay(["restore", backup], url)).stderr).toContain("say --force");
+    expect((await outlay(["restore", backup], url)).stderr).toContain("use --force");
     const restored = await outlay(["restore", backup, "--force"], url);
     expect(restored.code).toBe(0);
     const kept = /kept as (.*before-restore-\d{8}T\d{6}Z)\n$/.exec(restored.stdout)?.[1] ?? "";
@@ -158,7 +158,7 @@ describe("the exit code says what was found", () => {
   test("memory: 1", async () => {
     const { code, stderr } = await outlay(["backup", "x.db"], "sqlite::memory:");
     expect(stderr).toBe(
-      "outlay: DATABASE_URL keeps the records in memory, so there is no file to maintain\n",
+      "outlay: DATABASE_URL keeps the data in memory, so there is no file to maintain\n",
     );
     expect(code).toBe(1);
   });
@@ -185,7 +185,7 @@ test("a backup overwrites nothing", async () => {
   const backup = join(dirname(path), "backup.db");
   writeFileSync(backup, "mine");
   const { code, stderr } = await outlay(["backup", backup], url);
-  expect(stderr).toBe(`outlay: ${backup} exists, and a backup overwrites nothing\n`);
+  expect(stderr).toBe(`outlay: ${backup} already exists, and a backup overwrites nothing\n`);
   expect(code).toBe(1);
   expect(await Bun.file(backup).text()).toBe("mine");
 });

@@ -54,9 +54,7 @@ describe.each(PLACES)("to %s", (_, open) => {
     expect(again.stderr).toMatch(/^(outlay: [\d,]+ of [\d,]+ records compared\n){2}$/);
     const other = await copy(await newBook(5), to);
     expect(other).toMatchObject({ code: 1, stdout: "" });
-    expect(other.stderr).toMatch(
-      /^outlay: \S+ has records, and a copy is not mixed into them; name an empty one\n$/,
-    );
+    expect(other.stderr).toMatch(/^outlay: \S+ already has records; choose an empty target\n$/);
   });
 
   // When the first of its records are written, and when all of them are and are being compared.
@@ -183,11 +181,11 @@ describe("migrate", () => {
     await runStatement(url, "UPDATE outlay_schema SET version = 99");
     const newer = await outlay(["migrate"], url);
     expect(newer.stderr).toMatch(
-      /^outlay: \S+ can't be used: the database is of version 99, .*\n$/,
+      /^outlay: \S+ can't be used: the database was written by a newer version of Outlay \(schema 99; .*\n$/,
     );
     expect(newer.code).toBe(1);
     const memory = await outlay(["migrate"], "sqlite::memory:");
-    expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the records in memory, so .*\n$/);
+    expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the data in memory, so .*\n$/);
     expect(memory.code).toBe(1);
   });
 });

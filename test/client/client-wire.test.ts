@@ -40,10 +40,10 @@ describe("what answers instead of the service", () => {
       `{"id":1,"description":"","amount":${amount},"date":"2026-01-05"}`;
     const answer = clientOf(`[${expense("1e309")},${expense("1e-1075")}]`);
     const rule =
-      "amount must be a finite JSON number such as 12.5, zero and negative ones included";
+      "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed";
     expect(await rejectionOf(answer.listExpenses())).toEqual(
       new TypeError(
-        `The service's answer is not as its contract says: ${rule}; it is too large, beyond 1.8e308. ${rule}; it has 1,075 decimal places, more than 1,074`,
+        `The service's answer does not match its contract: ${rule}; it is too large, beyond 1.8e308. ${rule}; it has 1,075 decimal places, more than 1,074`,
       ),
     );
   });

@@ -234,19 +234,19 @@ describe("a failure of the service is an OutlayError with its status, message an
       "a date that is no day",
       ({ createExpense }) => createExpense(lunch(1, "2026-02-29")),
       400,
-      "date must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+      "date must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
     ],
     [
       "an amount that overflows",
       ({ createExpense }) => createExpense(lunch(decimal("1.8e308"))),
       400,
-      "amount must be a finite JSON number such as 12.5, zero and negative ones included; it is too large, beyond 1.8e308",
+      "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed; it is too large, beyond 1.8e308",
     ],
     [
       "a text with half a surrogate pair",
       ({ createPost }) => createPost({ body: { text: "\ud83d" } }),
       400,
-      "The body can't be kept: text holds half of a surrogate pair, which is no character",
+      "The body can't be stored: text contains half of a surrogate pair, which is not a character",
     ],
   ])("%s", async (_, call, status, message) => {
     const error = await rejectionOf(call(client));

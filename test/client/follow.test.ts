@@ -141,11 +141,11 @@ describe("following ends", () => {
     expect(error).toMatchObject({ status, message: "d" });
   });
 
-  test("with an event that is not as its contract says", async () => {
+  test("with an event that does not match its contract", async () => {
     const odd = event(1).replace("0.1000000000000000055", "lunch");
     expect(await rejectionOf(idsOf(scripted([odd])))).toEqual(
       new TypeError(
-        'An event is not as its contract says: amount must be an exact decimal such as "12.50", as a text or a JSON number; lunch is not a number that can be kept',
+        'An event does not match its contract: amount must be an exact decimal such as "12.50", as a text or a JSON number; lunch is not a number that can be stored',
       ),
     );
   });

@@ -108,7 +108,7 @@ test.each([
 async function startOn(path: string): Promise<string | undefined> {
   const store = await open(path).catch((error: unknown) => {
     expect(String(error)).toMatch(
-      /is damaged|is missing, and .* left by a restore|holds its records/,
+      /is damaged|is missing, and .* left by an interrupted restore|still has its records/,
     );
   });
   if (!store) return undefined;
@@ -155,7 +155,7 @@ test("where a file has but one name, a restore keeps sound records, and leaves d
     withoutLinks(`${to}.trace`),
   );
   expect(refused.stderr).toMatch(
-    /outlay\.db is damaged, and whether it is in use can't be told here \(EPERM[^\n]*\); make sure [^\n]* restore without --force\n$/,
+    /outlay\.db is damaged, so Outlay can't tell whether it is in use \(EPERM[^\n]*\); make sure [^\n]* restore without --force\n$/,
   );
   expect(refused.code).toBe(1);
   expect(fingerprint(to)).toEqual(before);
@@ -194,7 +194,7 @@ test.each([["check"], ["backup"]])(
       if (code === 0) expect(stdout).toContain(`total ${OLD}`);
       else {
         expect(stderr).toMatch(
-          /^outlay: \S+outlay\.db can't be read by this user: SQLite has to write beside it, in [^\n]+\n$/,
+          /^outlay: \S+outlay\.db can't be read by this user: SQLite must be able to write in [^\n]+\n$/,
         );
       }
     }

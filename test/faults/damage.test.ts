@@ -246,7 +246,7 @@ const unusable: readonly [name: string, make: (path: string) => void, says: RegE
       writeFileSync(`${path}-wal`, killed.files["-wal"] ?? "");
       truncateSync(path, 0);
     },
-    /is missing or empty, and .*-wal holds its records; .*backup$/,
+    /is missing or empty, but .*-wal still has its records; .*backup$/,
   ],
 ];
 
@@ -270,7 +270,7 @@ test("a missing folder: one clear line at the start, and it stays missing", asyn
   const path = join(folder, "missing", "outlay.db");
   const { code, stderr } = await outlay([], `sqlite:${path}`);
   expect(stderr).toBe(
-    `outlay: ${path} can't be created: there is no folder ${join(folder, "missing")}\n`,
+    `outlay: ${path} can't be created: the folder ${join(folder, "missing")} does not exist\n`,
   );
   expect(code).toBe(1);
   expect(existsSync(join(folder, "missing"))).toBe(false);

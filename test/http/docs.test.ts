@@ -96,7 +96,7 @@ describe("the API page", () => {
       const { status, text } = await ask({ send: "GET /docs" });
       expect([status, JSON.parse(text)]).toEqual([
         404,
-        { error: "The API page was not built; npm start builds it" },
+        { error: "The API page was not built; run npm start" },
       ]);
     },
   );

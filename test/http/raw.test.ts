@@ -138,13 +138,13 @@ const REFUSED: readonly RawCase[] = [
     name: "HTTP/1.0 without a Host",
     sent: "GET /expenses HTTP/1.0\r\n\r\n",
     statuses: [421],
-    body: /^\{"error":"The host \\"\\" is not served here/,
+    body: /^\{"error":"The host \\"\\" is not allowed/,
   },
   {
     name: "a target in absolute form, with the Host that belongs to it",
     sent: `GET http://evil.example/expenses/total HTTP/1.1\r\nHost: evil.example\r\n${CLOSE}\r\n\r\n`,
     statuses: [421],
-    body: /evil\.example is not served/,
+    body: /evil\.example is not allowed/,
   },
   {
     name: "an empty Host",
@@ -201,7 +201,7 @@ const REFUSED: readonly RawCase[] = [
       name: `the method ${method}`,
       sent: rawRequest(`${method} /expenses`, [CLOSE]),
       statuses: [405],
-      body: new RegExp(`^\\{"error":"${method} is not possible at /expenses; use one of `),
+      body: new RegExp(`^\\{"error":"${method} is not allowed at /expenses; use one of `),
     }),
   ),
   ...["//expenses", "//evil.example/expenses", "/\\evil.example", "///", "/%2e%2e%2fexpenses"].map(

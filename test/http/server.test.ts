@@ -78,7 +78,7 @@ describe("the address", () => {
   test("that is not this machine's is refused with the name of the variable", () => {
     // An address of the block that is kept for documentation.
     expect(() => listen({ hostname: "192.0.2.1", port: 0 })).toThrow(
-      /^HOST 192\.0\.2\.1 can't be listened at: ./,
+      /^can't listen on HOST 192\.0\.2\.1: ./,
     );
   });
 });

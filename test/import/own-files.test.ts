@@ -205,7 +205,7 @@ const FILE = (...lines: readonly string[]) =>
 describe("what can't be kept is told with its line and field", () => {
   test.each([
     [LINE({ date: "2026-02-30" }), "date must be a day such as 2026-02-28, not 2026-02-30"],
-    [LINE({ amount: "x" }), "amount must be a number, and x is not a number that can be kept"],
+    [LINE({ amount: "x" }), "amount must be a number, and x is not a number that can be stored"],
     [LINE({ category: 7 }), "the category 7 is not in the file"],
     [LINE({ payee: " " }), 'payee " " begins or ends with a space'],
     [LINE({ tags: "a" }), "tags must be a list, not a"],
@@ -215,7 +215,7 @@ describe("what can't be kept is told with its line and field", () => {
     ],
     [
       LINE({ description: "a\0" }),
-      "description holds a NUL character (U+0000), which can't be kept",
+      "description contains a NUL character (U+0000), which can't be stored",
     ],
     ['{"description":"Tea', "it is no JSON"],
     ["17", "an expense must be an object"],

@@ -173,7 +173,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     });
     const location = await withStore(to, async ({ location }) => location);
     await expect(copy(from, to)).rejects.toThrow(
-      `${location} has records, and a copy is not mixed into them; name an empty one`,
+      `${location} already has records; choose an empty target`,
     );
     await withStore(to, async (store) => {
       expect(await listAll(store, ledger("default"))).toEqual([]);
@@ -194,14 +194,14 @@ describe.each(ENGINES)("on %s", (_, open) => {
       const [post] = few[0]?.posts ?? [];
       if (post) await store.posts.change(ledger("default"), post.id, { text: "x", privacy: null });
     });
-    await expect(copy(from, to)).rejects.toThrow(/has records, and a copy is not mixed into them/);
+    await expect(copy(from, to)).rejects.toThrow(/already has records; choose an empty target/);
   });
 
   test("a place is not taken for its own copy", async () => {
     const place = await open();
     await fillBook(await place.target(), book.slice(0, 3));
     await expect(copy(place, place)).rejects.toThrow(
-      / is the source itself; name another place for the copy$/,
+      / is the source itself; choose another target$/,
     );
   });
 
@@ -262,14 +262,16 @@ describe.each(ENGINES)("on %s", (_, open) => {
     await fillBook(await from.target(), book.slice(0, 3));
     await from.run("DELETE FROM expense WHERE expense_id = (SELECT min(expense_id) FROM expense)");
     await expect(copy(from, to)).rejects.toThrow(
-      /is damaged: its counts and totals do not fit its records$/,
+      /is damaged: its counts and totals do not match its records$/,
     );
   });
 });
 
 test("a source that has no book is refused", async () => {
   for (const empty of [newFile(), servedAt(await newDatabase())]) {
-    await expect(copy(empty, newFile())).rejects.toThrow(/there is no such file|holds no book/);
+    await expect(copy(empty, newFile())).rejects.toThrow(
+      /there is no such file|has no data of Outlay/,
+    );
   }
 });
 

@@ -11,13 +11,13 @@ import { KEEP, listAll } from "./subject.ts";
 
 const [book, other] = [ledger("book"), ledger("other")];
 
-export const START_NEWER = /is of version \d+, and this Outlay .*; start a newer Outlay$/;
+export const START_NEWER = /newer version of Outlay \(schema \d+; this one .*\); please upgrade$/;
 
 async function expectNewer(call: Promise<unknown>): Promise<void> {
   expect(await call.then(JSON.stringify, (error: unknown) => error)).toMatchObject({
     kind: "store-failed",
     message:
-      "A newer Outlay has written to these records, and nothing was changed; start that version here too",
+      "A newer version of Outlay has written to this database, and nothing was changed; upgrade Outlay here too",
   });
 }
 

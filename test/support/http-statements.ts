@@ -123,7 +123,7 @@ export const STATEMENTS = {
     "Idempotency-Key on every POST, PATCH and DELETE: one still in flight: 409; same key and another body: 422",
 
   // What the greeting and the configuration promise
-  "API page": "The interface is described at /docs, and for programs at /openapi.json",
+  "API page": "The API is described at /docs, and for programs at /openapi.json",
   ALLOWED_HOSTS: "names, besides loopback ones, that a request's Host may bear; * for any",
   ALLOWED_ORIGINS: "web origins that may call it from a browser (CORS)",
 } as const;

@@ -74,7 +74,7 @@ export async function writeUntilGone(
 /** What the service says of a change that it could not acknowledge; undefined for any other error. */
 function outcomeOf(body: Buffer): "undone" | "unknown" | undefined {
   if (body.includes("nothing was changed; try again")) return "undone";
-  if (body.includes("look before you try again")) return "unknown";
+  if (body.includes("check whether it was done before you try again")) return "unknown";
   return undefined;
 }
 

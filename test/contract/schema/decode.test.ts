@@ -9,7 +9,7 @@ import { Amount, keepable, Total, Verbatim } from "../../../src/contract/schema/
 import { parseJson } from "../../../src/contract/schema/json.ts";
 import { decimal } from "../../support/values.ts";
 
-const AMOUNT = "a finite JSON number such as 12.5, zero and negative ones included";
+const AMOUNT = "a finite JSON number such as 12.5; zero and negative numbers are allowed";
 const LONG = "0.1000000000000000055";
 
 const Named = Type.Object({

@@ -8,8 +8,8 @@ import { decimal } from "../../support/values.ts";
 
 const LONG = "1.00000000000000000001";
 const LONGER = "2.00000000000000000002";
-const NUL = "holds a NUL character (U+0000), which can't be kept";
-const SURROGATE = "holds half of a surrogate pair, which is no character";
+const NUL = "contains a NUL character (U+0000), which can't be stored";
+const SURROGATE = "contains half of a surrogate pair, which is not a character";
 
 describe("a number keeps the text that was written", () => {
   test.each([

@@ -16,8 +16,9 @@ const readUser = reader(contract.createUser.body);
 
 const NEW_DESCRIPTION = "description must be a text of 1 to 10,000 characters";
 const DESCRIPTION = "description must be a text of at most 10,000 characters";
-const AMOUNT = "amount must be a finite JSON number such as 12.5, zero and negative ones included";
-const DATE = "date must be a day as YYYY-MM-DD, years 0001 to 9999";
+const AMOUNT =
+  "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed";
+const DATE = "date must be a date as YYYY-MM-DD, years 0001 to 9999";
 const TEXT = "text must be a text of at least 1 character";
 const PRIVACY = "privacy must be a text of 1 to 50 characters";
 
@@ -128,7 +129,7 @@ describe("an amount that is a text, null on create, or overflows is refused", ()
     ["-1e400", "it is too large, beyond 1.8e308"],
     ["1e-1075", "it has 1,075 decimal places, more than 1,074"],
     [`0.${"0".repeat(2_000)}1`, "it is written with more than 2,000 digits"],
-    ["1e-100001", "1e-100001 is not a number that can be kept"],
+    ["1e-100001", "1e-100001 is not a number that can be stored"],
   ])("%s", (amount, finding) => {
     const body = parseJson(expense({ amount }));
     expect(readNewExpense(body)).toEqual({ faults: [`${AMOUNT}; ${finding}`] });
@@ -142,13 +143,13 @@ describe("an amount that is a text, null on create, or overflows is refused", ()
 
 describe("a date that is not a real day as YYYY-MM-DD is refused", () => {
   test.each([
-    ['"2026-02-29"', "2026-02-29 is not a day of the calendar"],
-    ['"2026-1-5"', "2026-1-5 is not a day of the calendar"],
-    ['"2026-01-05T00:00:00Z"', "2026-01-05T00:00:00Z is not a day of the calendar"],
-    ['"0000-01-01"', "0000-01-01 is not a day of the calendar"],
-    ['"10000-01-01"', "10000-01-01 is not a day of the calendar"],
-    ['" 2026-01-05"', '" 2026-01-05" is not a day of the calendar'],
-    [`"${"9".repeat(50)}"`, `"${"9".repeat(40)}"… is not a day of the calendar`],
+    ['"2026-02-29"', "2026-02-29 is not a calendar date"],
+    ['"2026-1-5"', "2026-1-5 is not a calendar date"],
+    ['"2026-01-05T00:00:00Z"', "2026-01-05T00:00:00Z is not a calendar date"],
+    ['"0000-01-01"', "0000-01-01 is not a calendar date"],
+    ['"10000-01-01"', "10000-01-01 is not a calendar date"],
+    ['" 2026-01-05"', '" 2026-01-05" is not a calendar date'],
+    [`"${"9".repeat(50)}"`, `"${"9".repeat(40)}"… is not a calendar date`],
     ['""', "it is empty"],
     ["null", "got null"],
     ["20260105", "got the number 20260105"],
@@ -170,7 +171,7 @@ describe("several faults are told together, in the order of the fields", () => {
       [
         `${NEW_DESCRIPTION}; got the number 5`,
         `${AMOUNT}; got the text 1`,
-        `${DATE}; 2026-1-5 is not a day of the calendar`,
+        `${DATE}; 2026-1-5 is not a calendar date`,
       ],
     ],
     [
@@ -222,7 +223,7 @@ describe("a change of an expense", () => {
 
   test.each([
     ['{"date":""}', [`${DATE}; it is empty`]],
-    ['{"date":"2026-02-29"}', [`${DATE}; 2026-02-29 is not a day of the calendar`]],
+    ['{"date":"2026-02-29"}', [`${DATE}; 2026-02-29 is not a calendar date`]],
     ['{"date":0}', [`${DATE}; got the number 0`]],
     ['{"amount":"1"}', [`${AMOUNT}; got the text 1`]],
     ['{"amount":false}', [`${AMOUNT}; got false`]],
@@ -235,7 +236,7 @@ describe("a change of an expense", () => {
       [
         `${DESCRIPTION}; got the number 1`,
         `${AMOUNT}; got an object`,
-        `${DATE}; today is not a day of the calendar`,
+        `${DATE}; today is not a calendar date`,
       ],
     ],
   ])("a field present and not null obeys the same rules: %#", (body, faults) => {

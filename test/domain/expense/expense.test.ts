@@ -88,12 +88,12 @@ describe("amount: what can't be kept is told as a clause", () => {
     ["2,001 characters that mean 0", `0.${"0".repeat(1_999)}`, TOO_LONG],
     ["a million characters", "9".repeat(1_000_000), TOO_LONG],
     ["2,000 digits before the point", "9".repeat(2_000), TOO_LARGE],
-    ["no digits", "", '"" is not a number that can be kept'],
-    ["a word", "lunch", "lunch is not a number that can be kept"],
-    ["spaces", " 1", '" 1" is not a number that can be kept'],
-    ["NaN", "NaN", "NaN is not a number that can be kept"],
-    ["Infinity", "Infinity", "Infinity is not a number that can be kept"],
-    ["an exponent out of reach", "1e-100001", "1e-100001 is not a number that can be kept"],
+    ["no digits", "", '"" is not a number that can be stored'],
+    ["a word", "lunch", "lunch is not a number that can be stored"],
+    ["spaces", " 1", '" 1" is not a number that can be stored'],
+    ["NaN", "NaN", "NaN is not a number that can be stored"],
+    ["Infinity", "Infinity", "Infinity is not a number that can be stored"],
+    ["an exponent out of reach", "1e-100001", "1e-100001 is not a number that can be stored"],
   ])("%s", (_, text, fault) => {
     expect(readAmount(text)).toEqual({ fault });
   });

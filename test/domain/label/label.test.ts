@@ -22,15 +22,15 @@ describe("a name", () => {
   );
 
   test.each([
-    ["", "has nothing that can be seen"],
+    ["", "has no visible characters"],
     [" Food", "begins or ends with a space"],
     ["Food ", "begins or ends with a space"],
     ["\u00a0Food", "begins or ends with a space"],
-    ["a\nb", "holds a line break or another control character"],
-    ["a\tb", "holds a line break or another control character"],
-    ["a\u2028b", "holds a line break or another control character"],
-    ["\u0301", "has nothing that can be seen"],
-    ["\u00ad", "has nothing that can be seen"],
+    ["a\nb", "contains a line break or another control character"],
+    ["a\tb", "contains a line break or another control character"],
+    ["a\u2028b", "contains a line break or another control character"],
+    ["\u0301", "has no visible characters"],
+    ["\u00ad", "has no visible characters"],
     ["x".repeat(101), "has 101 characters"],
   ])("can't be %j", (name, fault) => {
     expect(labelNameFault(name)).toBe(fault);

@@ -169,7 +169,7 @@ describe("days", () => {
   });
 });
 
-const NO_QUOTE = "The quote that begins here has no end";
+const NO_QUOTE = "This quote is never closed";
 const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
 const write = (sign: string) => `try ${sign}10 or ${sign}10.50`;
 
@@ -222,8 +222,8 @@ describe("a fault tells what to write instead", () => {
     ["1000..2000", `1000..2000 is not a range of days; ${WRITE_DAYS}`],
     ["2026-10..2026-13", `2026-10..2026-13 is not a range of days; ${WRITE_DAYS}`],
     ["2026-10..3", `2026-10..3 is not a range of days; ${WRITE_DAYS}`],
-    ["-5", '-5 may be an amount or a word to leave out; write =-5 or -"5"'],
-    ["->10", '"->10" leaves out amounts; write the others, as <=10 for those not >10'],
+    ["-5", '-5 may be an amount or a word to exclude; write =-5 or -"5"'],
+    ["->10", '"->10" excludes amounts; write the opposite, such as <=10 instead of >10'],
     ["2026-12..2026-10", "2026-12..2026-10 ends before it begins; write the earlier day first"],
   ])("%s", (text, reason) => {
     const { faults, marks, ...query } = readSearch(`a ${text}`);

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { countCharacters, quote, showCount, textFault } from "../../../src/domain/text/text.ts";
 import { anyCharacter } from "../../support/any-character.ts";
 
-const NUL_FAULT = "holds a NUL character (U+0000), which can't be kept";
-const SURROGATE_FAULT = "holds half of a surrogate pair, which is no character";
+const NUL_FAULT = "contains a NUL character (U+0000), which can't be stored";
+const SURROGATE_FAULT = "contains half of a surrogate pair, which is not a character";
 
 const FAMILY = "👨‍👩‍👧";
 

@@ -155,7 +155,7 @@ describe("a body of megabytes that is wrong in every place", () => {
       "in one long name",
       `{"actions":[{"action":"delete","id":1,"${"k".repeat(2_000_000)}":1}]}`,
       ["/actions/0"],
-      /^actions\.0\."k{40}"… is not known here; known are action, id and version$/,
+      /^actions\.0\."k{40}"… is not recognized; valid names are action, id and version$/,
     ],
   ])("%s", async (_, body, pointers, told) => {
     const { app, store } = createService({});

@@ -28,7 +28,7 @@ export const proxyRows: readonly Row[] = [
               ? {}
               : {
                   error:
-                    /^Requests from 203\.0\.113\.7\S* through a proxy are not served while ALLOWED_HOSTS is not set; .* set ALLOWED_HOSTS to the names by which they reach it$/,
+                    /^Requests from 203\.0\.113\.7\S* through a proxy are not allowed unless ALLOWED_HOSTS is set; .* set ALLOWED_HOSTS to the names by which they reach it$/,
                 }),
           }),
         ),

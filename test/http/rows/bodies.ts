@@ -154,12 +154,15 @@ const notUtf8Rows = NOT_UTF8.map(
 
 /** Escapes that bring in what can't be kept, and what the error says. */
 const ESCAPES: readonly [string, RegExp][] = [
-  ['{"description":"a\\u0000","amount":1,"date":"2026-02-28"}', /description holds a NUL/],
-  ['{"description":"\\ud83d","amount":1,"date":"2026-02-28"}', /description holds half of/],
-  ['{"description":"\\udcb6\\ud83d","amount":1,"date":"2026-02-28"}', /description holds half of/],
-  ['{"description":"a","amount":1,"date":"2026-02-28\\u0000"}', /date holds a NUL/],
+  ['{"description":"a\\u0000","amount":1,"date":"2026-02-28"}', /description contains a NUL/],
+  ['{"description":"\\ud83d","amount":1,"date":"2026-02-28"}', /description contains half of/],
+  [
+    '{"description":"\\udcb6\\ud83d","amount":1,"date":"2026-02-28"}',
+    /description contains half of/,
+  ],
+  ['{"description":"a","amount":1,"date":"2026-02-28\\u0000"}', /date contains a NUL/],
   ['{"a\\u0000":1,"description":"a","amount":1,"date":"2026-02-28"}', /name of a member holds/],
-  ['{"a":["\\udc00"],"description":"a","amount":1,"date":"2026-02-28"}', /holds half of/],
+  ['{"a":["\\udc00"],"description":"a","amount":1,"date":"2026-02-28"}', /contains half of/],
 ];
 
 const escapeRows: readonly Row[] = [
@@ -168,7 +171,7 @@ const escapeRows: readonly Row[] = [
       row(
         "malformed text",
         body.slice(0, 32),
-        refuse(body, /^The body can't be kept: /),
+        refuse(body, /^The body can't be stored: /),
         refuse(body, error),
         { send: "POST /api/users", body, status: 400, error },
         ...NOTHING_IS_STORED,

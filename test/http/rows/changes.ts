@@ -85,17 +85,17 @@ export const changeRows: readonly Row[] = [
     "each order has its own way on",
     unfitting(
       "?order=newest&after=0",
-      "after: after can't be used: it goes with order=oldest; where the newest come first, before says where to go on",
+      "after: after can't be used: it requires order=oldest; use before instead",
     ),
     ...["?before=3", "?order=oldest&before=3", "?after=1&before=3"].map((search) =>
       unfitting(
         search,
-        "before: before can't be used: it goes with order=newest; after says where to go on here",
+        "before: before can't be used: it requires order=newest; use after instead",
       ),
     ),
     unfitting(
       "?order=newest",
-      "order: order can't be used: events come as they are made, oldest first; for the newest first, ask for application/json",
+      "order: order can't be used: events are sent oldest first; for newest first, request application/json",
       { Accept: "text/event-stream" },
     ),
     refused("?order=last", "order: order must be one of oldest or newest; got the text last"),
@@ -128,7 +128,7 @@ export const changeRows: readonly Row[] = [
       ...problem(
         "invalid-fields",
         "limit: limit must be a whole number from 1 to 1,000; got the number 0",
-        "order: order is not known here; known are before and limit",
+        "order: order is not recognized; valid names are before and limit",
       ),
     },
   ),
@@ -143,7 +143,7 @@ export const changeRows: readonly Row[] = [
       "?after=-1",
       "after: after must be a whole number from 0 to 9,007,199,254,740,991; got the number -1",
     ),
-    refused("?afer=1", "afer: afer is not known here; did you mean after?"),
+    refused("?afer=1", "afer: afer is not recognized; did you mean after?"),
   ),
   row("events go on after one that was a change", {
     send: `GET ${CHANGES}`,

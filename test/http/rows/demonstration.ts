@@ -83,7 +83,7 @@ const MALFORMED: readonly [string, RegExp][] = [
   ["%", /percent-encoded UTF-8/],
   ["100%", /percent-encoded UTF-8/],
   ["%zz", /percent-encoded UTF-8/],
-  ["a%00b", /holds a NUL character/],
+  ["a%00b", /contains a NUL character/],
 ];
 
 const malformedRows = MALFORMED.map(

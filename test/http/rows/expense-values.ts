@@ -163,7 +163,7 @@ const noDayRows = NO_DAYS.map(
       `${JSON.stringify(date)} is refused`,
       refuse(
         expenseBody({ date }),
-        /^date must be a day as YYYY-MM-DD, .+ is not a day of the calendar$/,
+        /^date must be a date as YYYY-MM-DD, .+ is not a calendar date$/,
       ),
       ...NOTHING_IS_STORED,
     ),

@@ -100,7 +100,7 @@ const badHostRows = FOREIGN.map(
         send: "GET /expenses",
         headers: { Host },
         status: 421,
-        error: /^The host .+ is not served here; use localhost, or add the name to ALLOWED_HOSTS$/,
+        error: /^The host .+ is not allowed; use localhost, or add the name to ALLOWED_HOSTS$/,
       },
       { ...record(), headers: { Host }, status: 421, json: undefined },
       listIs(),

@@ -40,7 +40,7 @@ const otherMethodRows = ALLOWED.map(
             body: "{",
             status: 405,
             has: { allow: allowing(...allowed) },
-            error: new RegExp(`^${method} is not possible at ${address}; use one of [A-Z, ]+$`),
+            error: new RegExp(`^${method} is not allowed at ${address}; use one of [A-Z, ]+$`),
           }),
         ),
       ),

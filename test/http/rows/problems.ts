@@ -41,7 +41,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     send: "GET /",
     headers: { "X-Forwarded-For": "203.0.113.7" },
     status: 421,
-    error: /^Requests from 203\.0\.113\.7 through a proxy are not served/,
+    error: /^Requests from 203\.0\.113\.7 through a proxy are not allowed/,
   }),
   "origin-refused": row("ALLOWED_ORIGINS", "a change from a page of another origin", {
     ...record(),
@@ -58,7 +58,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   "method-not-allowed": row("other method", "a method that the path lacks", {
     send: "PATCH /expenses",
     status: 405,
-    error: /^PATCH is not possible at \/expenses/,
+    error: /^PATCH is not allowed at \/expenses/,
   }),
   "unsupported-media-type": row("media type", "a body that is not declared as JSON", {
     ...record(),
@@ -84,13 +84,13 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     "an address that is not UTF-8",
     { send: "GET /api/users/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
     { send: "GET /docs/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
-    { send: "GET /docs/%00", status: 400, error: /^The address .+ holds a NUL/ },
+    { send: "GET /docs/%00", status: 400, error: /^The address .+ contains a NUL/ },
   ),
   "invalid-fields": row("date", "a field that breaks its rule", {
     send: "POST /expenses",
     body: expenseBody({ date: "2026-02-29" }),
     status: 400,
-    error: /^date must be a day as YYYY-MM-DD, .+; 2026-02-29 is not a day of the calendar$/,
+    error: /^date must be a date as YYYY-MM-DD, .+; 2026-02-29 is not a calendar date$/,
   }),
   "unfitting-fields": row("problem details", "parts that do not add up", {
     send: `POST ${EXPENSES}`,
@@ -148,7 +148,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     "problem details",
     "a change that does not go with what is there",
     { ...NEW_LEDGER, status: 201 },
-    { ...NEW_LEDGER, ...problem("conflict", "/id: There is a ledger home already") },
+    { ...NEW_LEDGER, ...problem("conflict", "/id: The ledger home already exists") },
   ),
   "key-reused": row(
     "safe retries",
@@ -281,7 +281,7 @@ const typeRows: readonly Row[] = [
       status: 404,
       error: /conflicts; did you mean conflict\?$/,
     },
-    { send: "GET /problems/x", status: 404, error: /named x; known are host-refused, / },
+    { send: "GET /problems/x", status: 404, error: /named x; valid names are host-refused, / },
     { send: "GET /problems", status: 404, error: /^There is nothing at \/problems/ },
     { send: "GET /problems/%FF", status: 400, error: /percent-encoded UTF-8/ },
   ),

@@ -40,10 +40,10 @@ export const queryRows: readonly Row[] = [
     "sort: sort must be one of date, amount or description; got the text dates; did you mean date?",
   ]),
   query("a day that is none", "?from=2026-02-29", [
-    "from: from must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+    "from: from must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
   ]),
   query("no decimal", "?min=1,5", [
-    `min: min must be ${MONEY}; "1,5" is not a number that can be kept`,
+    `min: min must be ${MONEY}; "1,5" is not a number that can be stored`,
   ]),
   query("neither true nor false", "?dry=yes", ["dry: dry must be true or false; got the text yes"]),
   query("too many of one", "?tag=a&tag=b&tag=c&tag=d", [`tag: ${TAG}; it has 4`]),
@@ -54,11 +54,11 @@ export const queryRows: readonly Row[] = [
     "limit: limit must be given once; it is given 2 times",
   ]),
   query("an unknown one that is near a known one", "?limt=1", [
-    "limt: limt is not known here; did you mean limit?",
+    "limt: limt is not recognized; did you mean limit?",
   ]),
   query("an unknown one twice, and another fault", "?x=1&x=2&limit=0", [
     `limit: ${LIMIT}; got the number 0`,
-    "x: x is not known here; known are limit, sort, from, min, q, tag, dry and since",
+    "x: x is not recognized; valid names are limit, sort, from, min, q, tag, dry and since",
   ]),
   {
     name: "faults of query and body together",

@@ -15,7 +15,7 @@ function refused(name: string, body: unknown, ...faults: readonly string[]): Row
 }
 
 const MONEY = 'an exact decimal such as "12.50", as a text or a JSON number';
-const MOMENT = "a moment in UTC such as 2026-02-28T12:00:00.000Z";
+const MOMENT = "a UTC timestamp such as 2026-02-28T12:00:00.000Z";
 
 const bodyRows: readonly Row[] = [
   refused(
@@ -26,7 +26,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "an amount with a comma",
     { ...THING, amount: "1,5" },
-    `/amount: amount must be ${MONEY}; "1,5" is not a number that can be kept`,
+    `/amount: amount must be ${MONEY}; "1,5" is not a number that can be stored`,
   ),
   refused(
     "an amount that is no number",
@@ -51,7 +51,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "a moment that is none",
     { ...THING, at: "2026-02-30T12:00:00Z" },
-    `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" is no such moment`.replace(
+    `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" is not a valid timestamp`.replace(
       /"/g,
       "",
     ),
@@ -59,7 +59,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "a moment with an offset",
     { ...THING, at: "2026-02-28T12:00:00+01:00" },
-    `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 is no such moment`,
+    `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 is not a valid timestamp`,
   ),
   refused(
     "a word that is near another",
@@ -86,7 +86,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "an amount of an item",
     { ...THING, parts: [{ name: "a", amount: "x" }] },
-    `/parts/0/amount: parts.0.amount must be ${MONEY}; x is not a number that can be kept`,
+    `/parts/0/amount: parts.0.amount must be ${MONEY}; x is not a number that can be stored`,
   ),
   refused(
     "an object that may be null",
@@ -120,31 +120,31 @@ const unknownRows: readonly Row[] = [
   refused(
     "a member near a known one",
     { ...THING, amout: 1 },
-    "/amout: amout is not known here; did you mean amount?",
+    "/amout: amout is not recognized; did you mean amount?",
   ),
   refused(
     "a member near none",
     { ...THING, zzz: 1 },
-    "/zzz: zzz is not known here; known are name, amount, at, sort, parts, origin and steps",
+    "/zzz: zzz is not recognized; valid names are name, amount, at, sort, parts, origin and steps",
   ),
   refused(
     "members of items, and one that needs escapes",
     { ...THING, parts: [{ ...THING, "a/b~": 1 }], "~": 0 },
-    '/parts/0/a~1b~0: parts.0."a/b~" is not known here; known are name and amount',
-    '/~0: "~" is not known here; known are name, amount, at, sort, parts, origin and steps',
+    '/parts/0/a~1b~0: parts.0."a/b~" is not recognized; valid names are name and amount',
+    '/~0: "~" is not recognized; valid names are name, amount, at, sort, parts, origin and steps',
   ),
   refused(
     "a member of an option",
     { ...THING, steps: [{ action: "add", amount: 1, too: 2 }] },
-    "/steps/0/too: steps.0.too is not known here; did you mean to?".replace(
+    "/steps/0/too: steps.0.too is not recognized; did you mean to?".replace(
       "did you mean to?",
-      "known are action and amount",
+      "valid names are action and amount",
     ),
   ),
   refused(
     "__proto__",
     '{"name":"a","amount":1,"__proto__":{}}',
-    "/__proto__: __proto__ is not known here; known are name, amount, at, sort, parts, origin and steps",
+    "/__proto__: __proto__ is not recognized; valid names are name, amount, at, sort, parts, origin and steps",
   ),
 ].map((row) => ({ ...row, statement: "unknown names" }));
 
@@ -170,7 +170,7 @@ const problemRows: readonly Row[] = [
         status: 404,
         json: {
           type: "/problems/unknown-record",
-          title: "There is no such record",
+          title: "The record does not exist",
           status: 404,
           detail: "There is no expense with the id 0; ids are positive integers",
         },

@@ -85,7 +85,7 @@ describe("the pages of a list", () => {
 
 describe("a cursor that can't be used", () => {
   const OTHERS =
-    "it is not one that a list has given; pass `next` of the page before as it is, or leave it out";
+    "it was not returned by a list; pass `next` of the previous page unchanged, or omit it";
   const ORDER =
     "it belongs to a list in another order than date, descending; keep the order while you go through the pages";
 

@@ -99,7 +99,7 @@ test("where a commit waits for a replica that does not come back, its look-up en
     const cut = performance.now();
     proxy.cut();
     expect(await outcome).toBe(
-      "The store failed before it said whether this was done; look before you try again",
+      "The store failed before it confirmed this; check whether it was done before you try again",
     );
     expect(performance.now() - cut).toBeLessThan(8_000);
   });

@@ -77,7 +77,7 @@ test("a newer schema is refused in one line, and left as it is", async () => {
   await runStatement(url, `UPDATE outlay_schema SET version = ${SCHEMA_VERSION + 1}`);
   expect(await openingError(url)).toMatch(
     new RegExp(
-      `^postgres://\\S+ can't be used: the database is of version ${SCHEMA_VERSION + 1}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay$`,
+      `^postgres://\\S+ can't be used: the database was written by a newer version of Outlay \\(schema ${SCHEMA_VERSION + 1}; this one knows up to ${SCHEMA_VERSION}\\); please upgrade$`,
     ),
   );
   const [row] = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
@@ -243,7 +243,7 @@ test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "a
     const url = await newDatabase();
     await runStatement(url, `CREATE TABLE ${table} (id int)`);
     expect(await openingError(url)).toBe(
-      `${shown(url)} can't be used: its table ${table} is of another program; give Outlay a database of its own`,
+      `${shown(url)} can't be used: its table ${table} belongs to another program; give Outlay its own database`,
     );
     expect(await columnsOf(url)).toHaveLength(1);
   },

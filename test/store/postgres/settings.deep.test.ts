@@ -77,14 +77,14 @@ test("a ledger that others are at is waited for, whatever lock_timeout says", as
   await store.close();
 });
 
-test("a database that takes no writes unless asked to is refused in one line", async () => {
+test("a database that accepts no writes unless asked to is refused in one line", async () => {
   const url = await newDatabase();
   await configure(url, "default_transaction_read_only", "on");
   const reason = await openOnPostgres(url).then(
     () => "it was opened",
     (error: Error) => error.message,
   );
-  expect(reason).toMatch(/^postgres:\/\/\S+ can't be used: \S+ takes no writes$/);
+  expect(reason).toMatch(/^postgres:\/\/\S+ can't be used: \S+ accepts no writes$/);
 });
 
 test("the tables may be in another schema", async () => {

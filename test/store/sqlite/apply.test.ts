@@ -91,11 +91,13 @@ test("one that can't be worked out harms no neighbour", () => {
   ]);
   expect(outcomes).toMatchObject([
     { result: { results: [{ value: { id: 4 } }] } },
-    { failure: expect.stringMatching(/^the file is damaged: expense 2 is not as it was stored/) },
+    {
+      failure: expect.stringMatching(/^the file is damaged: expense 2 does not match its checksum/),
+    },
     { result: { results: [{ value: { id: 3 } }, { value: { id: 5, payee: "A" } }] } },
   ]);
   expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
-    "expense 2 of book is not as it was stored",
+    "expense 2 of book does not match its checksum",
   ]);
 });
 

@@ -68,8 +68,8 @@ describe("a backup", () => {
     const from = writeFiles(folder, sound);
     const to = newPath();
     writeFileSync(to, "");
-    expect(() => backUp(from, to)).toThrow(`${to} exists, and a backup overwrites nothing`);
-    expect(() => backUp(from, from)).toThrow(`${from} exists`);
+    expect(() => backUp(from, to)).toThrow(`${to} already exists, and a backup overwrites nothing`);
+    expect(() => backUp(from, from)).toThrow(`${from} already exists`);
     const log = newPath();
     writeFileSync(`${log}-wal`, "another's");
     expect(() => backUp(from, log)).toThrow(`${log}-wal exists`);
@@ -80,7 +80,7 @@ describe("a backup", () => {
   test("takes no name for free that a link has which leads nowhere", () => {
     const [from, to] = [writeFiles(folder, sound), newPath()];
     symlinkSync(newPath(), to);
-    expect(() => backUp(from, to)).toThrow(`${to} exists, and a backup overwrites nothing`);
+    expect(() => backUp(from, to)).toThrow(`${to} already exists, and a backup overwrites nothing`);
     expect(lstatSync(to).isSymbolicLink()).toBe(true);
     expect(namesBeside(to)).toEqual(["outlay.db"]);
   });
@@ -88,7 +88,7 @@ describe("a backup", () => {
   test("under a name that is too long is refused in one clear line", () => {
     const to = join(dirname(newPath()), "b".repeat(240));
     expect(() => backUp(writeFiles(folder, sound), to)).toThrow(
-      `${to}.one.partial can't be made: its name is too long`,
+      `${to}.one.partial can't be created: its name is too long`,
     );
   });
 

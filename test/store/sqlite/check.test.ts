@@ -109,22 +109,22 @@ describe("damage", () => {
     [
       "an amount",
       ["UPDATE expense SET amount = '9' WHERE ledger_id = 'book' AND expense_id = 7"],
-      { kind: "row", text: "expense 7 of book is not as it was stored" },
+      { kind: "row", text: "expense 7 of book does not match its checksum" },
     ],
     [
       "an amount that is none",
       ["UPDATE expense SET amount = 'x' WHERE ledger_id = 'book' AND expense_id = 7"],
-      { kind: "row", text: "expense 7 of book is not as it was stored" },
+      { kind: "row", text: "expense 7 of book does not match its checksum" },
     ],
     [
       "a post",
       ["UPDATE post SET text = 'Hallo'"],
-      { kind: "row", text: "post 1 of book is not as it was stored" },
+      { kind: "row", text: "post 1 of book does not match its checksum" },
     ],
     [
       "a mark",
       ["UPDATE import_mark SET day = '2026-01-01' WHERE nth = 1"],
-      { kind: "row", text: "mark 1 of import 1 of imported is not as it was stored" },
+      { kind: "row", text: "mark 1 of import 1 of imported does not match its checksum" },
     ],
     [
       "a mark that is gone",
@@ -137,12 +137,15 @@ describe("damage", () => {
     [
       "a part of a file that waits",
       ["UPDATE import_part SET bytes = x'00' WHERE part = 1"],
-      { kind: "row", text: "part 1 of the file of import 2 of imported is not as it was stored" },
+      {
+        kind: "row",
+        text: "part 1 of the file of import 2 of imported does not match its checksum",
+      },
     ],
     [
       "a ledger",
       ["UPDATE ledger SET expense_count = 4 WHERE ledger_id = 'other'"],
-      { kind: "row", text: "the ledger other is not as it was stored" },
+      { kind: "row", text: "the ledger other does not match its checksum" },
     ],
     [
       "an index",
@@ -152,34 +155,34 @@ describe("damage", () => {
     [
       "a ledger that is gone",
       ["DELETE FROM ledger WHERE ledger_id = 'other'"],
-      { kind: "file", text: "rows of expense belong to a ledger that is not there" },
+      { kind: "file", text: "rows of expense belong to a missing ledger" },
     ],
     [
       "the mark of the version",
       ["PRAGMA user_version = 0"],
-      { kind: "file", text: "the file does not tell of which version its tables are" },
+      { kind: "file", text: "the file does not say which version its tables have" },
     ],
     [
       "an expense that is gone",
       ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 3"],
-      { kind: "ledger", text: "the count is 3, and there are 2 expenses in the ledger other" },
+      { kind: "ledger", text: "the count is 3, but there are 2 expenses in the ledger other" },
     ],
     [
       "a post that is gone",
       ["DELETE FROM post"],
-      { kind: "ledger", text: "the count of posts is 1, and there are 0 in the ledger book" },
+      { kind: "ledger", text: "the count of posts is 1, but there are 0 in the ledger book" },
     ],
     [
       "a change",
       ["UPDATE change SET source = 'app' WHERE ledger_id = 'book' AND change_id = 1"],
-      { kind: "row", text: "change 1 of book is not as it was stored" },
+      { kind: "row", text: "change 1 of book does not match its checksum" },
     ],
     [
       "a change that is gone",
       ["DELETE FROM change WHERE ledger_id = 'book'"],
       {
         kind: "ledger",
-        text: "the next change would be 302, and the last one is 0 in the ledger book",
+        text: "the next change would be 302, but the last one is 0 in the ledger book",
       },
     ],
     [
@@ -190,22 +193,22 @@ describe("damage", () => {
     [
       "a label",
       ["UPDATE record SET kind = 'tag' WHERE record_id = 4"],
-      { kind: "row", text: "tag 4 of labelled is not as it was stored" },
+      { kind: "row", text: "tag 4 of labelled does not match its checksum" },
     ],
     [
       "a label that is gone",
       ["DELETE FROM record WHERE record_id = 2"],
-      { kind: "ledger", text: "expense 1 has a label that is not there in labelled" },
+      { kind: "ledger", text: "expense 1 has a missing label in labelled" },
     ],
     [
       "a label that another one is a part of",
       ["DELETE FROM record WHERE record_id = 1"],
-      { kind: "ledger", text: "category 2 leads to one that is not there in the ledger labelled" },
+      { kind: "ledger", text: "category 2 leads to a missing record in the ledger labelled" },
     ],
     [
       "a label that another one was merged into",
       ["DELETE FROM record WHERE record_id = 2"],
-      { kind: "ledger", text: "category 3 leads to one that is not there in the ledger labelled" },
+      { kind: "ledger", text: "category 3 leads to a missing record in the ledger labelled" },
     ],
     [
       "a label that was changed last",
@@ -234,47 +237,47 @@ describe("damage", () => {
     [
       "an expense's details",
       [`UPDATE expense SET details = replace(details, '"payee":4', '"payee":5')`],
-      { kind: "row", text: "expense 1 of labelled is not as it was stored" },
+      { kind: "row", text: "expense 1 of labelled does not match its checksum" },
     ],
     [
       "an expense's moment",
       [
         "UPDATE expense SET created_at = created_at + 1 WHERE ledger_id = 'other' AND expense_id = 2",
       ],
-      { kind: "row", text: "expense 2 of other is not as it was stored" },
+      { kind: "row", text: "expense 2 of other does not match its checksum" },
     ],
     [
       "a ledger's profile",
       ["UPDATE record SET fields = replace(fields, 'Labelled', 'Labeled') WHERE record_id = 0"],
-      { kind: "row", text: "ledger 0 of labelled is not as it was stored" },
+      { kind: "row", text: "ledger 0 of labelled does not match its checksum" },
     ],
     [
       "a first answer",
       ["UPDATE answer SET digest = 'e'"],
-      { kind: "row", text: "the answer to k of labelled is not as it was stored" },
+      { kind: "row", text: "the answer to k of labelled does not match its checksum" },
     ],
     [
       "a ref",
       ["UPDATE expense_ref SET expense_id = 2 WHERE ref = 'a'"],
-      { kind: "row", text: "the ref of expense 2 of labelled is not as it was stored" },
+      { kind: "row", text: "the ref of expense 2 of labelled does not match its checksum" },
     ],
     [
       "a ref that is gone",
       ["DELETE FROM expense_ref WHERE ref = 'a'"],
-      { kind: "ledger", text: "the ref of expense 3 of labelled does not stand for it" },
+      { kind: "ledger", text: "the ref of expense 3 of labelled does not lead to it" },
     ],
     [
       "a ref that no expense has",
       [insertRef(2)],
       {
         kind: "ledger",
-        text: "a ref stands for expense 2 of labelled, which does not have it",
+        text: "a ref belongs to expense 2 of labelled, which does not have it",
       },
     ],
     [
       "a ref of an expense that is still to come",
       [insertRef(99)],
-      { kind: "ledger", text: "a ref stands for expense 99 of labelled, which there never was" },
+      { kind: "ledger", text: "a ref belongs to expense 99 of labelled, which never existed" },
     ],
     [
       "one of the last creations",
@@ -318,8 +321,8 @@ describe("damage", () => {
         checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
     );
     expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
-      "the next change would be 4, and the last one is 2 in the ledger other",
-      "the next record would be 0, and there is one 0 in the ledger other",
+      "the next change would be 4, but the last one is 2 in the ledger other",
+      "the next record would be 0, but record 0 exists in the ledger other",
     ]);
   });
 
@@ -333,7 +336,7 @@ describe("damage", () => {
         checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
     );
     expect(checkFile(path)).toMatchObject({
-      findings: [{ text: "the next expense would be 3, and there is one 3 in the ledger other" }],
+      findings: [{ text: "the next expense would be 3, but expense 3 exists in the ledger other" }],
       counts: { file: 0, row: 0, ledger: 1 },
     });
   });
@@ -377,7 +380,7 @@ describe("what can't be checked", () => {
   });
 
   test("a newer version", () => {
-    expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("start a newer Outlay");
+    expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("please upgrade");
   });
 
   test("a file that was left half made", () => {

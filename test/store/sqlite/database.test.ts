@@ -50,7 +50,7 @@ function makeDatabase(path: string, ...statements: readonly string[]): void {
   database.close();
 }
 
-const OTHER = /is a database of another program, not of Outlay$/;
+const OTHER = /is the database of another program, not of Outlay$/;
 const MAGIC = "SQLite format 3\0";
 const refused: readonly [name: string, make: (path: string) => void, message: RegExp][] = [
   ["a text", (path) => writeFileSync(path, "description,amount\n"), /is not a database$/],
@@ -106,7 +106,7 @@ describe("what can't be used is refused and stays as it is", () => {
     other.run("CREATE TABLE note (text)");
     const before = fingerprint(dirname(path));
     expect(Object.keys(before)).toContain(`${path}-wal`);
-    expect(() => prepare(path)).toThrow("is a database of another program");
+    expect(() => prepare(path)).toThrow("is the database of another program");
     expect(fingerprint(dirname(path))).toEqual(before);
     other.close();
   });
@@ -130,7 +130,7 @@ describe("what can't be used is refused and stays as it is", () => {
     makeDatabase(path, `PRAGMA user_version = ${version}`);
     const before = fingerprint(dirname(path));
     expect(() => prepare(path)).toThrow(
-      `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+      `${path} was written by a newer version of Outlay (schema ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
     );
     expect(fingerprint(dirname(path))).toMatchObject(before);
   });
@@ -144,14 +144,14 @@ describe("what can't be used is refused and stays as it is", () => {
     copyFileSync(`${path}-wal`, `${crashed}-wal`);
     newer.close();
     const before = fingerprint(dirname(crashed));
-    expect(() => prepare(crashed)).toThrow("start a newer Outlay");
+    expect(() => prepare(crashed)).toThrow("please upgrade");
     expect(fingerprint(dirname(crashed))).toMatchObject(before);
   });
 
   test("a file in a missing folder, which stays missing", () => {
     const path = join(newPath(), "missing", "outlay.db");
     expect(() => prepare(path)).toThrow(
-      `${path} can't be created: there is no folder ${dirname(path)}`,
+      `${path} can't be created: the folder ${dirname(path)} does not exist`,
     );
     expect(existsSync(dirname(dirname(path)))).toBe(false);
   });

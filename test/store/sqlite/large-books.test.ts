@@ -61,7 +61,7 @@ test("a damaged row ends the reading, and the next book can be read", async () =
   const { database, books } = openFile();
   database.run("UPDATE expense SET amount = '7' WHERE expense_id = 3");
   const source = await books.open(book);
-  expect(await failureOf(readAll(source))).toContain("expense 3 is not as it was stored");
+  expect(await failureOf(readAll(source))).toContain("expense 3 does not match its checksum");
   await source?.close();
   database.run("UPDATE expense SET amount = '0.1' WHERE expense_id = 3");
   const next = await books.open(book);

@@ -57,12 +57,12 @@ test("posts that are not as many as were kept are no list", async () => {
   apply({ revision: "a", at: MADE_AT, changes: [create, create, create] });
   expect(reader.listPosts(book).length).toBe(3);
   database.run("DELETE FROM post WHERE post_id = 2");
-  expect(() => reader.listPosts(book)).toThrow("the list of posts is not as it was stored");
+  expect(() => reader.listPosts(book)).toThrow("the list of posts does not match its checksum");
   // Nor is one of as many, of which one is another's.
   const other: Change = { ...create, ledger: ledger("other") };
   apply({ revision: "b", at: MADE_AT, changes: [other] });
   database.run("UPDATE post SET ledger_id = 'book', post_id = 2 WHERE ledger_id = 'other'");
-  expect(() => reader.listPosts(book)).toThrow("post 2 is not as it was stored");
+  expect(() => reader.listPosts(book)).toThrow("post 2 does not match its checksum");
   database.close();
   await reader.close();
 });

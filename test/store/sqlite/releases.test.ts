@@ -159,7 +159,7 @@ describe("the file of release-4, with books", () => {
       file.run(damage);
       file.close();
       const { findings } = checkFile(path);
-      expect(findings).toEqual([{ kind: "row", text: `${what} is not as it was stored` }]);
+      expect(findings).toEqual([{ kind: "row", text: `${what} does not match its checksum` }]);
       const opening = open(path);
       const opened = opening.then(({ close }) => close().then(() => "open"));
       expect(await opened.catch(() => "refused")).toBe(start);

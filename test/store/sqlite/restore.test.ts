@@ -240,7 +240,7 @@ describe("a restore", () => {
     const link = newPath();
     symlinkSync(to, link);
     for (const from of [to, link]) {
-      expect(() => restore(from, to, true)).toThrow("is the file of the records itself");
+      expect(() => restore(from, to, true)).toThrow("is the database itself");
     }
     expect(totalIn(to)).toEqual(["201"]);
   });
@@ -277,7 +277,7 @@ describe("a restore that was killed", () => {
     const partial = `${path}.0000beef.partial`;
     writeFileSync(partial, "half a copy");
     await expect(open(path)).rejects.toThrow(
-      `${path} is missing, and ${partial} was left by a restore that did not end; restore again, or delete that`,
+      `${path} is missing, and ${partial} was left by an interrupted restore; restore again, or delete it`,
     );
     expect(namesBeside(path)).toEqual(["outlay.db.0000beef.partial"]);
     restoreFile({

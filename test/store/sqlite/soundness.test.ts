@@ -162,7 +162,7 @@ test.each([
     const before = fingerprint(path);
     const options = { ...sources, path, createFolder: false };
     await expect(openSqliteFile(options)).rejects.toThrow(
-      `${path} can't be used: its tables are not those of this version of Outlay (ledger is defined otherwise)`,
+      `${path} can't be used: its tables are not those of this version of Outlay (ledger is defined differently)`,
     );
     expect(fingerprint(path)).toEqual(before);
   },

@@ -86,7 +86,7 @@ describe("after a power cut, the log has to tell by itself", () => {
     const followed = ends.at(-2) ?? 0;
     for (let at = HEADER_BYTES; at < followed; at += 777) {
       expect(() => expectWhole(flip(alone, "-wal", at * 8))).toThrow(
-        /-wal is damaged: frame \d+ can't be read, and later commits stand behind it/,
+        /-wal is damaged: frame \d+ can't be read, but later commits follow it/,
       );
     }
   });
@@ -99,7 +99,7 @@ describe("after a power cut, the log has to tell by itself", () => {
         const files = flip(alone, "-wal", bit);
         const marked = (files["-wal"]?.readUInt32BE(at + 4) ?? 0) !== 0;
         if (!marked || isParted) continue;
-        expect(() => expectWhole(files)).toThrow("later commits stand behind it");
+        expect(() => expectWhole(files)).toThrow("later commits follow it");
       }
     }
   });

@@ -63,14 +63,14 @@ const refused: readonly Row[] = [
       problem(
         "unknown-record",
         "/actions/1: There is no expense with the id 7",
-        "/actions/2: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
+        "/actions/2: Expense 1 has changed; it is now at version 0. Read it again and retry",
       ),
     ),
     batch(
       [remove(1, { version: 9 })],
       problem(
         "changed-meanwhile",
-        "/actions/0: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
+        "/actions/0: Expense 1 has changed; it is now at version 0. Read it again and retry",
       ),
     ),
     batch(
@@ -92,7 +92,7 @@ const refused: readonly Row[] = [
         "invalid-fields",
         "/actions/1/action: actions.1.action must be one of create, change, delete or undo; got the text remove",
         "/actions/2/id: actions.2.id must be a positive integer; got the number 0",
-        "/actions/3/expense/amout: actions.3.expense.amout is not known here; did you mean amount?",
+        "/actions/3/expense/amout: actions.3.expense.amout is not recognized; did you mean amount?",
       ),
     ),
     batch(
@@ -147,7 +147,7 @@ const undoing: readonly Row[] = [
       [undo(5), undo(6)],
       problem(
         "conflict",
-        "/actions/1/change: Change 6 can't be taken back: amount of the expense 1 was changed again after it",
+        "/actions/1/change: Change 6 can't be undone: the amount of expense 1 was changed later",
       ),
     ),
     batch(
@@ -155,7 +155,7 @@ const undoing: readonly Row[] = [
       problem(
         "unknown-record",
         "/actions/1/change: There is no change with the id 99",
-        "/actions/2/change: Change 5 can't be taken back: the expense 2 is there again",
+        "/actions/2/change: Change 5 can't be undone: expense 2 exists again",
       ),
     ),
     batch(
@@ -174,7 +174,7 @@ const undoing: readonly Row[] = [
         "invalid-fields",
         "/actions/0/change: actions.0.change must be a positive integer; got the number 0",
         "/actions/1/change: actions.1.change must be a positive integer; it is missing",
-        "/actions/1/id: actions.1.id is not known here; known are action and change",
+        "/actions/1/id: actions.1.id is not recognized; valid names are action and change",
       ),
     ),
     NOTHING_MORE,

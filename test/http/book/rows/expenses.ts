@@ -131,11 +131,11 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
   ],
   [
     { category: 1, parts: [{ amount: 12.5, category: null }] },
-    "/category: category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+    "/category: category must be null if the expense has parts, which have their own; send parts as [] to remove them",
   ],
   [
     { original: { amount: 1, currency: "EUR", rate: 12.5 } },
-    "/original/currency: original.currency must be another one than the ledger's own, EUR",
+    "/original/currency: original.currency must differ from the ledger's own, EUR",
   ],
   [
     { original: { amount: 1, currency: "USD", rate: 0 } },
@@ -166,18 +166,18 @@ function refusedAs(address: string, body: Members, fault: string): Step {
 
 /** What breaks a rule of its own, and what is said of it. */
 const INVALID: readonly (readonly [Members, string])[] = [
-  [{ amout: 1 }, "/amout: amout is not known here; did you mean amount?"],
+  [{ amout: 1 }, "/amout: amout is not recognized; did you mean amount?"],
   [
     { amount: "1,50" },
-    '/amount: amount must be an exact decimal such as "12.50", as a text or a JSON number; "1,50" is not a number that can be kept',
+    '/amount: amount must be an exact decimal such as "12.50", as a text or a JSON number; "1,50" is not a number that can be stored',
   ],
   [
     { tags: ["a", " b"] },
-    '/tags/1: tags.1 must be a text of 1 to 100 characters on one line, without spaces at its ends; got the text " b"',
+    '/tags/1: tags.1 must be a text of 1 to 100 characters on one line, without leading or trailing spaces; got the text " b"',
   ],
   [
     { parts: [{ amount: 1, categroy: 1, category: null }] },
-    "/parts/0/categroy: parts.0.categroy is not known here; did you mean category?",
+    "/parts/0/categroy: parts.0.categroy is not recognized; did you mean category?",
   ],
 ];
 
@@ -204,7 +204,7 @@ const conditions: readonly Row[] = [
       {
         ...ifMatch("0"),
         ...problem("changed-meanwhile"),
-        text: /The expense 1 has changed since; it is of version 3 now/,
+        text: /Expense 1 has changed; it is now at version 3/,
       },
     ),
     { send: `DELETE ${ONE}`, ...ifMatch("0"), ...problem("changed-meanwhile") },

@@ -18,16 +18,16 @@ const UNUSED = { count: 0, lastUsed: null };
 const LOOKS = { colour: "#3f7f5f", icon: "🥖" };
 const USED = { count: 1, lastUsed: "2026-02-28" };
 
-const WHOLE = '/parent: parent must be null for "Café", which has categories of its own';
+const WHOLE = '/parent: parent must be null for "Café", which has subcategories';
 
 const TAKEN =
   '/name: There is a category "Café" already, with the id 1; choose another name, or merge the two';
 
-const ITSELF = "/into: The category Lunch can't take its own place; name another one";
+const ITSELF = "/into: The category Lunch can't replace itself; choose another one";
 
 const NO_TARGET = "target: There is no category with the id 9";
 
-const NAM = "/nam: nam is not known here; did you mean name?";
+const NAM = "/nam: nam is not recognized; did you mean name?";
 
 const categories: readonly Row[] = [
   row(
@@ -121,10 +121,7 @@ const categories: readonly Row[] = [
     send(
       `POST ${CATEGORIES}`,
       { name: "a", parent: 2 },
-      problem(
-        "unfitting-fields",
-        "/parent: parent must be a category of the first level; cafe is not",
-      ),
+      problem("unfitting-fields", "/parent: parent must be a top-level category; cafe is not"),
     ),
     send(
       `POST ${CATEGORIES}`,
@@ -147,9 +144,9 @@ const categories: readonly Row[] = [
       { name: "a", colour: "red", icon: "x", parnt: 1 },
       problem(
         "invalid-fields",
-        "/colour: colour must be a colour as #rrggbb in small letters, or null; got the text red",
+        "/colour: colour must be a color as #rrggbb in lowercase, or null; got the text red",
         "/icon: icon must be one emoji, or null; got the text x",
-        "/parnt: parnt is not known here; did you mean parent?",
+        "/parnt: parnt is not recognized; did you mean parent?",
       ),
     ),
   ),
@@ -190,7 +187,7 @@ const categories: readonly Row[] = [
     {
       send: `DELETE ${CATEGORIES}/1`,
       ...problem("conflict"),
-      text: /The category Food is in use by 1 expense; say what takes its place by target, an id or none/,
+      text: /The category Food is in use by 1 expense; set target to the id of its replacement, or to none/,
     },
     { send: `DELETE ${CATEGORIES}/1?target=9`, ...problem("unfitting-fields", NO_TARGET) },
     { send: `DELETE ${CATEGORIES}/1?target=2`, status: 200, json: { change: 5 } },

@@ -32,7 +32,7 @@ const record = (members: Members = {}) => expense("create", { expense: lunch(mem
 const food = { ref: "food" };
 const MAKE_FOOD = category("create", { ...food, category: { name: "Food" } });
 
-/** The changes from which a refused batch must leave the ledger, and how many expenses it has then. */
+/** The changes from which a refused batch must leave the ledger, and the number of its expenses then. */
 function nothingMore(change: number, count: number): readonly Step[] {
   return [
     shows(`${HOME}/changes?order=newest&limit=1`, new RegExp(`"next":${change}}`)),
@@ -213,12 +213,12 @@ const refused: readonly Row[] = [
         "/actions/2/change/parts: parts must add up to the amount 12.5; they add up to 1",
         "/actions/3/change/parent: parent must be another category; Food can't be a part of itself",
         "/actions/4/into: There is no category with the id 9",
-        "/actions/5: The category Food is in use by 1 expense; say what takes its place by target, an id or none",
+        "/actions/5: The category Food is in use by 1 expense; set target to the id of its replacement, or to none",
         "/actions/6/payee/name: There is a payee Cafe already, with the id 2; choose another name, or merge the two",
         "/actions/7: There is no payee with the id 9",
         "/actions/8/target: There is no tag with the id 9",
-        "/actions/9: The tag work has changed since; it is of version 4 now. Read it, and try again",
-        "/actions/10: The ledger has changed since; it is of version 1 now. Read it, and try again",
+        "/actions/9: The tag work has changed; it is now at version 4. Read it again and retry",
+        "/actions/10: The ledger has changed; it is now at version 1. Read it again and retry",
         "/actions/11/change: There is no change with the id 99",
       ),
     ),
@@ -252,12 +252,12 @@ const refused: readonly Row[] = [
         "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, change-ledger or undo; got the text create-ledger",
         '/actions/1/expense/category: actions.1.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got the text food',
         '/actions/2/expense/category: actions.2.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got an object',
-        "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, which no other action of the batch has; got the number 1",
-        "/actions/3/category/name: actions.3.category.name must be a text of 1 to 100 characters on one line, without spaces at its ends; it is missing",
-        "/actions/3/category/nam: actions.3.category.nam is not known here; did you mean name?",
+        "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, unique in the batch; got the number 1",
+        "/actions/3/category/name: actions.3.category.name must be a text of 1 to 100 characters on one line, without leading or trailing spaces; it is missing",
+        "/actions/3/category/nam: actions.3.category.nam is not recognized; did you mean name?",
         '/actions/4/into: actions.4.into must be the id of a category, or {"ref": …} of an earlier action that creates one; got null',
-        "/actions/5/target: actions.5.target must be the id of a payee, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it; got an object",
-        "/actions/6/ref: actions.6.ref is not known here; known are action and tag",
+        "/actions/5/target: actions.5.target must be the id of a payee, which replaces it in all expenses, or none; it may be omitted if no expense has it; got an object",
+        "/actions/6/ref: actions.6.ref is not recognized; valid names are action and tag",
         "/actions/7/change: actions.7.change must be a positive integer; got the number 0",
       ),
     ),
@@ -309,7 +309,7 @@ const undoing: readonly Row[] = [
       [undo(3), undo(2)],
       problem(
         "conflict",
-        "/actions/1/change: Change 2 can't be taken back: the category Food is in use",
+        "/actions/1/change: Change 2 can't be undone: the category Food is in use",
       ),
     ),
     ...nothingMore(4, 1),

@@ -4,9 +4,9 @@ import { problem, type Row, row, shows } from "../../../support/http-cases.ts";
 import { HOME, ifMatch, LEDGERS, MAKE_HOME, recordLunch, send, unknown } from "./steps.ts";
 
 const THERE_WAS =
-  "/id: There was a ledger home, which was deleted by its change 4; take that back, or choose another id";
+  "/id: The ledger home was deleted by its change 4; undo that, or choose another id";
 
-const NO_QUERY = "limit: limit is not known here; there are none";
+const NO_QUERY = "limit: limit is not recognized; there are none";
 
 /** What a list says besides. */
 const EMPTY = { count: 0, total: "0" };
@@ -145,11 +145,11 @@ const deleting: readonly Row[] = [
     "ledgers",
     "an id that is taken",
     MAKE_HOME,
-    { ...MAKE_HOME, ...problem("conflict", "/id: There is a ledger home already") },
+    { ...MAKE_HOME, ...problem("conflict", "/id: The ledger home already exists") },
     send(
       `POST ${LEDGERS}`,
       { id: "default", name: "Mine" },
-      problem("conflict", "/id: There is a ledger default already"),
+      problem("conflict", "/id: The ledger default already exists"),
     ),
   ),
 ];
@@ -163,18 +163,18 @@ const refused: readonly Row[] = [
       { id: "Home", name: " a", currency: "EURO", firstDay: 29, nam: "" },
       problem(
         "invalid-fields",
-        "/id: id must be a text of 1 to 64 small letters and digits, with single hyphens inside; got the text Home",
-        '/name: name must be a text of 1 to 100 characters on one line, without spaces at its ends; got the text " a"',
-        "/currency: currency must be a code of ISO 4217 in capitals, such as EUR, or null; got the text EURO",
+        "/id: id must be a text of 1 to 64 lowercase letters, digits and single hyphens; got the text Home",
+        '/name: name must be a text of 1 to 100 characters on one line, without leading or trailing spaces; got the text " a"',
+        "/currency: currency must be an ISO 4217 currency code, such as EUR, or null; got the text EURO",
         "/firstDay: firstDay must be a whole number from 1 to 28; got the number 29",
-        "/nam: nam is not known here; did you mean name?",
+        "/nam: nam is not recognized; did you mean name?",
       ),
     ),
     { send: `GET ${LEDGERS}?limit=1`, ...problem("invalid-fields", NO_QUERY) },
     MAKE_HOME,
     {
       send: `DELETE ${HOME}?nam=Home`,
-      ...problem("invalid-fields", "nam: nam is not known here; did you mean name?"),
+      ...problem("invalid-fields", "nam: nam is not recognized; did you mean name?"),
     },
   ),
   row(

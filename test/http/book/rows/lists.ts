@@ -80,7 +80,7 @@ const lists: Row = row(
 
 /** A query that can't be read, and what is said of it. */
 const UNREADABLE: readonly (readonly [string, number, string])[] = [
-  ["form=2026-01-01", 400, "form: form is not known here; did you mean from?"],
+  ["form=2026-01-01", 400, "form: form is not recognized; did you mean from?"],
   ["limit=1001", 400, "limit: limit must be a whole number from 1 to 1,000; got the number 1001"],
   ["limit=1&limit=2", 400, "limit: limit must be given once; it is given 2 times"],
   [
@@ -91,13 +91,13 @@ const UNREADABLE: readonly (readonly [string, number, string])[] = [
   [
     "from=2026-02-29",
     400,
-    "from: from must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+    "from: from must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
   ],
   ["q=%3Eabc", 422, "q: q can't be used: abc isn't an amount; try >10 or >10.50; got \">abc\""],
   [
     "cursor=x",
     422,
-    "cursor: cursor can't be used: it is not one that a list has given; pass `next` of the page before as it is, or leave it out",
+    "cursor: cursor can't be used: it was not returned by a list; pass `next` of the previous page unchanged, or omit it",
   ],
 ];
 
@@ -189,7 +189,7 @@ const reports: readonly Row[] = [
       ],
       [
         "?by=month&group=day",
-        "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max, currency and ref",
+        "group: group is not recognized; valid names are by, from, to, q, category, without, tag, payee, min, max, currency and ref",
       ],
     ].map(
       ([query = "", fault = ""]): Step => ({
@@ -236,7 +236,7 @@ const suggestions: Row = row(
     send: `GET ${HOME}/suggestions?text=lunch`,
     ...problem(
       "invalid-fields",
-      "today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
+      "today: today must be a date as YYYY-MM-DD, years 0001 to 9999; it is missing",
     ),
   },
   send(`PATCH ${HOME}`, {}, { status: 200 }),

@@ -119,8 +119,12 @@ const recorded: readonly Row[] = [
         { text: "a 1", today: TODAY, language },
         problem(
           "invalid-fields",
-          "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
-            ["de_DE is no such tag", '"the German one" is no such tag', "got the number 7"][index],
+          "/language: language must be a BCP 47 language tag, such as de or bn-BD; " +
+            [
+              "de_DE is not a valid language tag",
+              '"the German one" is not a valid language tag',
+              "got the number 7",
+            ][index],
         ),
       ),
     ),
@@ -144,8 +148,8 @@ const recorded: readonly Row[] = [
       problem(
         "invalid-fields",
         "/text: text must be a text of 1 to 1,000 characters; it is empty",
-        "/today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
-        "/tody: tody is not known here; did you mean today?",
+        "/today: today must be a date as YYYY-MM-DD, years 0001 to 9999; it is missing",
+        "/tody: tody is not recognized; did you mean today?",
       ),
     ),
     enter("a".repeat(1_001), problem("invalid-fields", TOO_LONG)),

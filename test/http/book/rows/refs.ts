@@ -36,7 +36,7 @@ function deleted(pointer: string, ref = REF): Partial<Step> & { status: number }
     status: 409,
     json: {
       type: "/problems/conflict",
-      title: "The change does not go with what is there",
+      title: "The change conflicts with the current state",
       status: 409,
       detail,
       errors: [{ pointer, detail, id: 1 }],
@@ -143,7 +143,7 @@ const whole: readonly Row[] = [
       { ref: "b" },
       problem(
         "invalid-fields",
-        "/ref: ref is not known here; known are description, amount, date, category, payee, tags, note, original and parts",
+        "/ref: ref is not recognized; valid names are description, amount, date, category, payee, tags, note, original and parts",
       ),
     ),
     send(`PATCH ${ONE}`, { note: "n", tags: [] }, { status: 200, text: /"ref":"bank-17"/ }),
