@@ -15,7 +15,7 @@ const PACKAGES = join(ROOT, "node_modules");
 const RENDERER = join(PACKAGES, "swagger-ui-dist");
 const FONT = "@fontsource-variable/figtree";
 const PACK = join(ROOT, "dist/app.pack");
-/** Where the page finds its files. */
+/** The folder of the page's files. */
 const ASSETS = "/app/assets/";
 /** All that the app is made of. */
 const SOURCES = [
@@ -33,12 +33,12 @@ const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
 };
 
 /**
- * Of a script that begins with it, Chromium compiles every function while it comes in, beside the page's thread, and not one after another
- * on that thread as each is first called. Other browsers read it as a comment.
+ * Chromium compiles every function of a script that begins with this comment while it loads, off the page's thread, and not one by one
+ * on that thread as each is first called. Other browsers ignore it.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 
-/** What `texts/english-later.ts` exports. */
+/** The export of `texts/english-later.ts`. */
 const LATER_TEXTS = "american";
 
 const LARGE_BYTES = 1_048_576;
@@ -95,7 +95,7 @@ async function build(): Promise<void> {
   ]);
   const files = [...pages, ...scripts.files, style, ...fonts.files, icon, ...docs];
   mkdirSync(join(ROOT, "dist"), { recursive: true });
-  // Whoever reads it meanwhile has the old one or the new one, whole.
+  // A concurrent reader gets the old file or the new one, completely.
   const unfinished = `${PACK}.${process.pid}`;
   await Bun.write(unfinished, writeWebPack({ stamp, files }));
   renameSync(unfinished, PACK);
@@ -182,7 +182,7 @@ function entryOf(source: string, texts: ReadonlyMap<string, string>): string {
   return entry;
 }
 
-/** What is imported late can be asked for again where it failed: src/web/import-part.ts. */
+/** A failed late import can be retried: src/web/import-part.ts. */
 function throughImportPart(script: string): string {
   return script.replaceAll(
     /\bimport\(("\/app\/assets\/[^"]+")\)/g,
@@ -190,7 +190,7 @@ function throughImportPart(script: string): string {
   );
 }
 
-/** What is imported while the page goes on already. */
+/** The files that are imported once the page is running. */
 async function lateFiles(): Promise<ReadonlySet<string>> {
   const late = new Set<string>();
   for (const path of new Bun.Glob("**/*.{ts,tsx}").scanSync({ cwd: WEB, absolute: true })) {
@@ -230,11 +230,11 @@ async function joinStyles(path: string): Promise<string> {
 }
 
 interface Fonts {
-  /** The fonts that the style sheet names, and their licence, which goes where they go. */
+  /** The fonts that the style sheet names, with their license, which is shipped with them. */
   readonly files: readonly WebFile[];
   /** The style sheet with their addresses. */
   readonly style: string;
-  /** Of the first one, which every page needs. */
+  /** The first font, which every page needs. */
   readonly preload: string;
 }
 
@@ -280,7 +280,7 @@ function encoded(identity: Uint8Array<ArrayBuffer>): WebFile["content"] {
   // Its last level is a twenty-fifth smaller than zlib's.
   const gzip = Bun.gzipSync(identity, { library: "libdeflate", level: 12 });
   if (gzip.length >= identity.length) return { identity };
-  // Of the renderer, the last level takes five seconds for a twentieth of its size.
+  // For the renderer, the highest level takes five seconds and saves a twentieth of its size.
   const quality = identity.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return { identity, gzip, br: new Uint8Array(brotliCompressSync(identity, { params })) };

@@ -1,5 +1,5 @@
-// Takes the pictures of the app that README and docs show, of a household's ledger on a fixed day, so that the same app gives
-// the same pictures, but for the moments in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
+// Takes the pictures of the app for README and docs, of a household's ledger on a fixed day, so that the same app gives the same
+// pictures, except for times in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { type AppProcess, withAppProcess } from "../test/support/app-process.ts"
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
 
 interface Picture {
-  /** What follows /app in the address. */
+  /** The part of the address after /app. */
   readonly view: string;
   readonly options: PageOptions;
   /** Waits for what is to be seen, or does what a person does before it is. */
@@ -73,7 +73,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** As somebody would in the app, so that histories say so. */
+/** Acts as the app would, so that histories say so. */
 async function recordHousehold({ app }: AppProcess): Promise<void> {
   const client = createClient({
     baseUrl: new URL(app()).origin,
@@ -105,7 +105,7 @@ async function take({ app }: AppProcess, name: string, { view, options, prepare 
 async function seeRows(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.locator(".where li").first().waitFor();
-  // What comes after the rows leaves its place empty until then.
+  // Elements that follow the rows leave their place empty until then.
   await page.locator(".list-tools:empty").waitFor({ state: "detached" });
   await page.locator(".heads:empty").waitFor({ state: "detached" });
 }
@@ -115,7 +115,7 @@ async function typeLine(page: Page): Promise<void> {
   await page.keyboard.press("n");
   await page.keyboard.type("12.50 lunch @Canteen #work yesterday");
   await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
-  // What the past offers comes last.
+  // Suggestions from the history come last.
   await page.locator(".chip.offer").first().waitFor();
 }
 

@@ -20,7 +20,7 @@ export interface Service {
   readonly programs: readonly [main: string, ...threads: string[]];
   /** All that they are made of, as patterns. */
   readonly sources: readonly string[];
-  /** What is run: a file that loads the last build. */
+  /** The file to run, which loads the last build. */
   readonly launcher: string;
 }
 
@@ -38,7 +38,7 @@ export async function buildService(service: Service): Promise<boolean> {
   const isBuilt = existsSync(folder);
   if (isBuilt && existsSync(launcher) && readFileSync(launcher, "utf8") === text) return false;
   if (!isBuilt) await bundle(service, folder);
-  // Whoever starts meanwhile loads the build before or this one, as a whole.
+  // A service that starts in the meantime loads the earlier build or this one, completely.
   const unfinished = `${launcher}.${process.pid}`;
   writeFileSync(unfinished, text);
   renameSync(unfinished, launcher);
@@ -65,7 +65,7 @@ async function bundle({ root, programs }: Service, folder: string): Promise<void
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Somebody else has built the same meanwhile.
+    // Another process has built the same in the meantime.
     rmSync(unfinished, { recursive: true });
     if (!existsSync(folder)) throw error;
   }

@@ -1,4 +1,4 @@
-// What the service consists of, for those who make one file of it.
+// Lists the sources of the service, for scripts that bundle it.
 
 import { join } from "node:path";
 import type { Service } from "./service-bundle.ts";

@@ -1,4 +1,4 @@
-// What a run of the test runner says in its JUnit report.
+// Reads the JUnit report of a run of the test runner.
 
 export interface TestReport {
   readonly passed: number;
@@ -11,7 +11,7 @@ export interface TestReport {
 
 export interface TestFailure {
   readonly file: string;
-  /** With the names of the groups that it stands in, outermost first. */
+  /** Includes the names of its groups, outermost first. */
   readonly name: string;
   readonly message: string;
 }
@@ -40,7 +40,7 @@ export function readTestReport(xml: string): TestReport {
   return { passed: tests - failed - skipped, failed, skipped, failures, seconds };
 }
 
-/** What failed at first and passed when it was tried again, from what the runner prints: its report does not tell them from others. */
+/** Finds tests that failed first and passed at a second try, in the runner's output: its report does not distinguish them. */
 export function readRetried(output: string): readonly TestFailure[] {
   const retried: TestFailure[] = [];
   let file = "?";

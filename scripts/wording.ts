@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** Lower this number in the commit that removes findings. Nobody raises it. */
-const MAX_FINDINGS = 4905;
+/** Lower this number in the commit that removes findings. It must never rise. */
+const MAX_FINDINGS = 4121;
 
 const SENTENCE_WORDS = 30;
 
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
   {
     name: "where for if or when",
     pattern:
-      /(?<!\b(?:from|to|of|is|are|and|about|knows?|says?|sees?|shows?|finds?|names?|places?|pages?|lines?|columns?|files?|positions?) )\bwhere\b(?!.*\?$)/gi,
+      /(?<!\$|\b(?:from|to|of|is|are|and|about|knows?|says?|sees?|shows?|finds?|names?|places?|pages?|lines?|columns?|files?|positions?) )\bwhere\b(?!.*\?$)/gi,
   },
   { name: "word list", pattern: words(SAYINGS) },
   { name: "British spelling", pattern: words(BRITISH) },

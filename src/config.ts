@@ -45,7 +45,7 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
   };
 }
 
-/** Where a service with this environment is reached from its own machine. Throws an Error as `readConfig` does. */
+/** The address of a service with this environment on its own machine. Throws an Error as `readConfig` does. */
 export function readServiceUrl(environment: Environment): string {
   const { host, port } = readAddress((name) => environment[name]?.trim() || undefined);
   if (port === 0)
@@ -54,7 +54,7 @@ export function readServiceUrl(environment: Environment): string {
   return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
 }
 
-/** The locales of typed dates and numbers as BCP 47 tags; undefined where the environment names none. */
+/** The locales of typed dates and numbers as BCP 47 tags; undefined if the environment names none. */
 export function readLocales(environment: Environment): ReaderLocales {
   const localeOf = (category: string) => {
     const set = ["LC_ALL", category, "LANG"].map((name) => environment[name]?.trim());

@@ -51,13 +51,13 @@ import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer/book
 import { restoreFile } from "./store/sqlite/transfer/restore.ts";
 import type { Store } from "./store/store.ts";
 
-/** Of the five seconds that a stop may take, how long requests in flight get to finish. */
+/** A stop may take five seconds, of which requests in flight get this long to finish. */
 const GRACE_MS = 3_500;
 /** Then the process ends, whatever still hangs: everything acknowledged is on disk. */
 const STOP_MS = 4_800;
 /** The bytes of memory that the engine shall believe in: with them the service holds at most some 320 MB under mixed work. */
 const ENGINE_MEMORY = "1000000000";
-/** Where the files of an executable lie. */
+/** The folder of an executable's files. */
 const EMBEDDED = "/$bunfs/";
 /** How long a command waits for an answer before it asks again. */
 const ANSWER_MS = 15_000;
@@ -142,7 +142,7 @@ function terminalOutput(): TextOutput {
   };
 }
 
-/** Of a terminal that does not say. */
+/** For a terminal that does not report its width. */
 const TERMINAL_COLUMNS = 80;
 
 function writeOut(part: string | Uint8Array): Promise<void> {
@@ -155,7 +155,7 @@ function writeOut(part: string | Uint8Array): Promise<void> {
   });
 }
 
-/** Waits for the beginning of an answer as long as others do, and for its end for ever. */
+/** Limits the wait for the beginning of an answer, but not for its end. */
 async function fetchBegun(request: Request): Promise<Response> {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), ANSWER_MS);
@@ -234,7 +234,7 @@ function readPlace(url: string, called: string) {
   throw new Error(`${called} must name a file or a database; memory is lost when the command ends`);
 }
 
-/** Lets everything be printed before the process exits. What can't be printed was not done. */
+/** Prints everything before the process exits. Output that can't be printed makes the command fail. */
 async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
   process.exitCode = code;
   try {

@@ -1,4 +1,4 @@
-// What the typed client sends, and what it makes of answers that are not the service's own.
+// The requests of the typed client, and its treatment of answers that are not the service's own.
 
 import { describe, expect, test } from "bun:test";
 import { type Client, createClient, OutlayError } from "../../src/client/client.ts";
@@ -35,7 +35,7 @@ describe("what answers instead of the service", () => {
     expect(await rejectionOf(clientOf("<html>").listExpenses())).toBeInstanceOf(SyntaxError);
   });
 
-  test("an amount that can't be kept is told, with all faults", async () => {
+  test("an amount that can't be stored is reported with all errors", async () => {
     const expense = (amount: string) =>
       `{"id":1,"description":"","amount":${amount},"date":"2026-01-05"}`;
     const answer = clientOf(`[${expense("1e309")},${expense("1e-1075")}]`);
@@ -48,7 +48,7 @@ describe("what answers instead of the service", () => {
     );
   });
 
-  test("where nobody answers, the call is rejected as fetch is", async () => {
+  test("a call without an answer is rejected as fetch is", async () => {
     const cause = new TypeError("Unable to connect");
     const offline = createClient({ baseUrl: BASE_URL, fetch: () => Promise.reject(cause) });
     expect(await rejectionOf(offline.listExpenses())).toBe(cause);

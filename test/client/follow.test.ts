@@ -127,7 +127,7 @@ describe("a connection that breaks is made again from the last event", () => {
     expect(script.log).toEqual([...log]);
   });
 
-  test("and begins after the event that it is told", async () => {
+  test("and begins after the event that it is given", async () => {
     const script = scripted([event(8)]);
     expect(await idsOf(script, "7")).toEqual(["8"]);
     expect(script.log).toEqual(["7", 1_000, "8"]);
@@ -186,7 +186,7 @@ test("changes of the service itself come as values of the domain, while they are
     expect(await client.listChanges({ ledger: "default", limit: 1 })).toMatchObject({ next: 1 });
   }));
 
-test("a history from its end tells where to follow it from, and an expense's has its changes alone", () =>
+test("a history from its end says where to follow it from, and an expense's has its changes alone", () =>
   withServer({}, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const end = async () =>

@@ -23,14 +23,14 @@ export function openService(): ServiceInMemory {
   };
 }
 
-/** On a socket the platform adds the Host header; in memory nobody does. */
+/** On a socket the platform adds the Host header; in memory nothing does. */
 export function withHost(request: Request): Request {
   return new Request(request, {
     headers: { ...Object.fromEntries(request.headers), host: "localhost" },
   });
 }
 
-/** What a promise is rejected with; undefined if it is not. */
+/** The rejection of a promise; undefined if it resolves. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

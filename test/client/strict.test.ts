@@ -93,7 +93,7 @@ describe("what is sent beside the address", () => {
     expect(request?.headers.get("If-Match")).toBe(header);
   });
 
-  test("a condition may be a version, and one is only sent where it means something", async () => {
+  test("a condition may be a version, and is only sent if the endpoint uses it", async () => {
     const client = newClient();
     await rejectionOf(client.deleteThing({ ...one, ifMatch: 7, idempotencyKey: "d" }));
     await client.readThing({ ...one, ...{ ifMatch: 7, idempotencyKey: "k" } });
@@ -141,7 +141,7 @@ describe("a failure bears its kind and its faults", () => {
     ["faults of another form", '{"type":7,"detail":"d","errors":[{"pointer":1},7,null]}', "d"],
     ["no faults", '{"type":"/problems/new","detail":"d","errors":{}}', "d"],
     ["no text", '{"type":"/problems/new"}', "HTTP status 418"],
-  ])("%s is told as far as it goes", async (_, text, message) => {
+  ])("%s is reported as far as it goes", async (_, text, message) => {
     const client = createClientOf(strictContract, {
       fetch: async () => new Response(text, { status: 418 }),
       baseUrl: BASE_URL,

@@ -78,7 +78,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     expect(endpoint.path.replace(/\/\{\w+\}(?=\/|$)/g, "")).not.toMatch(/[{}]/);
   });
 
-  test("takes a body only where something is created or changed", () => {
+  test("accepts a body only if something is created or changed", () => {
     const changes = ["POST", "PUT", "PATCH"].includes(endpoint.method);
     // A strict POST may say all of it in its address.
     const needsBody = changes && !(endpoint.strict && endpoint.method === "POST");
@@ -104,7 +104,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     ]);
   });
 
-  test("has a summary without a full stop, and answers that are told as sentences", () => {
+  test("has a summary without a full stop, and answers described in sentences", () => {
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     for (const { description } of Object.values(allAnswers(endpoint))) {
       expect(description).toMatch(/^[A-Z].*\.$/);
@@ -137,7 +137,7 @@ const failures = endpoints.flatMap(([name, endpoint]) =>
     .map(([status, answer]) => ({ name: `${name} ${status}`, endpoint, status, answer })),
 );
 
-/** What the front door answers before an endpoint sees the request. */
+/** The front door's answers before an endpoint sees the request. */
 const FRONT_DOOR = ["403", "421"];
 
 describe("every error of a plain endpoint and of the front door is {error: text} and nothing else", () => {

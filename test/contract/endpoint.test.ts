@@ -109,7 +109,7 @@ test("an answer of a versioned record bears its revision, but for one that is de
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
   type Told = Extract<Answered<Contract["undoChange"]>, { body: object }>["body"];
-  // Payees and tags of expenses are told by name.
+  // Payees and tags of expenses are shown by name.
   expectTypeOf<Exclude<LedgerChange, { record: "expense" }>>().toExtend<Told>();
 });
 

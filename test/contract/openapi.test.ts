@@ -76,7 +76,7 @@ describe("what is said once", () => {
     expect([...new Set(referencesIn(document))].toSorted()).toEqual(parts.toSorted());
   });
 
-  test("no object stands anywhere without a name, nor under two", () => {
+  test("every object has a name, and only one", () => {
     const named = Object.values(asMembers(components["schemas"])).map((schema) =>
       asMembers(schema),
     );
@@ -188,7 +188,7 @@ function exampleIn(example: unknown) {
   return example === undefined ? {} : { example: plain(example) };
 }
 
-/** Each media type with its schema as it is compared, and with its example, wherever that stands in the document. */
+/** Each media type with its schema in comparable form, and with its example, from any place in the document. */
 function contentOf(holder: unknown, isSent: boolean): unknown {
   const { content } = asMembers(holder);
   if (content === undefined) return undefined;
@@ -378,7 +378,7 @@ function keysOf(value: unknown): string[] {
     .flatMap(([key, member]) => [key, ...keysOf(member)]);
 }
 
-/** The schemas of objects in a part of the document, those that only stand in examples left out. */
+/** The schemas of objects in a part of the document, without those in examples. */
 function objectsIn(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   if ("type" in value && value.type === "object") return [value];

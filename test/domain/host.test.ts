@@ -58,7 +58,7 @@ describe("the name of a host", () => {
     ["something after the brackets", "[::1]evil.example"],
     ["something before the brackets", "evil.example[::1]"],
     ["two addresses in brackets", "[::1][::1]"],
-  ])("is not there where the header is not one host: %s", (_, host) => {
+  ])("is missing if the header is not one host: %s", (_, host) => {
     expect(hostName(host)).toBe("");
   });
 });

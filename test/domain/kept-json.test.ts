@@ -1,5 +1,4 @@
-// What a store has kept as JSON, read back: each member that may be missing has its default, and what can't be read is named with
-// what it must be.
+// Reading a store's JSON: each field that may be missing has its default, and an unreadable one is named with its rule.
 
 import { describe, expect, test } from "bun:test";
 import { NO_DETAILS, readDetails } from "../../src/domain/expense/expense-details.ts";

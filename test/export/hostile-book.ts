@@ -1,5 +1,5 @@
-// A book of everything that a file of another program may stumble over: formulas, quotes, line breaks, signs of the formats, texts
-// from right to left, emoji, huge and tiny amounts, parts, originals, the first and the last day, archived and merged labels.
+// A book of everything that could break a file of another program. It has formulas, quotes, line breaks, signs of the formats, texts
+// from right to left, and emoji; huge and tiny amounts, parts and originals; the first and the last day; archived and merged labels.
 
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
 import { wholeDetails } from "../../src/domain/expense/expense-details.ts";
@@ -122,7 +122,7 @@ export const HOSTILE_EXPENSES: readonly BookExpense[] = EXPENSES.map((said, inde
   };
 });
 
-/** In portions of three. */
+/** Uses batches of three. */
 export function exportedBook(
   expenses: readonly BookExpense[] = HOSTILE_EXPENSES,
   currency: string | null = "EUR",
@@ -132,7 +132,7 @@ export function exportedBook(
     ...more,
     id: labelId(index + 1),
     kind,
-    // Safe: any change of the past.
+    // Safe: any earlier change.
     lastChange: 1 as ChangeId,
   }));
   return {

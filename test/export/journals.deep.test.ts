@@ -39,7 +39,7 @@ function run(command: readonly string[]): string {
   return stdout.toString();
 }
 
-/** With all digits, where the program's own reports round. */
+/** Prints all digits, although the program's own reports round. */
 const PAID = `
 import decimal, sys
 decimal.getcontext().prec = 1000

@@ -59,7 +59,7 @@ describe("JSON", () => {
       ...{ categories: of("category"), payees: of("payee"), tags: of("tag") },
       ...{ merged: of("merged"), expenses: of("expense") },
     }).toEqual(whole);
-    // What is named comes before what names it.
+    // A record comes before those that name it.
     expect(Object.keys(records.at(-1))).toEqual(["expense"]);
   });
 });

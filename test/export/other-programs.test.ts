@@ -1,5 +1,5 @@
-// XLSX, journals, QIF and OFX: how each of them shows what it has no room for. That the journals' own programs accept them is in
-// journals.deep.test.ts.
+// XLSX, journals, QIF and OFX: each shows fields that it has no place for. journals.deep.test.ts checks that the journals' own programs
+// accept them.
 
 import { describe, expect, test } from "bun:test";
 import { readXlsx } from "hucre/xlsx";

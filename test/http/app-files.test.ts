@@ -1,5 +1,5 @@
-// The app's page and files: in the encoding that a client takes, for ever or as long as they are current, under a policy that lets
-// nothing in from elsewhere.
+// The app's page and files: in an encoding that the client accepts, cached forever or while they are current, under a policy that admits
+// nothing from elsewhere.
 
 import { describe, expect, test } from "bun:test";
 import { readWebPack, writeWebPack } from "../../src/http/web-pack.ts";
@@ -47,7 +47,7 @@ describe("the page", () => {
 
 describe("of no page below /app", () => {
   test.each(["/app/other?ledger=home", "/app/a/b?ledger=home"])(
-    "somebody who opened %s is led to the app",
+    "a browser that opens %s is redirected to the app",
     async (path) => {
       const answer = await ask(path, { "Sec-Fetch-Mode": "navigate" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/app?ledger=home"]);
@@ -60,7 +60,7 @@ describe("of no page below /app", () => {
     ["/app/other", { "Sec-Fetch-Mode": "cors" }],
     ["/other", { "Sec-Fetch-Mode": "navigate" }],
     ["/application/other", { "Sec-Fetch-Mode": "navigate" }],
-  ])("a program, and anybody elsewhere, is told so: %s %p", async (path, headers) => {
+  ])("other clients, and other addresses, get an error: %s %p", async (path, headers) => {
     const answer = await ask(path, headers);
     expect(answer.status).toBe(404);
     expect(Object.keys(Object(await answer.json()))).toEqual(["error"]);
@@ -85,7 +85,7 @@ describe("a file", () => {
     expect(text).toStartWith("<svg");
   });
 
-  test("may be kept for ever", async () => {
+  test("may be cached forever", async () => {
     const answer = await ask("/app/assets/icon.svg");
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });

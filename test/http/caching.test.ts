@@ -72,7 +72,7 @@ describe("If-None-Match", () => {
   });
 });
 
-/** What is asked for after one expense and one post are recorded, and whether the expenses change by it. */
+/** Requests after one expense and one post are recorded, and if they change the expenses. */
 const REQUESTS: readonly [Asked, boolean][] = [
   [RECORD, true],
   [{ send: "PUT /expenses/1", body: '{"amount":1}' }, true],

@@ -9,7 +9,7 @@ import { changeRows } from "./rows/changes.ts";
 
 describeCases("changes of a ledger", changeRows);
 
-test("a list has 100 changes unless it is told otherwise", () =>
+test("a list has 100 changes by default", () =>
   withServer({}, async ({ url, store }) => {
     await create(store, ledger("default"), 101);
     const count = async (search: string) => {

@@ -1,5 +1,5 @@
-// The examples of the API page, sent as they stand there: each request of the contract gets the success that is documented for
-// it, and an answer of the documented example's shape. The examples are about one small book, which is made first.
+// Sends the examples of the API page exactly as printed. Each request of the contract gets its documented success, and an answer of the
+// documented example's shape. The examples are about one small book, which is created first.
 
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
@@ -27,7 +27,7 @@ const lunch = contract.recordExpense.example;
 
 const OTHERS = eachLabelField(() => "Another");
 
-/** What the examples are about: the first labels are one of each kind, and the next ones can take their places. */
+/** The records of the examples: the first labels are one of each kind, and the next ones can replace them. */
 const STORY: readonly Asked[] = [
   post(`${BOOK}/categories`, contract.createCategory.example),
   post(`${BOOK}/expenses`, lunch),
@@ -38,7 +38,7 @@ const STORY: readonly Asked[] = [
   post("/api/v1/posts", contract.createPost.example),
 ];
 
-/** A ledger that may be deleted, which that of the plain routes may not. */
+/** A ledger that may be deleted, unlike that of the simple API. */
 const HOUSEHOLD = post("/api/v1/ledgers", contract.createLedger.example);
 
 const FILE = new TextEncoder().encode("Buchungstag;Zweck;Betrag\n28.02.2026;Corner Café;-12,50\n");
@@ -47,7 +47,7 @@ const IMPORT: Asked = { send: `POST ${BOOK}/imports?name=umsatz.csv`, body: FILE
 
 const COMMIT: Asked = { send: `POST ${BOOK}/imports/1/commit`, headers: { "If-Match": "*" } };
 
-/** What is there before the request of an endpoint, where it is not the whole story. */
+/** The records before an endpoint's request, if it does not need the whole story. */
 const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   createCategory: [],
   recordExpense: STORY.slice(0, 1),
@@ -69,7 +69,7 @@ const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   deleteImportProfile: [IMPORT, COMMIT],
 };
 
-/** Of what the endpoint takes besides its address and JSON. */
+/** The input of the endpoint besides its address and JSON. */
 const MORE: Partial<Readonly<Record<EndpointName, Omit<Asked, "send">>>> = {
   createImport: { body: FILE, type: null },
   commitImport: { headers: { "If-Match": "*" } },
@@ -122,7 +122,7 @@ function askedOf(name: EndpointName): Asked {
   return { send, ...json, ...MORE[name] };
 }
 
-/** Whether two values have the same members of the same types; null stands for any, and an empty list for any list. */
+/** Returns true if two values have the same fields of the same types; null matches any, and an empty list any list. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (one === null || other === null) return true;
   if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;

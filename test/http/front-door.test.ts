@@ -1,4 +1,4 @@
-// The front door: hosts, origins, CORS. That every answer bears its headers is checked in each case.
+// The front door: hosts, origins, CORS. Each case also checks the common headers of every answer.
 
 import { describe, expect } from "bun:test";
 import { describeCases, testService } from "../support/http-cases.ts";

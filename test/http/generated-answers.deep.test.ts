@@ -18,15 +18,17 @@ const needsTwoAtOnce = new Set(
 );
 
 /**
- * What takes the very name or ref of another record, out of few records and many names, or files of 32 MiB. The cases of imports.test.ts
- * and refs.test.ts get them.
+ * Answers that need the exact name or ref of another record, among few records and many names, or files of 32 MiB. The cases of
+ * imports.test.ts and refs.test.ts get them.
  */
 const TOO_SELDOM = new Set([
   ...["changeImportProfile 409", "changeImportProfile 413", "createImport 413"],
   ...["recordExpense 200", "recordQuickly 409", "renamePayee 409"],
 ]);
 
-/** So many requests of a round are for all operations alike; from then on, half of them are for those with an answer that is missing. */
+/**
+ * The first requests of a round are for all operations alike; from then on, half of them are for those whose answers are still missing.
+ */
 const FREE_REQUESTS = 10 * operations.length;
 /** A round ends with the last answer. Another one begins with new records, in case those of the round before were used up. */
 const REQUESTS = 125 * operations.length;

@@ -1,7 +1,7 @@
-// Requests made from the contract, valid and invalid, and every answer held against what the service documents: no
-// failure, no undocumented status, no body that its schema does not fit, nothing taken that breaks a rule, nothing refused
-// that keeps them all. GENERATED_REQUESTS (500) says how many, some of them over a socket; GENERATED_SEED is
-// that of the first round, and is drawn anew if left out.
+// Requests made from the contract, valid and invalid. Every answer is checked against the documentation: no failure, no undocumented
+// status, no body that breaks its schema, nothing accepted that breaks a rule, and nothing refused that keeps them all.
+// GENERATED_REQUESTS (500) is their number, some of them over a socket; GENERATED_SEED is the seed of the first round, which is random
+// by default.
 
 import { test } from "bun:test";
 import { ENGINE } from "../support/any-store.ts";

@@ -1,4 +1,4 @@
-// One log line a request where LOG_REQUESTS asks for it, and none where it does not.
+// LOG_REQUESTS logs one line for each request, and none is logged without it.
 
 import { describe, expect } from "bun:test";
 import { diskOnFire } from "../support/failing-store.ts";
@@ -8,7 +8,7 @@ import { expenseBody } from "./rows/steps.ts";
 
 const LOGGING: Settings = { logRequests: true };
 
-/** What is asked for, and what its line says of it. */
+/** Requests and their log lines. */
 const LINES: readonly [Asked, string, number][] = [
   [{ send: "GET /expenses" }, "/expenses", 200],
   [{ send: "HEAD /expenses" }, "/expenses", 200],

@@ -44,7 +44,7 @@ const READABLE = [
   "/nothing",
 ];
 
-/** What differs from one request to the next, whatever its method. */
+/** Headers that differ from one request to the next, whatever its method. */
 const PASSING = new Set(["date", "request-id"]);
 
 function lasting(headers: Headers): Readonly<Record<string, string>> {

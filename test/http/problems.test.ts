@@ -1,5 +1,4 @@
-// What can go wrong: each kind has a case; the cause of what is the service's own fault is in its log,
-// under the request's id, and in no answer.
+// Each kind of problem has a case. The cause of an internal failure is in the service's log, under the request's id, and in no answer.
 
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
@@ -21,7 +20,7 @@ const BROKEN: Settings = {
   handlers: (handlers) => ({ ...handlers, greet: () => Promise.reject(diskOnFire()) }),
 };
 
-/** What is asked for, and what the log says of it. */
+/** Requests and their log entries. */
 const LOGGED: readonly [Asked, Settings, Readonly<Record<string, string | number>>][] = [
   [
     { send: "POST /expenses?note=secret", body: expenseBody({ description: "secret" }) },

@@ -1,7 +1,6 @@
-// Clients of one service that change the same few expenses at once, each change on the condition that nothing has come between:
-// none of them is lost, and none is made twice. RACING_CHANGES sets how many are made. Several expenses are raced for at once, because
-// clients that only wait for each other would take ten times as long. What instances on PostgreSQL add to the race is the store's
-// own: test/store/postgres/racing.deep.test.ts.
+// Clients of one service change the same few expenses at once, each change on the condition that nothing has come between: none of them
+// is lost, and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients
+// that only wait for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
 
 import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";
@@ -44,7 +43,7 @@ test(
     const seen = new Map<number, number>();
     for (let id = 1; id <= EXPENSES; id += 1) seen.set(id, (await look(first, id)).amount);
     expect(seen).toEqual(race.made());
-    // What is refused is refused because it raced, or there was no race.
+    // A refusal is caused by the race; without any, there was no race.
     expect(race.refused()).toBeGreaterThan(0);
     for (const connection of connections) connection.close();
     await server.stop(0);
@@ -65,7 +64,7 @@ async function addOne(connection: HttpConnection, id: number): Promise<boolean> 
   return status === 200;
 }
 
-/** What an expense says by now; its note must be of the same state as its amount. */
+/** The current state of an expense; its note and its amount must belong to the same state. */
 async function look(connection: HttpConnection, id: number) {
   const { head, body } = await connection.ask(requestText(`GET ${PATH}/${id}`));
   const { amount, note } = JSON.parse(body.toString());

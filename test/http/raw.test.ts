@@ -1,5 +1,5 @@
-// What no client library would send, byte by byte over TCP: how each connection is answered and ends, and
-// that nothing of it is stored unless it was a sound request.
+// Bytes over TCP that no client library would send: each connection is answered and ends, and nothing of it is stored unless it was a
+// sound request.
 
 import { describe, expect, test } from "bun:test";
 import { withServer } from "../support/http-service.ts";
@@ -214,7 +214,7 @@ const REFUSED: readonly RawCase[] = [
   ),
 ];
 
-/** What the server itself refuses, before there is a request; it ends the connection. */
+/** The server itself refuses these before there is a request; it ends the connection. */
 const NO_REQUEST: readonly RawCase[] = [
   ["no Host", `GET /expenses HTTP/1.1\r\n${CLOSE}\r\n\r\n`, 400],
   ["no request line", "\x16\x03\x01\x02\r\n\r\n", 400],
@@ -249,7 +249,7 @@ const NO_REQUEST: readonly RawCase[] = [
   }),
 );
 
-/** Uploads that break off; nobody is answered. */
+/** Interrupted uploads, which get no answer. */
 const BROKEN_OFF: readonly RawCase[] = [
   {
     name: "a body shorter than it is declared",
@@ -272,8 +272,8 @@ const BROKEN_OFF: readonly RawCase[] = [
 ];
 
 /**
- * It is about bytes, not about records. Where an answer takes a turn of the event loop, as an engine behind a network
- * needs it, the server gives up the connection of a client that has sent its next request before.
+ * These cases are about bytes, not about records. If an answer takes a turn of the event loop, as an engine behind a network needs, the
+ * server drops the connection of a client that has already sent its next request.
  */
 const WIRE = { inMemory: true };
 

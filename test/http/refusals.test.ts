@@ -1,4 +1,4 @@
-// Where a request that a book refuses has what it is refused for: the place in the body as it was sent, or the parameter.
+// Refusals of a book name the place of the error: the place in the body as it was sent, or the parameter.
 
 import { expect } from "bun:test";
 import { testService } from "../support/http-cases.ts";

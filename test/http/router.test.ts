@@ -12,7 +12,7 @@ import { scaled } from "../support/environment.ts";
 import { createService, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
 
-/** What may stand in the place of a path's parameter. */
+/** Possible texts of a path's parameter. */
 const TEXTS = [
   ...[
     "1",

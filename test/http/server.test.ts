@@ -1,4 +1,4 @@
-// The socket: what happens before there is an app, where the address can't be had, and at the stop.
+// The socket: before there is an app, with an unavailable address, and at the stop.
 
 import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { exchange, rawRequest } from "../support/raw-http.ts";
 
 const FREE: Address = { hostname: "127.0.0.1", port: 0 };
 
-/** An app whose greeting waits until it is told to go on, and the moment at which it is asked for it. */
+/** An app whose greeting waits for a signal, and the moment at which it is requested. */
 function waitingApp() {
   const asked = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ describe("before there is an app", () => {
 });
 
 describe("the address", () => {
-  test("of a free port is told", async () => {
+  test("of a free port is reported", async () => {
     const server = listen(FREE);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     await server.stop(0);

@@ -1,9 +1,9 @@
-// The address that the start prints: localhost, where that leads to the service.
+// The address that the start prints: localhost, if that leads to the service.
 
 import { expect, test } from "bun:test";
 import { shownUrl } from "../../src/http/server.ts";
 
-/** What is printed where the service listens at an address, and where another program has the other one. */
+/** The printed address, by the service's address and the one that another program uses. */
 test.each([
   ["http://127.0.0.1:3000", [], "http://localhost:3000"],
   ["http://127.0.0.1:3000", ["[::1]:3000"], "http://127.0.0.1:3000"],

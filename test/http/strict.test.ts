@@ -13,7 +13,7 @@ describeCases("strict endpoints", strictRows);
 describeCases("queries", queryRows);
 describeCases("preconditions and keys", preconditionRows);
 
-describe("what is taken is given back exactly", () => {
+describe("accepted values are returned exactly", () => {
   const body = {
     name: "é",
     amount: "0.1000000000000000055",
@@ -47,7 +47,7 @@ describe("what is taken is given back exactly", () => {
   });
 });
 
-test("of many faults a hundred are told, and how many more there are", async () => {
+test("a hundred of many errors are reported, with the number of the others", async () => {
   const { app } = createService({ own: strictEndpoints() });
   const members = Array.from({ length: 250 }, (_, index) => [`zz${index}`, 0]);
   const response = await app.fetch(
@@ -62,7 +62,7 @@ test("of many faults a hundred are told, and how many more there are", async () 
   expect(detail).toEndWith("; and 150 more");
 });
 
-/** Endpoints whose creations wait until they are told to go on; each use begins with a new gate. */
+/** Endpoints whose creations wait for a signal; each use begins with a new gate. */
 function waiting() {
   let gate = Promise.withResolvers<void>();
   let arrived = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe("while the first request with a key is being answered", () => {
       goOn();
       const answers = await Promise.all([first, ...others]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-      // What was answered is no longer in flight.
+      // An answered request is no longer in flight.
       expect(await ask(creation("k"))).toMatchObject({ status: 201 });
     },
   );

@@ -1,5 +1,5 @@
-// Books that are changed, on every engine: all of a transaction or nothing, the history that tells of it, and what is taken back.
-// The rules of each action have tests of their own beside store/apply.
+// Changes of books, on every engine: all of a transaction or nothing, its history, and undo. The rules of each action have their own
+// tests in store/actions.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
@@ -100,12 +100,12 @@ export function describeBooks(subject: Subject): void {
       ]);
       expect(await readBook(store, ledger)).toEqual(before);
       expect(await historyOf(store, ledger)).toEqual(history);
-      // What was refused has used no id.
+      // A refused creation has used no id.
       expect(await apply(store, ledger, [create({ payee: "New" })])).toMatchObject([{ id: 2 }]);
       expect((await readBook(store, ledger)).labels.at(-1)).toMatchObject({ id: 6, name: "New" });
     });
 
-    test("of a state that is not there any more is refused, and a neighbour in its batch is not", async () => {
+    test("of a state that no longer exists is refused, and a neighbor in its batch is not", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const { expenses } = await readBook(store, ledger);
@@ -156,7 +156,7 @@ export function describeBooks(subject: Subject): void {
       ]);
       const other = { key: "9c1f", digest: "of another" };
       expect(await refused(store, ledger, [create()], { key: other })).toEqual(["0 key-reused"]);
-      // What was refused may be tried again under the same key.
+      // A refused request may be tried again under the same key.
       const late = { key: "late", digest: "x" };
       expect(await refused(store, ledger, [remove(3)], { key: late })).toEqual([
         "0 unknown-record",
@@ -340,7 +340,7 @@ export function describeBooks(subject: Subject): void {
       });
     });
 
-    test("is told with all others, in the order of their ids, unless nothing was ever said of it", async () => {
+    test("is listed with all others, in the order of their ids, unless it was never written to", async () => {
       const { store } = subject;
       const [made, plain, asked] = [
         await openBook(subject),

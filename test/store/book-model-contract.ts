@@ -1,5 +1,5 @@
-// TransactionApplier drawn at random: the history tells exactly what there is, whatever was done together; and taken back from the last
-// change to the first, a book goes through all that it was.
+// TransactionApplier with random transactions: the history matches the contents exactly, and undoing from the last change to the first
+// restores every earlier state.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -25,14 +25,14 @@ const done: fc.Arbitrary<Action> = fc.oneof(
 
 const undone = fc.integer({ min: 1, max: 40 }).map((id) => undo(id, 0));
 
-/** Whether it is refused or not is no matter here. */
+/** A refusal does not matter here. */
 async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[]) {
   return store.books.apply(ledger, { actions, actor: APP, key: null });
 }
 
 export function describeBookModel(subject: Subject): void {
   describe("any sequence of transactions", () => {
-    test("is told by the history, whatever is done together and plainly besides", async () => {
+    test("is described by its history, in any mix of transactions and plain changes", async () => {
       const acted = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
         minLength: 1,
         maxLength: 3,
@@ -60,7 +60,7 @@ export function describeBookModel(subject: Subject): void {
       );
     });
 
-    test("can be taken back from the last change to the first", async () => {
+    test("can be undone from the last change to the first", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(done, { minLength: 1, maxLength: 25 }), async (actions) => {
           const { store } = subject;

@@ -46,7 +46,7 @@ async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
   );
 }
 
-/** Of all changes, from before the first one on. */
+/** The fingerprints of all changes, starting before the first one. */
 async function fingerprintsOf(store: Store, ledger: LedgerId): Promise<readonly string[]> {
   const snapshot = await store.books.read(ledger);
   const all: string[] = [];

@@ -1,4 +1,4 @@
-// What the suites on books share: short ways to apply one, to read all of it, and to tell what it comes to.
+// Shared helpers of the suites on books: applying one, reading all of it, and summarizing it.
 
 import { expect } from "bun:test";
 import { type KeptExpense, showExpense } from "../../src/domain/expense/book-expense.ts";
@@ -36,7 +36,7 @@ export async function apply(
   throw new Error(result.refusals.map(({ message }) => message).join("; "));
 }
 
-/** What each refused action is told, as "INDEX KIND POINTER". */
+/** The reasons of refused actions, as "INDEX KIND POINTER". */
 export async function refused(
   store: Store,
   ledger: LedgerId,
@@ -63,7 +63,7 @@ export interface ReadBook {
   /** By their ids, as all of the following. */
   readonly labels: readonly Label[];
   readonly expenses: readonly KeptExpense[];
-  /** Those that are neither labels nor the ledger's own. */
+  /** Records that are neither labels nor the ledger's own. */
   readonly others: readonly LedgerRecord[];
 }
 
@@ -132,7 +132,7 @@ function inWords(records: Replayed): readonly string[] {
     .toSorted();
 }
 
-/** What the book shows: not by which changes it came to that, nor which labels it once had. */
+/** The visible contents of the book: neither its changes, nor its former labels. */
 export function shownIn({ ledger, labels, expenses }: ReadBook) {
   const { count, total, profile } = ledger;
   const index = new LabelIndex(labels);

@@ -1,4 +1,4 @@
-// A connection that breaks, or a file that does, under each method that reads: whoever asks is told `store-failed`, and may ask again.
+// A connection or a file that breaks during any read: the caller gets `store-failed`, and may ask again.
 
 import { describe, expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";

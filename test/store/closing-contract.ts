@@ -39,7 +39,7 @@ export function describeClosing(
       await expectStoreFailed(call(store, book));
     });
 
-    // Those that have a listing already are no exception: the records may be somebody else's by now.
+    // Open listings are no exception: another process may own the records by then.
     test("rejects the next page of a listing that was open", async () => {
       const store = await open();
       const book = newLedger();

@@ -1,10 +1,10 @@
-// Where commits take long, a batch waits for those who were just answered, and not for long.
+// If commits take long, a batch waits for the clients that were just answered, but not for long.
 
 import { describe, expect, test } from "bun:test";
 import { answerAll, aTurn, numbersOf, openQueue } from "./queue-subject.ts";
 import { numbersTo } from "./subject.ts";
 
-describe("where commits take long", () => {
+describe("if commits take long", () => {
   /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
   async function openSlow(changes: number, tookMs: number, cores = 2) {
     const opened = openQueue({ cores });
@@ -78,7 +78,7 @@ describe("where commits take long", () => {
     expect(commits.count).toBe(17);
   });
 
-  test("nobody waits where commits are quick, or long past", async () => {
+  test("there is no wait if commits are quick, or long past", async () => {
     const quick = await openSlow(3, 2);
     quick.submit(4);
     expect(numbersOf(await quick.commits.next())).toEqual([4]);

@@ -113,7 +113,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
   });
 });
 
-/** What changes a copy behind the copying's back. */
+/** Changes to a copy behind the copying's back. */
 const PLANTED: readonly [name: string, open: OpenPlace, sql: string][] = [
   [
     "an expense that is gone, on SQLite",
@@ -235,7 +235,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     });
   });
 
-  test("long texts come in smaller portions", async () => {
+  test("long texts are sent in smaller batches", async () => {
     const place = await open();
     const state = { ...NEW_LEDGER, count: 400, nextExpenseId: 401 };
     const expenses = numbersTo(400).map((id) => ({

@@ -120,7 +120,7 @@ function describeChanges(subject: Subject): void {
     const moves: readonly [id: number, date: string, order: readonly number[]][] = [
       [1, "2026-01-04", [1, 3, 2]],
       [3, "2026-01-01", [1, 2, 3]],
-      // Of equal dates the newest id first.
+      // On equal dates, the newest id comes first.
       [1, "2026-01-02", [2, 1, 3]],
       [3, "2026-01-02", [3, 2, 1]],
     ];

@@ -1,4 +1,4 @@
-// The past of one expense, from rows: what a range takes of it, and rows that can't be all of it.
+// The history of one expense, from rows: the changes in a range, and incomplete rows.
 
 import { describe, expect, test } from "bun:test";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
@@ -51,7 +51,7 @@ describe("what a range takes", () => {
   });
 });
 
-describe("is not told, where it is not whole:", () => {
+describe("is refused if it is incomplete:", () => {
   const [first = rowOf(1, null)] = chain;
   test.each<[string, Partial<ExpensePast>]>([
     ["a change is missing", { chain: chain.slice(0, 2) }],

@@ -1,4 +1,4 @@
-// What leaves a book: all of it or what a filter leaves, newest first, of one moment however much is written meanwhile.
+// Exports of a book: all of it or the results of a filter, newest first, from one snapshot regardless of concurrent writes.
 
 import { describe, expect, test } from "bun:test";
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";

@@ -1,4 +1,4 @@
-// Followed histories: nothing is missed and nothing told twice, whoever commits and however far behind one begins.
+// Followed histories: every change arrives exactly once, from any process and from any starting point.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -7,7 +7,7 @@ import type { Store } from "../../src/store/store.ts";
 import { draft } from "../support/values.ts";
 import { createAll, numbersTo, type Subject } from "./subject.ts";
 
-/** Takes so many changes; then gives the follower up. */
+/** Takes this many changes, then abandons the follower. */
 export async function take(
   store: Store,
   ledger: LedgerId,
@@ -34,7 +34,7 @@ export async function create(store: Store, ledger: LedgerId, count: number): Pro
 export function describeFollowing(subject: Subject): void {
   describe("a followed history", () => {
     test.each([1, 255, 256, 257, 600])(
-      "of %d changes begins where it is asked to",
+      "of %d changes begins at the requested position",
       async (count) => {
         const { store } = subject;
         const book = subject.newLedger();
@@ -56,7 +56,7 @@ export function describeFollowing(subject: Subject): void {
       expect(await Promise.all(following)).toEqual([0, 1, 2, 3].map((after) => all.slice(after)));
     });
 
-    test("of a ledger that nobody has written to begins with its first change", async () => {
+    test("of a ledger without changes begins with its first change", async () => {
       const { store } = subject;
       const [book, other] = [subject.newLedger(), subject.newLedger()];
       const first = take(store, book, 0, 1);
@@ -80,7 +80,7 @@ export function describeFollowing(subject: Subject): void {
       for await (const _ of store.history.follow(book, 0, ended)) throw new Error("it has ended");
       const reader = new AbortController();
       const next = store.history.follow(book, 0, reader.signal)[Symbol.asyncIterator]().next();
-      // The history was read to its end by now, and the follower waits.
+      // The history is read to its end now, and the follower waits.
       await store.history.list(book, { after: 0, limit: 1 });
       reader.abort();
       expect(await next).toEqual({ value: undefined, done: true });

@@ -1,4 +1,4 @@
-// How often the engine is asked for those who follow histories, and what becomes of them when it can't answer.
+// The number of questions to the engine for followers, and the behavior of these when it can't answer.
 
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -20,7 +20,7 @@ let checks: number[];
 let failing: readonly ("list" | "lastChanges")[];
 
 beforeEach(() => {
-  // A clock of its own: the platform's stands still here, and a batch that waits by it would do so for ever.
+  // Uses its own clock: the platform's is stopped here, and a batch that waits by it would do so forever.
   let ms = 0;
   store = openSqliteInMemory({ ...sources, now: () => ++ms });
   reads = [];
@@ -53,7 +53,7 @@ const history: FollowedHistory = {
   },
 };
 
-/** Nobody tells it of a commit. */
+/** It gets no announcements of commits. */
 const elsewhere = () => createFollowing(history);
 
 /** Lets everything that waits for nothing else go on. */
@@ -109,7 +109,7 @@ describe("changes of other processes", () => {
     expect(reads.length - before).toBe(1);
   });
 
-  test("are told to one who was busy when they were found", async () => {
+  test("are sent to a follower that was busy when they were found", async () => {
     await create(store, BOOK, 1);
     jest.useFakeTimers();
     const { next } = open(elsewhere());
@@ -135,7 +135,7 @@ describe("changes of other processes", () => {
 });
 
 describe("a history that has lost its last changes", () => {
-  /** Of the ledgers that a server had, and of those that the one in its place has. */
+  /** The ledgers of a server, and those of its replacement. */
   async function openBoth() {
     await create(store, BOOK, 5);
     const made = await store.history.list(BOOK, { after: 0, limit: 10 });
@@ -180,7 +180,7 @@ describe("a history that has lost its last changes", () => {
 });
 
 describe("who follows", () => {
-  test("is told at once of what this process has committed, by one look for all", async () => {
+  test("learns at once of this process's commits, by one look for all", async () => {
     jest.useFakeTimers();
     const following = elsewhere();
     const waiting = [open(following), open(following)].map(({ next }) => next());
@@ -217,7 +217,7 @@ describe("who follows", () => {
     expect(id(await next)).toBe(1);
   });
 
-  test("is told of a failure, and may begin anew", async () => {
+  test("gets a failure, and may start again", async () => {
     jest.useFakeTimers();
     const following = elsewhere();
     const waiting = [open(following), open(following)].map(({ next }) =>

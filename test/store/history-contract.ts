@@ -11,7 +11,7 @@ import { createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts"
 
 const ALL = { after: 0, limit: 100_000 };
 
-/** What there is in a ledger by its history: each kind of record by its ids, with all its fields. */
+/** The contents of a ledger by its history: each kind of record by its ids, with all its fields. */
 export type Replayed = ReadonlyMap<RecordKind, ReadonlyMap<number, object>>;
 
 /** Makes the changes in an empty ledger; each must find what it says was there. */
@@ -39,7 +39,7 @@ export function replay(changes: readonly LedgerChange[]): Replayed {
   return all;
 }
 
-/** Without what is null or empty, as a history may leave it out where it tells a whole expense. */
+/** Removes null and empty fields, which a history may omit if it has a whole expense. */
 export function saying(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -48,7 +48,7 @@ export function saying(fields: object): object {
   );
 }
 
-/** The list by the history, with nothing but what the plain routes show. */
+/** The list by the history, with only the fields of the simple API. */
 export function replayedList(changes: readonly LedgerChange[]): readonly Expense[] {
   const expenses = replay(changes).get("expense") ?? new Map<number, object>();
   return inOrder(
@@ -62,7 +62,7 @@ export function replayedList(changes: readonly LedgerChange[]): readonly Expense
 
 export function describeHistories(subject: Subject): void {
   describe("a history", () => {
-    test("of a ledger that nobody has written to is empty", async () => {
+    test("of a ledger without changes is empty", async () => {
       expect(await subject.store.history.list(subject.newLedger(), ALL)).toEqual([]);
     });
 
@@ -124,7 +124,7 @@ export function describeHistories(subject: Subject): void {
       expect((await store.history.list(book, ALL)).length).toBe(1);
     });
 
-    test("is told in parts as it is as a whole", async () => {
+    test("is the same in parts and as a whole", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       await createAll(

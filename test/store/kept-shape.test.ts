@@ -1,5 +1,5 @@
-// A program that meets a field or a kind of record that it does not know would take the row for damaged. So whoever changes what is kept
-// raises the version of the tables, which older programs refuse.
+// A program that meets an unknown field or kind of record would treat the row as damaged. So a change of the stored form must raise the
+// version of the tables, which older programs refuse.
 
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";

@@ -1,5 +1,4 @@
-// Records that name labels, as limits and the rules of profiles do: a label is refused, shown, in use and undone there as where an expense
-// names it.
+// Records that name labels, as limits and the rules of profiles do: labels are refused, shown, in use and undone there as in expenses.
 
 import { describe, expect, test } from "bun:test";
 import type { ImportProfile } from "../../src/domain/import/import-profile.ts";
@@ -26,11 +25,11 @@ import type { Subject } from "./subject.ts";
 /** A kind of records that name a category. */
 export interface Naming {
   readonly kind: string;
-  /** What is said of one besides its name. */
+  /** The fields of one besides its name. */
   said(category: number): object;
-  /** Where the category stands in that. */
+  /** The place of the category in it. */
   readonly pointer: string;
-  /** What the record shows of the category; null if nothing. */
+  /** The category that the record shows; null if nothing. */
   categoryOf(record: EditableRecord): unknown;
   readonly show: typeof showRecord;
 }
@@ -61,7 +60,7 @@ export function describeLabelNames(subject: Subject): void {
   });
 }
 
-/** What is done to such records and to expenses beside them, and what they show. */
+/** Actions on such records and on expenses, and their contents. */
 function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
   const said = (name: string, category: number) => ({ name, ...naming.said(category) });
   // Safe: each kind of such records has these actions.
@@ -118,7 +117,7 @@ export async function expectLikeAnExpense(
   const renaming = (version: string) =>
     act("change", { id: 4, change: { name: "Rolls" }, ifMatch: tags(version) });
   expect(await refused(renaming("5"))).toMatchObject([{ kind: "changed-meanwhile" }]);
-  // Who names the merged one has what stands for it, for good.
+  // A record that names the merged label has its replacement, permanently.
   await doing(
     renaming("7"),
     act("create", { draft: said("Cake", 1) }),

@@ -75,7 +75,7 @@ async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
 
 export function describeLatest(subject: Subject): void {
   describe("a history from its end", () => {
-    test("of a ledger that nobody has written to is empty, and knows no expense", async () => {
+    test("of a ledger without changes is empty, and knows no expense", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       for (const before of [undefined, 0, 1, 7, Number.MAX_SAFE_INTEGER]) {
@@ -84,7 +84,7 @@ export function describeLatest(subject: Subject): void {
       }
     });
 
-    test("begins with the last change, or with the one before another, wherever that stands", async () => {
+    test("begins with the last change, or with the one before another, at any place", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const read = async (before: number | undefined, limit: number) =>
@@ -152,7 +152,7 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, [1, 2, 4]);
       await apply(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
-      // Of one that nothing has happened to, and of one that was only there for a moment.
+      // One has no changes, and the other existed only briefly.
       await apply(create(), create(), remove(7));
       expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
       expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);

@@ -81,7 +81,7 @@ function describeOrder(subject: Subject): void {
 }
 
 function describeSnapshots(subject: Subject): void {
-  /** Changes of every kind, before and behind the place where a reader stands. */
+  /** Changes of every kind, before and after the reader's position. */
   async function changeMuch(book: LedgerId, step: number): Promise<void> {
     const { expenses } = subject.store;
     const list = await listAll(subject.store, book);
@@ -190,7 +190,7 @@ function describeEnds(subject: Subject): void {
     ["closed twice at once", (listing) => Promise.all([listing.close(), listing.close()])],
     ["closed after the end", (listing) => readAll(listing).then(listing.close)],
   ];
-  test.each(ends)("%s give nothing more and stand in nobody's way", async (_, end) => {
+  test.each(ends)("%s give nothing more and block nothing", async (_, end) => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(PAGE_EXPENSES + 1));
@@ -218,7 +218,7 @@ function describeEnds(subject: Subject): void {
     expect([...first, ...(await readAll(other))]).toEqual([...inOrder(created)]);
   });
 
-  test("that nobody has begun to read let the ledger change", async () => {
+  test("that were not started let the ledger change", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const listings = await Promise.all(numbersTo(10).map(() => expenses.list(book)));

@@ -1,5 +1,5 @@
-// A book whose rows are put back to what they were while a store is open on it, as when a backup is restored below a running
-// service: what the store has kept of the lost changes is in no answer.
+// A book whose rows are rolled back while a store is open on it, as when a backup is restored below a running service: no answer
+// contains the lost changes.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";

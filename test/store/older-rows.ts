@@ -1,5 +1,5 @@
-// Rows as an older version would have written them, which knew fewer members of what is kept as JSON: a book of every kind of
-// record, and what it must read as, whatever is missing.
+// Rows in the form of an older version, whose JSON had fewer fields: a book of every kind of record, and its expected contents, whatever
+// is missing.
 
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -71,7 +71,7 @@ export function shortened(json: string): string {
   });
 }
 
-/** Of a change that has replaced some fields, both sides hold all that it replaced, whatever the version. */
+/** Both sides of a change have all replaced fields, in every version. */
 export function shortenedSide(side: string | null, other: string | null): string | null {
   return side === null || other !== null ? side : shortened(side);
 }

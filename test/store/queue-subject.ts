@@ -43,6 +43,6 @@ export function openQueue({ cores = 2 } = {}) {
   return { commits, queue, clock, submit, submitAll };
 }
 
-/** All that is due by now has happened after it. */
+/** All work that is due has happened after it. */
 export const aTurn = () =>
   new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -1,5 +1,4 @@
-// What every engine that outlives its process promises, as a suite: a store that is opened again has all
-// that was written, and goes on where it was left.
+// The promises of every engine that outlives its process, as a suite: a reopened store has all written data, and continues from there.
 
 import { describe, expect, test } from "bun:test";
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
@@ -76,7 +75,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("opened again, a ref stands for its expense, whether that is there or not", async () => {
+    test("opened again, a ref leads to its expense, even if that was deleted", async () => {
       const open = openPlace();
       const first = await open();
       const made = [create({ ref: "a" }), create({ ref: "b", amount: decimal("7") })];

@@ -1,5 +1,5 @@
-// What two versions of the program promise that work on the same records: the older one, which was there first, says in one sentence why
-// it can't read what the newer one has written, keeps all of it, goes on with the rest, and does not start again.
+// Two versions of the program on the same records. The older one, which was there first, explains in one sentence why it can't read the
+// newer one's data, keeps all of it, continues with the rest, and does not start again.
 
 import { expect } from "bun:test";
 import type { Action } from "../../src/domain/ledger/actions.ts";
@@ -34,7 +34,7 @@ export async function expectSideBySide(
     await apply(older, id, [createLedger(), createLabel("category", "Food"), create(), create()]);
   }
   const newer = await openNewer();
-  // Both know the records of the ledgers by now.
+  // Both know the records of the ledgers now.
   await apply(newer, book, [
     ofNewer({ action: "change-expense", id: 1, ifMatch: null, change: { mood: "good" } }),
   ]);
@@ -48,7 +48,7 @@ export async function expectSideBySide(
   ]);
   await expectNewer(apply(older, book, [create()]));
   await expectNewer(older.books.labels(book));
-  // A fault of one ledger harms no neighbour, in one commit too.
+  // An error in one ledger does not affect another, even in one commit.
   const [refused, made] = await Promise.allSettled([
     apply(older, book, [create()]),
     apply(older, other, [create()]),

@@ -1,5 +1,5 @@
-// What every engine promises, as a suite that each of them runs. All cases share one open store, as all
-// callers of the service do, and each works on ledgers of its own.
+// The promises of every engine, as a suite that each of them runs. All cases share one open store, as all callers of the service do, and
+// each uses ledgers of its own.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-// What the parts of the contract suite share: the store that they look at, and short ways to use it.
+// The shared parts of the contract suite: its store, and short ways to use it.
 
 import { expect } from "bun:test";
 import type { Expense, ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
@@ -9,7 +9,7 @@ import type { Listing, Store } from "../../src/store/store.ts";
 /** An engine's store, open for the whole suite. Each case works on ledgers of its own. */
 export interface Subject {
   readonly store: Store;
-  /** A ledger that nobody has written to. */
+  /** A ledger without any changes. */
   newLedger(): LedgerId;
 }
 

@@ -1,11 +1,11 @@
-// Long work beside others: what is short is done at once, of what is long others have a turn between any two slices, and it gives
-// way to writers for as long as there are of them.
+// Long work with other work: short work is done at once, others have a turn between any two slices of long work, and it yields to
+// writers while there are any.
 
 import { describe, expect, test } from "bun:test";
 import { createSlicing, giveWay } from "../../src/store/turns.ts";
 import { noteTurns } from "../support/turns.ts";
 
-/** Does so many steps, and notes each. */
+/** Does this many steps, and notes each. */
 function* steps(count: number, name: string, done: string[]) {
   for (let step = 1; step <= count; step += 1) {
     if (step > 1) yield;
@@ -61,7 +61,10 @@ describe("work in slices", () => {
 });
 
 describe("work of a millisecond gives way", () => {
-  /** For how long, by a clock that goes on by a millisecond a turn, while so many writes wait for a commit that does not begin. */
+  /**
+   * The time that it yields, by a clock that advances by a millisecond per turn, while this many writes wait for a commit that does not
+   * begin.
+   */
   async function gaveWayTo(writes: number, until = Infinity): Promise<number> {
     let ms = 0;
     function tick(): void {
@@ -80,7 +83,7 @@ describe("work of a millisecond gives way", () => {
     return ms;
   }
 
-  test("to nobody where nobody waits", async () => {
+  test("to nothing if nothing waits", async () => {
     expect(await gaveWayTo(0)).toBe(0);
   });
 

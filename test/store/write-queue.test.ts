@@ -52,7 +52,7 @@ describe("what is committed together", () => {
     expect(await Promise.all(submitted)).toEqual([1, 2, 3, 4]);
   });
 
-  test("nobody waits for more than there are: who is answered and asks again is counted once", async () => {
+  test("a batch waits for no more than there are: an answered client that asks again is counted once", async () => {
     const { commits, clock, queue } = openQueue({ cores: 1 });
     const ask = async (number: number): Promise<never> => {
       for (;;) await queue.submit(creation(number));
@@ -61,7 +61,7 @@ describe("what is committed together", () => {
     for (let batches = 1; batches <= 10; batches += 1) {
       const batch = await commits.next();
       expect(numbersOf(batch)).toEqual([...numbersTo(4)]);
-      // The clock stands still while the next batch gathers, so a wait in vain would have no end.
+      // The clock is stopped while the next batch gathers, so a wait in vain would not end.
       clock.ms += 5;
       answerAll(batch);
     }
@@ -120,7 +120,7 @@ describe("what is committed together", () => {
       const batch = await commits.next();
       batches.push(numbersOf(batch));
       submitted.push(...submitMore());
-      // The clock stands still from then on, so a wait in vain would have no end.
+      // The clock is stopped from then on, so a wait in vain would not end.
       clock.ms += 10;
       answerAll(batch);
     }
@@ -181,7 +181,7 @@ describe("what is committed together", () => {
 });
 
 describe("outcomes", () => {
-  test("reach those whose they are, also where they are false or null", async () => {
+  test("reach their own callers, even if they are false or null", async () => {
     const { commits, queue } = openQueue();
     const deleted = queue.submit(deletion(1));
     const kept = queue.submit(deletion(2));
@@ -195,7 +195,7 @@ describe("outcomes", () => {
     expect(await Promise.all([deleted, kept, unknown])).toEqual([true, false, null]);
   });
 
-  test("of a failure harm no neighbour", async () => {
+  test("of a failure do not affect others", async () => {
     const { commits, submitAll } = openQueue();
     const [one, two, three] = submitAll([1, 2, 3]);
     const outcomes: readonly Outcome[] = [
@@ -209,7 +209,7 @@ describe("outcomes", () => {
     expect(await causeOf(two)).toBe("NOT NULL constraint failed");
   });
 
-  test("that nobody knows are told as such", async () => {
+  test("that are unknown are reported as unknown", async () => {
     const { commits, submitAll } = openQueue();
     const [one, two] = submitAll([1, 2]);
     const lost = { failure: "the connection broke off", isUnknown: true };

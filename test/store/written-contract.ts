@@ -24,7 +24,7 @@ export function lineOf({ id, date, amount, description }: Expense): string {
   return `${id} ${date} ${amount} ${description.length}\n`;
 }
 
-/** What is left of a listing, written. */
+/** The rest of a listing, written. */
 export async function readWritten(listing: Listing): Promise<string> {
   let text = "";
   for (;;) {

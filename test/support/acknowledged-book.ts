@@ -5,7 +5,7 @@ import { expect } from "bun:test";
 
 const REFUSAL = { error: "The store failed and nothing was changed; try again" };
 
-/** Of every expense. */
+/** The date of every expense. */
 const date = "2026-01-05";
 
 interface Expense {
@@ -24,7 +24,7 @@ export interface AcknowledgedBook {
   delete(description: string): Promise<boolean>;
   /** Fails the test unless the list, the total and the entity tag are what the answers so far make them. */
   expectRead(): Promise<void>;
-  /** Where the service is from now on. */
+  /** Sets the service's address from now on. */
   moveTo(url: string): void;
 }
 

@@ -1,5 +1,5 @@
-// A client's own record of what it was told is done: a line each, appended to a file and synced, many at
-// once where many come at once. What it holds would outlast the client's own end.
+// A client's own record of acknowledgements: one line each, appended to a file and synced, several at once if they arrive together. It
+// outlasts the client's own end.
 
 import { open } from "node:fs/promises";
 

@@ -23,7 +23,7 @@ export interface AppLedger {
   app(rest?: string): string;
 }
 
-/** A service that nobody else uses; its ledger is the default one. */
+/** An unshared service; its ledger is the default one. */
 export interface AppService extends AppLedger {
   /** Takes the service away: connections are cut off, and new ones refused. Its records stay. */
   stop(): Promise<void>;
@@ -65,7 +65,7 @@ export async function withLedger(work: (ledger: AppLedger) => Promise<void>): Pr
   }
 }
 
-/** Hands a service of its own to `work`, where the default ledger is empty, and ends it. */
+/** Passes an unshared service with an empty default ledger to `work`, and ends it. */
 export async function withApp(work: (service: AppService) => Promise<void>): Promise<void> {
   const service = await start();
   try {

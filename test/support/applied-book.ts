@@ -84,7 +84,7 @@ export class AppliedBook {
     return result.value;
   }
 
-  /** What each refused action is told, as "KIND POINTER". */
+  /** The reasons of refused actions, as "KIND POINTER". */
   refused(...actions: readonly Action[]): readonly string[] {
     const { refusals = [] } = this.apply(actions);
     return refusals.map(({ kind, pointer }) => (pointer ? `${kind} ${pointer}` : kind));

@@ -1,11 +1,11 @@
-// What keeps people out of a page, as axe-core finds it.
+// Accessibility violations of a page, as axe-core finds them.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
 const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
-/** What moves with the scrolling is never at its end, and stands still by itself. */
+/** An animation bound to the scroll position never ends, and does not move by itself. */
 const SETTLED = `new Promise((resolve) => {
   const isMoving = () => document.getAnimations().some(({ playState, timeline }) => {
     return playState === "running" && timeline === document.timeline;
@@ -17,14 +17,14 @@ const SETTLED = `new Promise((resolve) => {
   look();
 })`;
 
-/** What passes is not collected. In one go with the wait, so that nothing begins to move in between. */
+/** Passes are not collected. It runs together with the wait, so that nothing begins to move in between. */
 const RUN = `(options) => ${SETTLED}
   .then(() => axe.run({ resultTypes: ["violations"], ...options }))
   .then(({ violations }) => violations)`;
 
 /**
- * Each violation as a text: the rule, what it asks for, and each place with its markup and what is wrong there. What is dimmed
- * while the next is on its way is waited for.
+ * Each violation as a text: the rule, its requirement, and each place with its markup and its problem. It waits for elements that are
+ * dimmed while they load.
  */
 export async function violationsOf(
   page: Page,
@@ -35,7 +35,7 @@ export async function violationsOf(
   return run(page, { rules });
 }
 
-/** Only where text is hard to read on its ground. */
+/** Finds only texts with too little contrast. */
 export function contrastFaultsIn(page: Page): Promise<readonly string[]> {
   return run(page, { runOnly: ["color-contrast"] });
 }

@@ -23,10 +23,10 @@ export interface Place {
 
 export type OpenPlace = () => Promise<Place> | Place;
 
-/** To be called where tests are declared. */
+/** Must be called during the declaration of tests. */
 export function bookPlaces() {
   const newPath = temporaryPaths("outlay.db");
-  /** Where small letters come before capital ones, other than by bytes. */
+  /** Uses a collation that sorts lowercase letters before capitals, unlike bytes. */
   const emptyDatabase = databasesOfTests("LOCALE_PROVIDER icu ICU_LOCALE 'de'");
   const newFile = () => fileAt(newPath());
   const newServed = async () => servedAt(await emptyDatabase());

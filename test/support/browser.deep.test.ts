@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { openPage, withPage } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
-/** Pages by their paths, as somebody might have written them. */
+/** Pages by their paths, with typical mistakes. */
 const PAGES: Readonly<Record<string, string>> = {
   "/well": "<script>console.log('all is well')</script>",
   "/log": "<script>console.error('out of order')</script>",

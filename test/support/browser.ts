@@ -17,18 +17,18 @@ export interface PageOptions {
   /** The day that it is in the page, as YYYY-MM-DD. */
   readonly today?: string;
   readonly hasTouch?: boolean;
-  /** Pixels of the screen for one of the page, as where somebody has zoomed in. */
+  /** Pixels of the screen for one of the page, as if the user had zoomed in. */
   readonly scale?: number;
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** What should not have happened so far, without what a test expects from now on: requests to a service that is away fail, say. */
+  /** The problems so far, without those that a test expects from now on, such as failing requests to a service that is away. */
   problems(expected?: readonly RegExp[]): readonly string[];
   close(): Promise<void>;
 }
 
-/** Where tests say no other day. */
+/** The day of tests that set no other. */
 export const TODAY = "2026-11-21";
 
 /** Enough for a busy machine, and less than a test may take, so that the failure names what was waited for. */
@@ -83,7 +83,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   await context.clock.install({ time: `${options.today ?? TODAY}T12:00:00Z` });
   await context.addInitScript({ content: FOCUS_WATCH });
-  // Pages from right to left are for whoever has chosen English beside a home that writes so.
+  // Pages from right to left are for users who have chosen English in a region whose language runs that way.
   if (locale.startsWith("ar")) await context.addInitScript({ content: ENGLISH_CHOSEN });
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_WAIT_MS);
@@ -101,7 +101,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   };
 }
 
-/** What has no origin has no storage. */
+/** A page without an origin has no storage. */
 const ENGLISH_CHOSEN = `if (origin !== "null" && !localStorage.length) localStorage.setItem("outlay.preferences", '{"language":"en"}')`;
 
 /** Grows with what should not happen. */

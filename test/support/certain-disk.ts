@@ -1,5 +1,5 @@
-// What a disk holds for certain at a moment of a trace: of each file what it held before, and the writes that
-// had ended when a sync of the file began which has returned. All else may be gone when the power is cut.
+// The certain contents of a disk at a moment of a trace: each file's earlier contents, and the writes that had ended before a completed
+// sync of the file began. All else may be lost when the power is cut.
 
 import { dirname } from "node:path";
 import type { SystemCall, TraceEvent } from "./system-calls.ts";
@@ -14,10 +14,10 @@ export interface CertainDisk {
 }
 
 interface File {
-  /** What is certain, and room behind it: a log grows by small writes, and is not copied for each of them. */
+  /** The certain bytes, with spare space: a log grows by small writes, and is not copied for each of them. */
   bytes: Buffer;
   length: number;
-  /** Whether its folder was synced since the file came to be. */
+  /** Is true if its folder was synced since the file was created. */
   entered: boolean;
   /** Writes that have ended and are not certain yet. */
   pending: SystemCall[];
@@ -32,7 +32,7 @@ export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainD
   for (const [path, bytes] of before) {
     files.set(path, { bytes, length: bytes.length, entered: true, pending: [] });
   }
-  /** What the syncs under way make certain when they return, by their numbers. */
+  /** The effects of running syncs at their return, by their numbers. */
   const underWay = new Map<number, () => void>();
   let syncs = 0;
 
@@ -43,7 +43,7 @@ export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainD
     return file;
   }
 
-  /** What a sync that begins now makes certain. */
+  /** The effect of a sync that begins now. */
   function coverage(path: string): () => void {
     const children = [...files].filter(([child]) => dirname(child) === path);
     const file = files.get(path);
@@ -94,7 +94,7 @@ function setLength(file: File, length: number): void {
     file.bytes.copy(bytes, 0, 0, file.length);
     file.bytes = bytes;
   }
-  // What comes to stand there again later is nothing.
+  // Bytes that reappear there later are zero.
   file.bytes.fill(0, Math.min(length, file.length), file.length);
   file.length = length;
 }

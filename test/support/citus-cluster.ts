@@ -68,7 +68,7 @@ export async function distribute(cluster: CitusCluster, database: string): Promi
 
 const SCALING = join(import.meta.dir, "../../docs/SCALING.md");
 
-/** Those of the page that tells people how to distribute the tables. */
+/** The statements of the page that explains how to distribute the tables. */
 async function distributionStatements(): Promise<string> {
   const page = await Bun.file(SCALING).text();
   const [, statements] = /```sql\n(SELECT create_distributed_table[^`]*)```/.exec(page) ?? [];

@@ -6,7 +6,7 @@ import type { CitusCluster, CitusNode } from "./citus-cluster.ts";
 import { runStatement } from "./postgres-statement.ts";
 
 export interface CitusWorker {
-  /** Those of the ledgers that are on it. */
+  /** Returns the ledgers that are on it. */
   holds(ledgers: readonly string[]): Promise<ReadonlySet<string>>;
   /** Resolves when it takes no connections any more. */
   kill(): Promise<void>;

@@ -1,4 +1,4 @@
-// The program's command line: a command that runs to its end, as somebody would type it.
+// Runs a command of the program to its end, as a user would type it.
 
 import { PROGRAM } from "./program.ts";
 

@@ -31,7 +31,7 @@ import { inOrder, KEEP, listAll } from "../store/subject.ts";
 import { sources } from "./sources.ts";
 import { draft } from "./values.ts";
 
-/** The bytes of a file and of what stands beside it, by the ends of the names: "", "-wal", "-shm". */
+/** The bytes of a file and its companions, by the ends of the names: "", "-wal", "-shm". */
 export type Files = Readonly<Record<string, Buffer>>;
 
 export function readFiles(path: string): Files {
@@ -71,13 +71,13 @@ export function cut(files: Files, end: string, length: number): Files {
   return { ...files, [end]: (files[end] ?? Buffer.alloc(0)).subarray(0, length) };
 }
 
-/** The same files, one text in place of another of its length, wherever it stands. */
+/** The same files with a text replaced by another of its length, at every place. */
 export function rewrite(files: Files, text: string, by: string): Files {
   const bytes = (files[""] ?? Buffer.alloc(0)).toString("latin1").replaceAll(text, by);
   return { ...files, "": Buffer.from(bytes, "latin1") };
 }
 
-/** Removes what `writeFiles` has written, and what has come to stand beside it. */
+/** Removes the files of `writeFiles`, and later companions. */
 export function removeFiles(path: string): void {
   rmSync(dirname(path), { recursive: true, force: true });
 }
@@ -98,7 +98,7 @@ export interface Book {
   readonly nextExpenseId: number;
 }
 
-/** What became of a damaged file. */
+/** The result of opening a damaged file. */
 export interface Fate {
   readonly started: boolean;
   /** How many of the calls were answered rightly, and how many by a failure of the store. */
@@ -106,7 +106,7 @@ export interface Fate {
   readonly failed: number;
 }
 
-/** Copies a file and what SQLite keeps beside it, as they stand at this moment; a crash would leave the same. */
+/** Copies the current state of a file and SQLite's companions; a crash would leave the same. */
 export function copyAsLeft(from: string, to: string): string {
   const ends = ["", "-wal", "-journal"].filter((end) => existsSync(from + end));
   for (const end of ends) copyFileSync(from + end, to + end);
@@ -127,7 +127,7 @@ async function openKnowing(path: string): Promise<Opened> {
   const report = reported.resolve;
   const isLarge = statSync(path).size > LARGE_BYTES;
   const store = await openSqliteFile({ path, createFolder: false, ...sources, report });
-  // Small files were checked by now.
+  // Small files were checked already.
   const known = isLarge && isDamaged(path) ? reported.promise : Promise.resolve();
   return { store, known };
 }
@@ -156,7 +156,7 @@ export async function filesOf(
   return { crashed, sound: readFiles(path) };
 }
 
-/** Of a new file at this path, with so many expenses in one ledger. */
+/** Uses a new file at this path, with this many expenses in one ledger. */
 export function filesOfExpenses(path: string, ledger: LedgerId, count: number) {
   return filesOf(path, (store) =>
     Promise.all(
@@ -187,7 +187,7 @@ export async function fateOf(path: string, book: Book): Promise<Fate> {
   await opened.known;
   const changed = await useAll(opened.store, book, calls);
   await opened.store.close().catch(() => undefined);
-  // What was acknowledged is there after the next start too, or that start fails.
+  // Acknowledged changes are there after the next start too, or that start fails.
   const again = await openKnowing(path).catch((error: unknown) => expectClearLine(error, path));
   if (again) {
     await readLists(again.store, changed, calls);
@@ -235,7 +235,7 @@ async function readAll(store: Store, book: Book, calls: Calls): Promise<void> {
   }
 }
 
-/** What makes sure by itself that nothing is missing. */
+/** The readings that verify by themselves that nothing is missing. */
 async function readLists(store: Store, { expenses, posts }: Book, calls: Calls): Promise<void> {
   await calls.ask(listAll(store, DEFAULT_LEDGER), expenses);
   await calls.ask(summaryOf(store), { count: expenses.length, total: totalOf(expenses) });

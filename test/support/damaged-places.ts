@@ -1,4 +1,4 @@
-// Where in a file of records, or in its log, damage is drawn from: by SQLite's file format, sections 1.6 and 4.
+// Places for damage in a database file, or in its log, by SQLite's file format, sections 1.6 and 4.
 
 const PAGE_BYTES = 4_096;
 const FILE_HEADER_BYTES = 100;
@@ -6,7 +6,7 @@ const FILE_HEADER_BYTES = 100;
 const LEADING = 2;
 const LEADING_HEADER_BYTES = 12;
 const POINTER_BYTES = 2;
-/** Of two numbers: the page that comes first, and how long what follows is. */
+/** The bytes of two numbers: the page that comes first, and the length of the rest. */
 const CELL_START_BYTES = 8;
 
 const LOG_HEADER_BYTES = 32;
@@ -34,7 +34,7 @@ function bytesFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => start + index);
 }
 
-/** Where the commits of a log end, in bytes; it must not hold what is left of an earlier one. */
+/** The ends of a log's commits, in bytes; it must not contain leftovers of an earlier log. */
 export function commitEnds(log: Buffer): readonly number[] {
   const frames = Math.floor((log.length - LOG_HEADER_BYTES) / FRAME_BYTES);
   return Array.from({ length: frames }, (_, frame) => LOG_HEADER_BYTES + frame * FRAME_BYTES)
@@ -43,8 +43,8 @@ export function commitEnds(log: Buffer): readonly number[] {
 }
 
 /**
- * How much of a log still counts if the byte `at` is damaged and nothing beside the log tells that there was more;
- * undefined if the log itself does: behind the damage a whole commit stands, and then the beginning of another.
+ * The length of a log that still counts if the byte `at` is damaged and nothing else shows that there was more. Undefined if the log
+ * itself does: a whole commit follows the damage, and then the beginning of another.
  */
 export function lengthWithout(log: Buffer, at: number): number | undefined {
   if (at < LOG_HEADER_BYTES) return undefined;

@@ -1,4 +1,4 @@
-// What an answer that has not gone through a socket says, its coding undone as a client of HTTP does it.
+// Decodes the text of an answer that has not gone through a socket, as an HTTP client does.
 
 export async function decodedText(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,6 +1,6 @@
 // The whole numbers by which a longer or another run of a test is asked for.
 
-/** A whole number of the environment, or what stands in for it. Throws a RangeError for any other text. */
+/** A whole number of the environment, or its default. Throws a RangeError for any other text. */
 export function wholeNumber(name: string, fallback: number): number {
   const text = process.env[name] ?? "";
   if (text === "") return fallback;

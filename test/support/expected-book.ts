@@ -1,9 +1,9 @@
-// What must be in a book after its service was killed: of each expense the state that was acknowledged last,
-// or the one that its only unanswered change was to make; whole, once, and under an id of its own.
+// The expected contents of a book after its service was killed. Each expense has the state that was acknowledged last, or the one of its
+// only unanswered change; it is complete, unique, and has its own id.
 
 import type { Decimal, ExpenseId, PlainExpense } from "../../src/client/client.ts";
 
-/** What a writer decides on; the description begins with the expense's key and ends at a space. */
+/** The values of a write; the description begins with the expense's key and ends at a space. */
 export interface Values {
   readonly description: string;
   readonly amount: Decimal;
@@ -15,7 +15,7 @@ export interface OwnChange {
   readonly does: "create" | "change" | "delete";
   /** Names the expense, because the answer to its creation doesn't tell the id. */
   readonly key: string;
-  /** What the expense is afterwards; null where it is no more. */
+  /** The expense afterwards; null if it is deleted. */
   readonly after: Values | null;
 }
 
@@ -27,7 +27,7 @@ export interface Held {
 }
 
 export interface Comparison {
-  /** What is not as it must be, a sentence each. */
+  /** Describes each mistake in a sentence. */
   readonly findings: readonly string[];
   /** How many of the unanswered changes turned out to be made. */
   readonly made: number;
@@ -38,7 +38,7 @@ export interface ExpectedBook {
   acknowledge(change: OwnChange): void;
   /** Compares the list with what is expected, and takes it for what is expected from now on. */
   compare(list: readonly PlainExpense[], unanswered: readonly OwnChange[]): Comparison;
-  /** What the last list has shown, lowest id first. */
+  /** The contents of the last list, lowest id first. */
   held(): readonly Held[];
 }
 

@@ -1,11 +1,11 @@
-// What the journeys with expenses begin with, and how they look at what came of it.
+// The start of the journeys with expenses, and their views of the results.
 
 import type { Page } from "playwright-core";
 import type { AppLedger } from "./app-service.ts";
 import { LONGEST_WAIT_MS } from "./browser.ts";
 import { decimal } from "./values.ts";
 
-/** What a journey asks beside its pages. */
+/** A journey's access to the service besides its pages. */
 export type Book = Pick<AppLedger, "client" | "ledger">;
 
 /** Four expenses of two categories, in euros. */
@@ -43,7 +43,7 @@ export async function changeOnly(book: Book, description: string, body: Changes)
   await book.client.amendExpense({ ledger: book.ledger, id, body });
 }
 
-/** What a field of the open expense shows. */
+/** The text of a field of the open expense. */
 export function shownIn(page: Page, field: string): Promise<string> {
   return page.locator(".in-place", { hasText: field }).first().innerText({ timeout: LOOK_MS });
 }

@@ -2,7 +2,7 @@
 
 import { type Listing, type Store, storeFailed } from "../../src/store/store.ts";
 
-/** What no client may ever read. */
+/** The cause that no client may ever read. */
 export const CAUSE = "disk on fire";
 
 export function diskOnFire(): Error {

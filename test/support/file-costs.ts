@@ -1,4 +1,4 @@
-// What each file of tests costs: a line for each, written when its last test has ended, to the file that TEST_COSTS names.
+// The cost of each test file: a line for each, written when its last test has ended, to the file in TEST_COSTS.
 
 import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -20,7 +20,7 @@ export function noteFileCost(): void {
   const now = processorSeconds(process.pid);
   const cost: FileCost = {
     file: relative(process.cwd(), Bun.main),
-    // Of a child that has ended and that nobody waited for, nothing is left.
+    // A child that ended without being awaited leaves no record.
     seconds: Math.max(0, now - before),
   };
   before = now;

@@ -1,9 +1,8 @@
-// Whether all of a page can be seen and reached: nothing wider than the page, no text cut off, nothing to press that lies below
-// something else.
+// Checks that all of a page can be seen and reached: nothing is wider than the page, no text is cut off, and no button is covered.
 
 import type { Page } from "playwright-core";
 
-/** Each misfit as a line; none where all is well. Long texts that end in dots are shown whole where they are opened. */
+/** Each misfit as a line; empty if there is none. Long texts that end in dots are shown whole if they are opened. */
 export async function misfitsIn(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(SCRIPT);
   if (!Array.isArray(found)) throw new TypeError("the page has told nothing");

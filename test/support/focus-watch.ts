@@ -1,5 +1,5 @@
-// Whether the focus is ever lost: a script that runs in a page and says so on its console, which the page of the tests takes note of.
-// Nobody who uses the keyboard alone, or listens, knows where they are when nothing has the focus.
+// Detects a lost focus: a script that runs in a page and reports on its console, which the tests collect. Users of the keyboard alone,
+// or of a screen reader, are lost when nothing has the focus.
 
 import type { Page } from "playwright-core";
 
@@ -42,8 +42,7 @@ export const FOCUS_WATCH = `{
 /** Waits until something has the focus, or its loss is on the console. To be called before a page is closed. */
 export async function focusIsKept(page: Page): Promise<void> {
   if (page.isClosed()) return;
-  // A page of another site has no watch.
-  // A function, for the content policy refuses a text that is evaluated anew.
+  // A page of another site has no watch. This is a function, because the content policy refuses texts that are evaluated.
   const isKept = () => Reflect.get(globalThis, "focusIsMissing")?.() !== true;
   await page.waitForFunction(isKept).catch((error: unknown) => {
     // It was still closing.

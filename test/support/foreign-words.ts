@@ -1,4 +1,4 @@
-// Whether a page says anything in English to somebody who reads another language.
+// Finds English texts in a page for a reader of another language.
 
 import type { Page } from "playwright-core";
 import { en } from "../../src/web/texts/en.ts";
@@ -6,15 +6,15 @@ import type { Language } from "../../src/web/texts/languages.ts";
 import { loadTexts, type Texts } from "../../src/web/texts/texts.ts";
 import { readerOf } from "../../src/web/texts/user-locale.ts";
 
-/** What stands for a value in what a text makes of it. */
+/** Represents a value in the result of a text. */
 const VALUE = "\u0001";
 /** Shorter pieces around values are words of many languages. */
 const LEAST_PIECE = 8;
 
 interface Said {
-  /** Texts that stand alone. */
+  /** Texts without values. */
   readonly whole: ReadonlySet<string>;
-  /** What stands around the values of the others. */
+  /** The fixed pieces of texts with values. */
   readonly pieces: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-// A port that nobody listens at, for servers that can't pick one themselves, or that go away and come back to it.
+// A free port, for servers that can't choose one themselves, or that return to the same one.
 
 /** Below the ports that systems hand out by themselves, to servers and to outgoing connections alike: one that is left stays free. */
 const LOWEST = 20_000;

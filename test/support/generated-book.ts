@@ -1,5 +1,5 @@
-// Books that are made up from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers
-// without records, and some hundred small ones.
+// Books generated from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers without records, and
+// some hundred small ones.
 
 import { expect } from "bun:test";
 import { PROGRAM } from "../../src/domain/change-id.ts";
@@ -64,7 +64,7 @@ const AMOUNTS = [
 /** Names whose order by bytes is not that of any language. */
 const NAMES = ["default", "Zoo", "ape", "élan", "~", "a", "B", "😀", "\uFB01"];
 
-/** So many expenses in the first ledger, a few in each of the others. */
+/** The first ledger has this many expenses, each of the others a few. */
 export function generateBook(seed: number, expenses: number): readonly GeneratedLedger[] {
   const random = randomFrom(seed);
   const names = [...NAMES, ...Array.from({ length: 600 }, (_, index) => `small-${index}`)];
@@ -127,7 +127,7 @@ const REFS = ["b", "B", "é", "a~", "A", "\uFB01", "\u{1F600}", "\\.", "'--"] as
 
 const GONE = "gone";
 
-/** Of the expenses that have one, and of one that is not there any more. */
+/** The refs of the expenses that have one, and of one that was deleted. */
 function drawRefs(expenses: readonly KeptExpense[], created: number): readonly ExpenseRef[] {
   const there = expenses.flatMap(({ id, details }) =>
     details?.ref ? [{ ref: details.ref, id }] : [],
@@ -258,7 +258,7 @@ function drawChange(
   return { ...kept, lastChange, changedAt: MADE_AT };
 }
 
-/** Of the labels that `drawLabels` makes. */
+/** Uses the labels of `drawLabels`. */
 function drawDetails({ id, amount }: Expense, random: Random): ExpenseDetails | null {
   if (random.below(3) === 0) return null;
   const part = decimal(`${random.below(1_000)}e-2`);
@@ -309,7 +309,7 @@ export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedg
   await book.close();
 }
 
-/** Each ref stands for its expense, or for none where that is gone. */
+/** Each ref leads to its expense, or to none if that is deleted. */
 export async function expectRefs(store: Store, ledgers: readonly GeneratedLedger[]): Promise<void> {
   for (const { state, refs } of ledgers) {
     const snapshot = await store.books.read(state.ledger);

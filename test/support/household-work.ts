@@ -1,4 +1,4 @@
-// What a household's programs and people do with one ledger at once: plain and book writes, lists, searches, reports, undo.
+// The concurrent work of a household's programs and people on one ledger: plain and book writes, lists, searches, reports, undo.
 
 import { openConnection, requestText } from "./http-connection.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
@@ -11,15 +11,15 @@ export type WorkKind = keyof typeof WORKS;
 
 interface Desk {
   readonly random: Random;
-  /** The last id of an expense and of a change that anybody was told of. */
+  /** The last acknowledged ids of an expense and of a change. */
   readonly last: { expense: number; change: number };
-  /** Resolves with the body of a success; a request that others' changes may stand in the way of may be refused. */
+  /** Resolves with the body of a success; `refused` lists further statuses, for requests that concurrent changes may prevent. */
   ask(line: string, body?: unknown, refused?: readonly number[]): Promise<string>;
 }
 
 type Work = (desk: Desk) => Promise<void>;
 
-/** So many clients work one request at a time each, until `isOver` says so; then each has its last answer. */
+/** This many clients work one request at a time each, until `isOver`; then each has its last answer. */
 export async function workAtOnce(
   url: string,
   { clients, expenses }: { readonly clients: number; readonly expenses: number },
@@ -68,7 +68,7 @@ function bookDraft(desk: Desk) {
   };
 }
 
-/** From then on, whoever records an expense deletes an old one, so that the ledger grows no more. */
+/** From then on, each creation also deletes an old expense, so that the ledger stops growing. */
 const MAX_EXPENSES = 50_000;
 
 /** Anybody's, unless it was deleted. */
@@ -142,7 +142,7 @@ const ALL = Object.keys(WORKS) as WorkKind[];
 // Safe: a zero for each.
 const NOTHING_DONE = Object.fromEntries(ALL.map((kind) => [kind, 0])) as Done;
 
-/** What is done most often stands here more than once. */
+/** The most frequent kinds are listed more than once. */
 const KINDS: readonly [WorkKind, ...WorkKind[]] = [
   ...(["plainCreation", "plainCreation", "bookCreation", "bookCreation", "batch"] as const),
   ...ALL,

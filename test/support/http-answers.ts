@@ -1,4 +1,4 @@
-// What is true of every answer, whatever was asked.
+// The properties of every answer, to any request.
 
 import { expect } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
@@ -14,7 +14,7 @@ export interface Answered {
   readonly text: string;
 }
 
-/** What would show how the service is made, or why its store failed. */
+/** Texts that would reveal the internals of the service, or the cause of its store's failure. */
 const INTERNALS = /\\n\s+at |\.ts:\d|node_modules|SQLITE|\[object |disk on fire/;
 const BODILESS = new Set([204, 304]);
 
@@ -64,10 +64,10 @@ function expectErrorBody(send: string, { status, headers, text }: Answered): voi
   });
 }
 
-/** Where endpoints are strict. */
+/** The paths of strict endpoints. */
 const STRICT = /^\w+ \/api\/v1\/ledgers/;
 
-/** What problem details must be, by their own type. */
+/** The rules of problem details, by their type. */
 function detailsOf(status: number, text: string) {
   const given: unknown = JSON.parse(text);
   const type = memberOf(given, "type");
@@ -89,7 +89,7 @@ function isInternal({ status, text }: Answered): boolean {
 
 const endpoints: readonly Endpoint[] = Object.values<Endpoint>(contract);
 
-/** The contract's endpoint at a method and path; undefined where it has none. */
+/** The contract's endpoint at a method and path; undefined if it has none. */
 function endpointAt(method: string, path: string): Endpoint | undefined {
   const pathname = path.length > 1 ? path.replace(/\/$/, "") : path;
   const fixed = endpoints.filter((endpoint) => endpoint.path === pathname);

@@ -19,7 +19,7 @@ export interface Step extends Asked {
   readonly error?: RegExp;
   /** The kind of problem that the body details, in the way of strict endpoints. */
   readonly problem?: ProblemKind;
-  /** What the details of a problem list: "PLACE: TEXT", a place of the body, a parameter or a header. */
+  /** The errors of a problem: "PLACE: TEXT", for a place of the body, a parameter or a header. */
   readonly faults?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const STATUSES = {
   ...{ "unclear-file": 409, "unreadable-file": 422, "unfitting-fields": 422, "store-failed": 503 },
 } as const satisfies Partial<Readonly<Record<ProblemKind, number>>>;
 
-/** What a step expects where it fails: the problem, the status that belongs to it, and the faults. */
+/** The expectation of a failing step: the problem, its status, and the errors. */
 export function problem(kind: keyof typeof STATUSES, ...faults: readonly string[]) {
   return { status: STATUSES[kind], problem: kind, faults };
 }
@@ -94,7 +94,7 @@ function nameOf({ statement, name }: Row): string {
 
 function expectStep(at: string, step: Step, { status, headers, text }: Answered): void {
   const { has = {}, json, error } = step;
-  // The text tells why, where the status is another one.
+  // The text explains an unexpected status.
   expect({ at, status, text }).toEqual({ at, status: step.status, text });
   if (json !== undefined) expect({ at, json: JSON.parse(text) }).toEqual({ at, json });
   if (step.text !== undefined) expectText(at, text, step.text);

@@ -20,7 +20,7 @@ export class ConnectionEnded extends Error {
   override readonly name = "ConnectionEnded";
 }
 
-/** Rejects with a ConnectionEnded if nobody listens there. */
+/** Rejects with a ConnectionEnded if no process listens there. */
 export async function openConnection(url: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(url);
   let asked: PromiseWithResolvers<Answer> | undefined;

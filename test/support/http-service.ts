@@ -1,5 +1,5 @@
-// The service under test, with a store of its own, asked in one of two ways: in memory, through the app's
-// `fetch`, or over a socket. What is true of every answer is checked as each of them comes in.
+// The service under test, with its own store, asked in one of two ways: in memory, through the app's `fetch`, or over a socket. Each
+// answer is checked for the rules of all answers.
 
 import { contract } from "../../src/contract/contract.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
@@ -28,11 +28,11 @@ export interface Settings {
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
   readonly logRequests?: boolean;
-  /** Is told of each log entry as it comes. */
+  /** Receives each log entry as it is made. */
   readonly onLog?: (entry: LogEntry) => void;
   /** Puts something between the service and its store. */
   readonly store?: (store: Store) => Store;
-  /** Of SQLite in memory, whatever engine the run is for. */
+  /** Uses SQLite in memory, whatever engine the run is for. */
   readonly inMemory?: boolean;
   /** Endpoints beside those of the contract. */
   readonly own?: OwnEndpoints;
@@ -74,7 +74,7 @@ export function withApp<Value>(
   return withAnyStore((store) => work(createService(settings, store)));
 }
 
-/** An app on a store; in memory where it does not matter which one. */
+/** An app on a store; in memory if the store does not matter. */
 export function createService(
   settings: Settings,
   bare: Store = openSqliteInMemory(sources),
@@ -164,7 +164,7 @@ function checked(
   };
 }
 
-/** The server leaves out the body of an answer to HEAD; in memory, that is for whoever asks. */
+/** The server drops the body of an answer to HEAD; in memory, the caller must do so. */
 async function noText(response: Response): Promise<string> {
   await response.body?.cancel();
   return "";

@@ -1,5 +1,5 @@
-// The sentences that the HTTP cases show: those of the specification, then those that settle where it is
-// silent, then what the service itself promises. A case names one; each has a case.
+// The sentences that the HTTP cases prove: those of the specification, then those for its gaps, then the service's own promises. A case
+// names one; each has a case.
 
 export const STATEMENTS = {
   // Section 2
@@ -50,7 +50,7 @@ export const STATEMENTS = {
   "status 500": "the store failed to insert",
   "one response": "GET /expenses returns the whole collection in one response",
 
-  // Where the specification is silent
+  // The gaps of the specification
   "error body":
     "Every error of a plain route, of an unknown path and of the front door is {error: text} and nothing else; several faults are told in one text",
   "body is not JSON": "Body is not valid JSON, or is empty where one is needed: 400",
@@ -122,7 +122,7 @@ export const STATEMENTS = {
   "safe retries":
     "Idempotency-Key on every POST, PATCH and DELETE: one still in flight: 409; same key and another body: 422",
 
-  // What the greeting and the configuration promise
+  // The promises of the greeting and the configuration
   "API page": "The API is described at /docs, and for programs at /openapi.json",
   ALLOWED_HOSTS: "names, besides loopback ones, that a request's Host may bear; * for any",
   ALLOWED_ORIGINS: "web origins that may call it from a browser (CORS)",

@@ -7,8 +7,8 @@ import { type AppLedger, type AppService, withApp, withLedger } from "./app-serv
 import { type OpenPage, type PageOptions, withPage } from "./browser.ts";
 
 /**
- * A browser beside two others on two cores does things in an order that a test may not have foreseen. What passes at a second try is
- * named at the end of the run, and is a fault to be mended; what fails twice has failed.
+ * A browser with two others on two cores does things in an order that a test may not have foreseen. A test that passes at a second try
+ * is named at the end of the run, and is a bug to fix; one that fails twice has failed.
  */
 export const SECOND_TRY = { retry: 1 } as const;
 
@@ -22,7 +22,7 @@ type Fill = (book: AppLedger) => Promise<unknown>;
 interface Start extends PageOptions {
   /** In the place of what the file's other ledgers begin with. */
   readonly fill?: Fill | undefined;
-  /** Where the page is opened, as what follows /app in its address; null leaves it blank, for a journey that goes there itself. */
+  /** The page to open, as the part of its address after /app; null leaves it blank, for a journey that navigates itself. */
   readonly at?: string | null;
   /** Waits for what the page must show before the journey begins. */
   readonly ready?: (page: Page) => Promise<unknown>;

@@ -1,8 +1,8 @@
-// That an action takes a time in proportion to its input, on a busy machine too.
+// Asserts that an action takes time in proportion to its input, even on a busy machine.
 
 import { expect } from "bun:test";
 
-/** What is quadratic takes many times as long for inputs of 100,000, even on a machine that does nothing else. */
+/** Quadratic work takes many times as long for inputs of 100,000, even on an idle machine. */
 const LIMIT_SECONDS = 4;
 
 /** Counts processor time: the clock on the wall goes on while others have the processor. */

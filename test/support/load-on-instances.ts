@@ -1,5 +1,5 @@
-// Writers on several instances of the service at once, while something happens to these or to what they rest on; then
-// all that was acknowledged is compared with what is there.
+// Writers on several instances of the service at once, during a disturbance of these or of their storage; then all acknowledged changes
+// are compared with the contents.
 
 import { createClient, sum } from "../../src/client/client.ts";
 import {
@@ -11,10 +11,10 @@ import {
 import { writeUntilGone } from "./mixed-writers.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 
-/** Of all instances together. */
+/** The number of writers of all instances together. */
 const WRITERS = 64;
 
-/** A failure tells so many findings at most. */
+/** A failure shows at most this many findings. */
 const MOST_TOLD = 20;
 
 export interface Figures {
@@ -24,7 +24,7 @@ export interface Figures {
   undone: number;
   /** Without an answer, or with one that says that it is not known. */
   open: number;
-  /** Of the open ones. */
+  /** The number of open changes. */
   made: number;
 }
 
@@ -32,14 +32,14 @@ export interface LoadOnInstances {
   readonly figures: Figures;
   /** Lets writers write at these places while `during` lasts. */
   write(urls: readonly string[], during: (progress: Progress) => Promise<void>): Promise<void>;
-  /** What is not as it must be since the last comparison, a sentence each. To be called when nothing is under way. */
+  /** The mistakes since the last comparison, a sentence each. Must be called when nothing is in progress. */
   compare(url: string): Promise<readonly string[]>;
 }
 
 export interface Progress {
-  /** Resolves when so many more changes are acknowledged. */
+  /** Resolves when this many more changes are acknowledged. */
   acknowledged(count: number): Promise<void>;
-  /** Resolves when so many more changes are refused, and not made. */
+  /** Resolves when this many more changes are refused, and not made. */
   refused(count: number): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Clients that change and read some ledgers through a service whose server may lose what it has acknowledged; and a comparison of
-// all that the service answers with the rows that the server has.
+// Clients that change and read some ledgers through a service whose server may lose acknowledged changes, and a comparison of all the
+// service's answers with the server's rows.
 
 import {
   type Client,
@@ -23,7 +23,7 @@ const WORDS = ["tea", "bread", "coffee", "tram"] as const;
 const MONTHS = 24;
 
 export interface LossyLoad {
-  /** Makes so many changes of each ledger, however often it must try. */
+  /** Makes this many changes of each ledger, however often it must try. */
   change(count: number): Promise<void>;
   /** Ends the readers, who have read all the time; tells what was never answered. */
   stop(): Promise<readonly string[]>;
@@ -36,7 +36,7 @@ function clientOf(url: string): Client {
   });
 }
 
-/** Makes the ledgers, with so many expenses each. */
+/** Creates the ledgers, with this many expenses each. */
 export async function fillLedgers(
   url: string,
   sizes: Readonly<Record<string, number>>,
@@ -71,7 +71,7 @@ export function startLossyLoad(
       return true;
     } catch (error) {
       if (error instanceof DOMException) unanswered.push(`${error.name}: ${work}`);
-      // What was lost can't be changed.
+      // Lost records can't be changed.
       return error instanceof OutlayError && error.status < 500;
     }
   }
@@ -123,7 +123,7 @@ export function startLossyLoad(
   };
 }
 
-/** What a question about the ledger is answered, in words. */
+/** The answers to questions about the ledger, in words. */
 type Said = ReadonlyMap<string, unknown>;
 
 /** Questions whose answers are not what the rows of the database come to. */

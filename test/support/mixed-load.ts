@@ -1,5 +1,5 @@
-// All kinds of work at once, as fast as the service answers: clerks who write, ask for the total and make
-// mistakes; readers of the whole list; and clients that leave in the middle of it.
+// All kinds of work at once, as fast as the service answers: clerks who write, ask for the total and make mistakes; readers of the whole
+// list; and clients that leave in the middle of it.
 
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -17,7 +17,7 @@ const LEAVERS = 2;
 
 /** The expenses that are there: a creation adds at the upper end, a deletion takes from the lower one. */
 export interface CacheParts {
-  /** The lowest id that nobody has set out to delete. */
+  /** The lowest id that is not being deleted. */
   lowest: number;
   /** How many creations were acknowledged; ids count up, so this one is there too. */
   highest: number;
@@ -30,7 +30,7 @@ interface Desk {
   readonly url: string;
   readonly columnCache: CacheParts;
   readonly random: Random;
-  /** Whether to go on. */
+  /** Returns true while the work continues. */
   readonly open: () => boolean;
   readonly tally: Tally;
 }
@@ -53,7 +53,7 @@ export async function workAtFullSpeed(
   return tally;
 }
 
-/** Begins so many lists, holds them all at once, and leaves them. */
+/** Starts this many lists, holds them all at once, and leaves them. */
 export async function holdLists(url: string, count: number): Promise<void> {
   const begun = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -165,7 +165,7 @@ async function leaver(desk: Desk): Promise<void> {
   }
 }
 
-/** Asks for the list, takes so many bytes of it, and is gone. */
+/** Requests the list, reads this many bytes of it, and leaves. */
 function leaveAfter(url: string, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = 0;

@@ -20,8 +20,8 @@ export interface Writer {
   /** Told to stop, it does so after its next answer. */
   readonly isStopped?: () => boolean;
   /**
-   * Takes note of a change that the service says it could not make, or of which it can't say whether it did; it is then as if
-   * it had never been asked for, or stays open. Without it, any such answer is an error.
+   * Receives a change that the service could not make, or whose outcome it does not know; the change then counts as never requested, or
+   * stays open. Without it, any such answer is an error.
    */
   readonly refused?: (change: OwnChange, outcome: "undone" | "unknown") => void;
 }
@@ -71,7 +71,7 @@ export async function writeUntilGone(
   return open;
 }
 
-/** What the service says of a change that it could not acknowledge; undefined for any other error. */
+/** The outcome of a change that the service could not acknowledge; undefined for any other error. */
 function outcomeOf(body: Buffer): "undone" | "unknown" | undefined {
   if (body.includes("nothing was changed; try again")) return "undone";
   if (body.includes("check whether it was done before you try again")) return "unknown";
@@ -93,7 +93,7 @@ function* plan(writer: Writer): Generator<Planned, never> {
       left.splice(index, 1);
       yield deletion(own);
     } else {
-      // What is said of it bears the step, so that no change leaves an expense as it was.
+      // The values include the step, so that each change has an effect.
       const values = drawValues(`${own.key} changed at ${name}-${step}`, random);
       left[index] = { ...own, values };
       yield changing(own, values);

@@ -22,7 +22,7 @@ export const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
 
 let mutated = 0;
 
-/** Says how many files have been given faults, where a longer run was asked for. To be called after the last test. */
+/** Prints the number of damaged files, if a longer run was requested. Must be called after the last test. */
 export function tellMutated(): void {
   if (scaled(1) > 1) process.stdout.write(`${mutated} files with faults\n`);
 }

@@ -1,5 +1,5 @@
-// A program as the next version may be: today's with one more field of an expense, one more kind of record, which names a category, and
-// the steps that these cost. It is a copy of the sources in a folder of its own, so that both versions can run side by side.
+// A possible next version of the program: today's with one more field of an expense, one more kind of record, which names a category,
+// and their migrations. It is a copy of the sources in its own folder, so that both versions can run side by side.
 
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

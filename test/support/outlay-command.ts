@@ -17,10 +17,10 @@ export interface Typed {
   readonly input?: string;
   /** By their paths, in the place of the disk's. */
   readonly files?: ReadonlyMap<string, string>;
-  /** Somebody looks at it, in so many columns. */
+  /** Makes the output a terminal with this many columns. */
   readonly terminal?: number;
   readonly isColoured?: boolean;
-  /** The output is closed once it has so many characters. */
+  /** Closes the output after this many characters. */
   readonly closesAt?: number;
   /** Sees how far an import is. */
   readonly progress?: (text: string) => void;

@@ -1,8 +1,8 @@
-// The examples in a page of the docs: in a `console` block, a line that starts with "$ " is a command, and the lines below it are what
-// it prints.
+// The examples in a page of the docs: in a `console` block, a line that starts with "$ " is a command, and the lines below it are its
+// output.
 
 export interface PageExample {
-  /** What stands behind `console`, such as terminal; empty for nothing. */
+  /** The word after `console`, such as terminal; empty for nothing. */
   readonly kind: string;
   readonly command: string;
   readonly output: string;

@@ -1,5 +1,5 @@
-// What pages have sent to change something and have no answer to yet, or have in their outbox. A page shows a change before it is
-// recorded; whoever asks the service for it beside the page has to wait for that.
+// The unanswered changes of pages, including those in their outbox. A page shows a change before it is recorded; code that then asks the
+// service directly must wait for that.
 
 import type { Page, Request } from "playwright-core";
 
@@ -68,7 +68,7 @@ function isOf(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page;
   } catch {
-    // Of a page that is gone, or of none.
+    // A page that is closed has none.
     return true;
   }
 }

@@ -1,6 +1,6 @@
-// Databases for tests, on one server for the whole run: a real one that is started when the first of them is asked for,
-// or the one that TEST_DATABASE_URL names, whose user must be allowed to create databases. If that is the coordinator of a
-// cluster of Citus, the databases have their tables, distributed.
+// Databases for tests, on one server for the whole run. It is started when the first of them is requested, or named by
+// TEST_DATABASE_URL, whose user must be allowed to create databases. If that is the coordinator of a cluster of Citus, the databases
+// have their tables, distributed.
 
 import { afterEach } from "bun:test";
 import { type CitusCluster, distribute, findCluster } from "./citus-cluster.ts";
@@ -72,13 +72,16 @@ const free: string[] = [];
 export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const url = free.pop() ?? (await newDatabase());
   const value = await work(url);
-  // After a failure nobody knows who still has it open.
+  // After a failure, another connection may still have it open.
   await runStatement(url, EMPTY);
   free.push(url);
   return value;
 }
 
-/** Hands out databases that are empty, with or without tables, and empties them after each test. To be called where tests are declared. */
+/**
+ * Returns databases that are empty, with or without tables, and empties them after each test. Must be called during the declaration of
+ * tests.
+ */
 export function databasesOfTests(locale: string): () => Promise<string> {
   const [free, taken]: [string[], string[]] = [[], []];
   afterEach(async () => {

@@ -28,7 +28,7 @@ export interface PostgresServer {
   urlOf(database: string, user?: string): string;
   /** Makes a user who may do everything, with the owner's password. */
   makeUser(name: string): Promise<void>;
-  /** What it has taken so far, with all its connections. */
+  /** The processor time of the server with all its connections. */
   processorSeconds(): number;
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
@@ -44,7 +44,7 @@ export interface ServerOptions {
   readonly authentication: Authentication;
   /** By their names in the server's own folder. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Where its folder is made; where temporary files are, unless told. */
+  /** The parent of its folder; the folder for temporary files by default. */
   readonly folder?: string;
 }
 
@@ -112,7 +112,7 @@ function pidOf(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, DATA, "postmaster.pid"), "utf8"), 10);
 }
 
-/** Belongs to the user who runs the server, and to nobody else. */
+/** Belongs to the user who runs the server, and to no other. */
 function writeOwned(folder: string, name: string, text: string): void {
   const path = join(folder, name);
   const { uid, gid } = statSync(folder);

@@ -1,8 +1,8 @@
-// What the connections to a database are waiting for, as the server itself tells.
+// The waits of a database's connections, as the server reports them.
 
 import { runStatement } from "./postgres-statement.ts";
 
-/** Resolves when so many wait for one another's locks, or for a replica to have what they commit. */
+/** Resolves when this many wait for one another's locks, or for a replica to receive their commits. */
 export async function waitingFor(
   url: string,
   what: "Lock" | "SyncRep",

@@ -1,5 +1,5 @@
-// What surrounds the tests. Where one process runs all files, the hook below comes once, after the last of them. Where the files
-// are dealt out to workers, it comes after each file, and the runner ends what a worker leaves behind.
+// Runs around the tests. If one process runs all files, the hook below runs once, after the last of them. If the files are distributed
+// to workers, it runs after each file, and the runner ends the leftovers of a worker.
 
 import { afterAll } from "bun:test";
 import { closeBrowser } from "./browser.ts";

@@ -1,4 +1,4 @@
-// What a process holds of the machine, as Linux tells it under /proc.
+// The machine's resources that a process holds, from Linux's /proc.
 
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
@@ -6,7 +6,7 @@ export const RESOURCES_ARE_TOLD = existsSync("/proc/self/status");
 
 export interface Resources {
   readonly residentBytes: number;
-  /** What the open file descriptors lead to, and how many lead there. */
+  /** The targets of the open file descriptors, with their counts. */
   readonly descriptors: ReadonlyMap<string, number>;
 }
 

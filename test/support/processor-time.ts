@@ -12,8 +12,8 @@ interface ProcessTime {
 }
 
 /**
- * In seconds, user and system together. Where the operating system has no /proc, the process itself alone; 0 for another
- * one there.
+ * Seconds of user and system time together. If the operating system has no /proc, it covers the process itself alone; 0 for another one
+ * there.
  */
 export function processorSeconds(pid: number): number {
   const processes = readProcesses();
@@ -26,7 +26,7 @@ export function processorSeconds(pid: number): number {
   return secondsOf(pid);
 }
 
-/** The processes that descend from one and run now, and itself; empty where there is no /proc. */
+/** A running process with its descendants; empty if there is no /proc. */
 function readProcesses(): ReadonlyMap<number, ProcessTime> | undefined {
   const processes = new Map<number, ProcessTime>();
   try {

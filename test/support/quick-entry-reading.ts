@@ -1,4 +1,4 @@
-// What quick entry reads, in one line, as the tables of its tests and of docs/QUICK-ENTRY.md say it.
+// The reading of quick entry in one line, in the form of the tables of its tests and of docs/QUICK-ENTRY.md.
 
 import { expect, test } from "bun:test";
 import {

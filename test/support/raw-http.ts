@@ -6,18 +6,18 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** False where the connection ended before the body did. */
+  /** Is false if the connection ended before the body did. */
   readonly complete: boolean;
 }
 
 export interface Exchange {
   readonly answers: readonly RawAnswer[];
-  /** Whether the server has ended the connection. */
+  /** Is true if the server has ended the connection. */
   readonly closed: boolean;
 }
 
 interface ExchangeOptions {
-  /** Goes on until so many answers are there; until the server ends the connection, unless told. */
+  /** Continues until there are this many answers; by default until the server ends the connection. */
   readonly answers?: number;
   /** Ends this side's half of the connection after the last byte. */
   readonly halfClose?: boolean;
@@ -90,7 +90,7 @@ function answersIn(received: string, bodiless: boolean): readonly RawAnswer[] {
 interface Body {
   readonly bytes: string;
   readonly complete: boolean;
-  /** Where the next answer may begin. */
+  /** The possible start of the next answer. */
   readonly end: number;
 }
 

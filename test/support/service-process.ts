@@ -1,4 +1,4 @@
-// The program as a process of its own, as somebody would start it.
+// The program as a separate process, started as a user would.
 
 import { readFileSync } from "node:fs";
 import { PROGRAM } from "./program.ts";
@@ -30,9 +30,9 @@ export class NotStarted extends Error {
 export interface StartOptions {
   /** A command that runs the program as its child and ends with it; signals go to the program itself. */
   readonly tracer?: readonly string[];
-  /** The program's first file, where it is not the one of this checkout. */
+  /** The program's first file, if it is not the one of this checkout. */
   readonly main?: string;
-  /** Whether nobody reads what the service logs, as when the terminal is gone. */
+  /** Leaves the service's log unread, as when the terminal is gone. */
   readonly logUnread?: boolean;
 }
 

@@ -10,11 +10,11 @@ export interface SmallDisk {
   /** Takes that file away. */
   clear(): void;
   resize(size: string): void;
-  /** Takes the disk away with all that is on it; to be called when nobody has a file open there. */
+  /** Removes the disk with all of its files; must be called when no file is open there. */
   remove(): void;
 }
 
-/** Undefined where this user may not mount; sizes are those of tmpfs, such as "1m". */
+/** Undefined if this user may not mount; sizes are those of tmpfs, such as "1m". */
 export function mountSmallDisk(folder: string, size: string): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   if (!runs("mount", "-t", "tmpfs", "-o", `size=${size}`, "outlay-test", folder)) return undefined;

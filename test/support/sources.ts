@@ -1,11 +1,11 @@
-// What stores take from outside, for tests that look at neither.
+// External inputs of stores, for tests that use neither.
 
 import type { Sources } from "../../src/store/write-queue.ts";
 import { MADE_AT } from "./values.ts";
 
 let revisions = 0;
 
-/** Of readers on files that nobody writes to through them. */
+/** For readers of files that are not written to through them. */
 export const alone = {
   committing: () => undefined,
   waiting: () => 0,

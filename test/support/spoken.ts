@@ -1,4 +1,4 @@
-// A page as somebody hears it: Chromium's own tree of roles and names, in the order in which a screen reader goes through it.
+// A page as a screen reader presents it: Chromium's own tree of roles and names, in reading order.
 
 import type { Page } from "playwright-core";
 
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 export interface Spoken {
   readonly role: string;
   readonly name: string;
-  /** The number of the landmark or dialog that it stands in; 0 for none. */
+  /** The number of its landmark or dialog; 0 for none. */
   readonly place: number;
 }
 
@@ -72,23 +72,23 @@ export function outlineOf(spoken: readonly Spoken[]): readonly string[] {
     .map(({ role, name }) => `${role} ${name}`.trim());
 }
 
-/** What can be pressed or typed into, each as its role and name. */
+/** The controls that can be pressed or typed into, each as its role and name. */
 export function targetsOf(spoken: readonly Spoken[]): readonly string[] {
   return spoken.filter(({ role }) => TARGETS.has(role)).map(({ role, name }) => `${role} ${name}`);
 }
 
-/** What is said without being asked for. */
+/** The texts that are announced without a request. */
 export function saidIn(spoken: readonly Spoken[]): string {
   return spoken.flatMap(({ role, name }) => (role === "live" ? [name] : [])).join("");
 }
 
-/** What nobody could find their way by; none where all is well. */
+/** The controls and regions without a usable name; empty if there are none. */
 export function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
   let level = 0;
   for (const { role, name, place } of spoken) {
-    // It begins anew, wherever it was opened.
+    // It starts again, wherever it was opened.
     if (role === "dialog") level = Number.POSITIVE_INFINITY;
     if (role.startsWith("heading")) {
       const next = Number(role.slice("heading ".length));
@@ -97,7 +97,7 @@ export function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
     }
     const isTarget = TARGETS.has(role);
     if (name === "" && (isTarget || NAMED_LANDMARKS.has(role))) faults.push(`nameless ${role}`);
-    // What one of several choices is called, its field says.
+    // The name of one of several choices is in its field.
     if (!isTarget || role === "option" || role === "radio") continue;
     const key = `${place} ${role} ${name}`;
     if (seen.has(key)) faults.push(`twice: ${role} ${name}`);

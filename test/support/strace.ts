@@ -1,5 +1,5 @@
-// Runs the service under strace, which sees its system calls and can make them fail as a broken disk would.
-// The calls that failed, or all that are asked for, stand in a file of their own afterwards.
+// Runs the service under strace, which sees its system calls and can make them fail as a broken disk would. A file of its own has the
+// failed calls, or all requested ones, afterwards.
 
 import { readFileSync } from "node:fs";
 
@@ -37,7 +37,7 @@ export function killing(
   trace: string,
 ): readonly string[] {
   const kill = `inject=${call}:signal=SIGKILL:when=${when}`;
-  // strace sends no signal where only the calls that are asked for stop the process.
+  // strace sends no signal if only the requested calls stop the process.
   const following = FOLLOWING.filter((word) => word !== "--seccomp-bpf");
   return [...following, "-e", `trace=${calls.map(ifKnown)}`, "-e", kill, "-o", trace];
 }

@@ -6,11 +6,11 @@ import { connect, createServer, type Socket } from "node:net";
 export interface Passing {
   readonly from: "client" | "server";
   readonly bytes: Buffer;
-  /** Of this connection, all that the client has sent before. */
+  /** The client's earlier bytes on this connection. */
   readonly sent: string;
 }
 
-/** What becomes of bytes: they pass on, now or later, or the connection is cut without them. */
+/** The treatment of bytes: they pass, now or later, or the connection is cut without them. */
 export type Verdict = "pass" | "cut" | { readonly afterMs: number };
 
 export interface TcpProxy {

@@ -6,7 +6,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The folder's path. To be called where tests are declared, not within one. */
+/** The folder's path. Must be called during the declaration of tests, not within one. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "outlay-test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

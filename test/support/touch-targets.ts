@@ -1,11 +1,11 @@
-// Whether a finger hits what it is meant for: all that can be pressed in a page, and how large it is to the touch.
+// Checks touch targets: all controls in a page, and their sizes to the touch.
 
 import type { Page } from "playwright-core";
 
-/** Pixels in each direction; one less where edges fall between pixels. */
+/** Pixels in each direction; one less if edges are between pixels. */
 const LEAST = 43;
 
-/** Each that is too small as a line; none where all is well. */
+/** Each one that is too small as a line; empty if there is none. */
 export async function smallTargetsIn(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(`(${SCRIPT})(${LEAST})`);
   if (!Array.isArray(found)) throw new TypeError("the page has told nothing");

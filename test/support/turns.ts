@@ -1,6 +1,6 @@
 // Turns of the event loop, in which others are served while long work is done.
 
-/** Notes each turn of the event loop until it is told to stop. */
+/** Notes each turn of the event loop until it is stopped. */
 export function noteTurns(done: string[]): () => void {
   let isOver = false;
   function note(): void {
@@ -14,7 +14,7 @@ export function noteTurns(done: string[]): () => void {
   };
 }
 
-/** What is done in the first turn, in the next one, and so on, of what comes bit by bit. */
+/** The items of each turn, if they arrive bit by bit. */
 export async function doneByTurns(work: AsyncIterable<unknown>): Promise<readonly string[]> {
   const done: string[] = [];
   const stop = noteTurns(done);

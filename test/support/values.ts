@@ -43,7 +43,7 @@ export function instant(milliseconds: number): Instant {
   return milliseconds as Instant;
 }
 
-/** When batches of tests were made that nobody looks at. */
+/** The time of batches in tests that do not examine it. */
 export const MADE_AT = instant(1_790_000_000_000);
 
 // Safe: tests name ledgers by plain slugs.
@@ -53,5 +53,5 @@ export function draft(amount: string, date = "2026-01-05", description = "Lunch"
   return { description, amount: decimal(amount), date: day(date) };
 }
 
-/** Whoever uses the app in the browser. */
+/** The actor of the app in the browser. */
 export const APP: Actor = { source: "app", by: null };

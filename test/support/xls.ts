@@ -5,11 +5,11 @@ const END = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 const TABLE = 0xffff_fffd;
 
-/** A formula, "Shop " & 1 by default, and what stands as its value: LibreOffice writes 0 for a text that it has not calculated anew. */
+/** A formula, "Shop " & 1 by default, and its stored value: LibreOffice writes 0 for a text that it has not recalculated. */
 export interface Formula {
   readonly gives: string | 0;
   readonly tokens?: readonly number[];
-  /** Whether it stands in a record of its own, for other cells too. */
+  /** Is true if it has a record of its own, for other cells too. */
   readonly isShared?: boolean;
 }
 
@@ -17,11 +17,11 @@ type XlsRows = readonly (readonly (number | string | Formula)[])[];
 
 export interface XlsOptions {
   readonly is1904: boolean;
-  /** Whether its sectors stand apart, as in a file that was often saved. */
+  /** Is true if its sectors are scattered, as in a file that was often saved. */
   readonly isScattered?: boolean;
-  /** Whether it stands among the small streams of the file. */
+  /** Is true if it is among the small streams of the file. */
   readonly isSmall?: boolean;
-  /** Whether it says that a password protects it: the workbook itself, or a workbook of XLSX in its place. */
+  /** The kind of password protection: the workbook itself, or a workbook of XLSX in its place. */
   readonly password?: "workbook" | "package";
 }
 
@@ -139,7 +139,7 @@ function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Ar
 
 const SHOP = [0x17, 5, 0, ...Buffer.from("Shop "), 0x1e, 1, 0, 0x08];
 
-/** As LibreOffice writes it: one that is shared stands between its first cell and what it gives there. */
+/** Uses LibreOffice's form: a shared one is between its first cell and its result. */
 function formula(
   at: readonly number[],
   { gives, tokens = SHOP, isShared = false }: Formula,

@@ -7,7 +7,7 @@ export interface ZipFile {
   readonly content?: Uint8Array;
   /** In the place of `content`: deflated already. */
   readonly packed?: Uint8Array;
-  /** What the zip says that the file inflates to. */
+  /** The inflated size that the zip declares. */
   readonly size?: number;
 }
 
@@ -83,7 +83,7 @@ function header(
   const view = new DataView(new ArrayBuffer(length));
   view.setUint32(0, signature, true);
   const at = offset === undefined ? 8 : 10;
-  // No flags or times, which nobody here looks at.
+  // No flags or times, which these tests do not examine.
   view.setUint16(at, method, true);
   view.setUint32(at + 6, checksum, true);
   view.setUint32(at + 10, isLarge ? ELSEWHERE : packed, true);

@@ -1,4 +1,4 @@
-// What is taken from JSON by a schema: the members that it names, and decimals with all their digits.
+// Decoding JSON by a schema: the fields that it names, and decimals with all their digits.
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
@@ -73,7 +73,7 @@ describe("decimals are taken with all their digits", () => {
     expect(faults).toEqual([`amount must be ${AMOUNT}; it is too large, beyond 1.8e308`]);
   });
 
-  test("each that can't be kept is told, in order", () => {
+  test("each one that can't be stored is reported, in order", () => {
     const faults: string[] = [];
     const text = '[{"amount":1e-1075},{"amount":1},{"amount":1e-1076}]';
     decoder(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
@@ -83,7 +83,7 @@ describe("decimals are taken with all their digits", () => {
     ]);
   });
 
-  test("a total out of all reach is told", () => {
+  test("a total out of range is reported", () => {
     const faults: string[] = [];
     decoder(contract.totalExpenses.answers[200].body)(parseJson('{"total":1e100001}'), faults);
     expect(faults).toEqual([

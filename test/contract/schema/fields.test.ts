@@ -35,7 +35,7 @@ describe("the description of a field finishes the sentence FIELD must be …", (
     expect(descriptionOf(schema)).toMatch(/^(a|an|the|any) [^.]*(\d\.\d[^.]*)?$/);
   });
 
-  test.each(schemas)("%s, also where it may be null", (_, schema) => {
+  test.each(schemas)("%s, even if it may be null", (_, schema) => {
     expect(descriptionOf(keepable(schema))).toBe(descriptionOf(schema));
   });
 

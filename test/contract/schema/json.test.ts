@@ -1,4 +1,4 @@
-// JSON texts: numbers keep every digit wherever they stand, and texts that can't be kept are found.
+// JSON texts: numbers keep every digit at any place, and texts that can't be stored are found.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -116,13 +116,13 @@ describe("a number keeps the text that was written", () => {
       path: ["b"],
       written: LONGER,
     },
-  ])("where a name stands twice, the last counts: $what", ({ text, path, written }) => {
+  ])("if a name is repeated, the last one counts: $what", ({ text, path, written }) => {
     const json = parseJson(text);
     expect(decimal(numberTextAt(json, path))).toBe(decimal(written));
     expect(json.value).toEqual(JSON.parse(text));
   });
 
-  test("wherever it stands and however it is written, in any JSON", () => {
+  test("at any place and in any spelling, in any JSON", () => {
     fc.assert(
       fc.property(tree, (node) => {
         const json = parseJson(write(node));
@@ -249,7 +249,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
     fc.record({ number: writtenNumber }),
     fc.record({ scalar: fc.oneof(fc.string(), fc.boolean(), fc.constant(null)) }),
     fc.record({ items: fc.array(tie("tree"), { maxLength: 4 }) }),
-    // Names may stand twice.
+    // Names may be repeated.
     fc.record({ members: fc.array(fc.tuple(name, tie("tree")), { maxLength: 4 }) }),
   ),
 }));
@@ -271,7 +271,7 @@ function numbersIn(node: Tree, value: unknown): (readonly [object, string, strin
   );
 }
 
-/** Of members with the same name, the last. */
+/** Among fields with the same name, the last counts. */
 function childrenOf(node: Tree): ReadonlyMap<string, Tree> {
   if ("items" in node) return new Map(node.items.map((item, index) => [String(index), item]));
   return new Map("members" in node ? node.members : []);

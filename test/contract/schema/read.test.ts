@@ -93,7 +93,7 @@ describe("a new expense", () => {
     expect(read(parseJson("{}"))).toEqual({ faults: [sentence] });
   });
 
-  test("where a field stands twice, the last counts", () => {
+  test("if a field is repeated, the last one counts", () => {
     const body = `{"amount":0.1000000000000000055,${expense({ amount: "0.3000000000000000001" }).slice(1)}`;
     expect(readNewExpense(parseJson(body)).value?.amount).toBe(decimal("0.3000000000000000001"));
   });
@@ -160,7 +160,7 @@ describe("a date that is not a real day as YYYY-MM-DD is refused", () => {
   });
 });
 
-describe("several faults are told together, in the order of the fields", () => {
+describe("several errors are reported together, in the order of the fields", () => {
   test.each([
     [
       "{}",

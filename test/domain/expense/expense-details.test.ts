@@ -1,4 +1,4 @@
-// What becomes of an expense's details when its amount is changed without a word of them, and when there are none.
+// An expense's details after a change of its amount alone, and if there are none.
 
 import { expect, test } from "bun:test";
 import {
@@ -56,7 +56,7 @@ test.each<readonly [string, readonly Part[], string, readonly Part[]]>([
     "0.30000000000000001",
     [part("0.1", 1), part("0.2", 2), part("1e-17", null)],
   ],
-])("parts keep their amounts where the new one %s", (_, parts, amount, expected) => {
+])("parts keep their amounts if the new one %s", (_, parts, amount, expected) => {
   const after = withAmount({ ...NO_DETAILS, note: "n", parts }, decimal(amount));
   expect(after).toEqual({ ...NO_DETAILS, note: "n", parts: expected });
   expect(sum(after?.parts.map((one) => one.amount) ?? [])).toBe(decimal(amount));

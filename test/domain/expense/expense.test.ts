@@ -52,7 +52,7 @@ describe("amount: any finite JSON number, 0 and negative ones too", () => {
   });
 });
 
-describe("amount: a number that overflows is refused, exactly where a double becomes infinite", () => {
+describe("amount: a number that overflows is refused, exactly when a double becomes infinite", () => {
   test.each([
     { what: "the largest double", text: LARGEST_DOUBLE.toString(), kept: true },
     { what: "one below the threshold", text: (OVERFLOW - 1n).toString(), kept: true },
@@ -77,7 +77,7 @@ describe("amount: a number that overflows is refused, exactly where a double bec
   });
 });
 
-describe("amount: what can't be kept is told as a clause", () => {
+describe("amount: a text that can't be stored is explained in a clause", () => {
   test.each([
     ["1,075 places", `0.${"0".repeat(1_074)}1`, placesFault("1,075")],
     ["1,075 places by an exponent", "1e-1075", placesFault("1,075")],

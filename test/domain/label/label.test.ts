@@ -1,4 +1,4 @@
-// Names, colours and icons of labels, and which label a name or an id means.
+// Names, colors and icons of labels, and the label that a name or an id means.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -53,7 +53,7 @@ test.each([
   ["#fff", false],
   ["3f7f5f", false],
   ["#3f7f5f0", false],
-])("%s is a colour: %p", (text, is) => {
+])("%s is a color: %p", (text, is) => {
   expect(isColour(text)).toBe(is);
 });
 
@@ -82,7 +82,7 @@ function merged(id: number, name: string, target: number | null): Label {
   return tag(id, name, { removed: true, target: target === null ? null : idOf(target) });
 }
 
-describe("what stands for a label", () => {
+describe("the replacement of a label", () => {
   test.each<readonly [string, readonly Label[], number | undefined]>([
     ["itself", [tag(1, "a")], 1],
     ["what it was merged into", [merged(1, "a", 2), tag(2, "b")], 2],

@@ -43,7 +43,7 @@ describe("a ledger's id is a slug", () => {
     expect(isLedgerId(text)).toBe(false);
   });
 
-  test("words of small letters and digits, joined by hyphens, are one if they are short enough", () => {
+  test("lowercase words and digits, joined by hyphens, are one if they are short enough", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcxyz0189"), maxLength: 9 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {

@@ -24,7 +24,7 @@ interface Known {
   readonly fraction: Fraction;
 }
 
-/** A decimal of up to 30 digits, and the fraction that it stands for. */
+/** A decimal of up to 30 digits, and its fraction. */
 const known: fc.Arbitrary<Known> = fc
   .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: -40, max: 40 }))
   .map(([coefficient, exponent]) => ({
@@ -43,7 +43,7 @@ const amount: fc.Arbitrary<Known> = fc
     fraction: { over: BigInt(coefficient), under: 10n ** BigInt(places) },
   }));
 
-/** What a canonical text says, read without the functions under test. */
+/** The fraction of a canonical text, read without the functions under test. */
 function fractionOf(value: Decimal): Fraction {
   const [mantissa = "", exponent = "0"] = value.split("e");
   const [whole = "", places = ""] = mantissa.split(".");

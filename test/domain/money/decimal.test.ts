@@ -30,7 +30,7 @@ const numberText = fc
     [sign, whole, fraction === undefined ? "" : `.${fraction}`, (exponent ?? []).join("")].join(""),
   );
 
-/** The places at which the reference integers stand. */
+/** The decimal places of the reference integers. */
 const PLACES = 40;
 
 interface Reference {
@@ -39,7 +39,7 @@ interface Reference {
   readonly integer: bigint;
 }
 
-/** A decimal of up to 30 digits and PLACES places, beside the integer that it stands for. */
+/** A decimal of up to 30 digits and PLACES places, and its integer. */
 const reference: fc.Arbitrary<Reference> = fc
   .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.nat(PLACES))
   .map(([coefficient, places]) => ({
@@ -47,7 +47,7 @@ const reference: fc.Arbitrary<Reference> = fc
     integer: coefficient * 10n ** BigInt(PLACES - places),
   }));
 
-/** Where doubles begin to round: some 2^52 to 2^55 ten-thousandths, and odd counts of them. */
+/** Numbers at which doubles begin to round: some 2^52 to 2^55 ten-thousandths, and odd counts of them. */
 const nearRounding: fc.Arbitrary<Reference> = fc
   .tuple(
     fc.constantFrom(-1n, 1n),
@@ -270,7 +270,7 @@ describe("sums", () => {
     );
   });
 
-  test("terms may stand in any order, and be summed in any groups", () => {
+  test("terms can be summed in any order, and in any groups", () => {
     const doubles = fc.array(finiteDouble.map(decimalOfDouble), { maxLength: 8 });
     fc.assert(
       fc.property(doubles, doubles, (left, right) => {
@@ -282,7 +282,7 @@ describe("sums", () => {
     );
   });
 
-  test("a sum is a decimal like any other, also where it passes the exponents that a text may have", () => {
+  test("a sum is a decimal like any other, even beyond the exponents that a text may have", () => {
     const largest = decimal("9e100000");
     const total = sum([largest, largest]);
     expect(sum([total, negate(largest)])).toBe(largest);

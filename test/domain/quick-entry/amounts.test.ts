@@ -282,7 +282,7 @@ describe("what a reader's locale and the currency settle", () => {
     expect(reading(text, readerOptions({ days: locale, numbers: locale }))).toBe(read);
   });
 
-  test("the ledger's own currency counts where none is written", () => {
+  test("the ledger's own currency counts if none is written", () => {
     const own = currency("USD");
     expect(reading("rent 1.239", { decimalSign: ".", own })).toBe("rent · 1239 or 1.239?");
     expect(reading("rent 1.239", { decimalSign: ".", own: currency("KWD") })).toBe("rent · 1.239");
@@ -300,7 +300,7 @@ describe("what a reader's locale and the currency settle", () => {
     expect(settled("book 1234 5/5")).toEqual([]);
   });
 
-  test.each(["xx-XX", "not a locale"])("a locale that nobody knows settles nothing: %s", (tag) => {
+  test.each(["xx-XX", "not a locale"])("an unknown locale settles nothing: %s", (tag) => {
     const nothing = { dayFirst: undefined, decimalSign: undefined, lexicon: undefined };
     expect(readerOptions({ days: tag, numbers: tag })).toEqual(nothing);
   });

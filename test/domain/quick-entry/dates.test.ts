@@ -1,4 +1,4 @@
-// Quick entry: dates, in words and in numbers, seen from Saturday, 21 November 2026 if no other day is told.
+// Quick entry: dates, in words and in numbers, seen from Saturday, 21 November 2026 unless another day is given.
 
 import { describe, expect, test } from "bun:test";
 import { reading, tell } from "../../support/quick-entry-reading.ts";
@@ -136,7 +136,7 @@ describe("dates in numbers", () => {
     ["book 30 12/25", true, "book · 30 · 2026-12-25"],
     ["book 30 25/12", false, "book · 30 · 2026-12-25"],
     ["book 30 3-11-2025", false, "book · 30 · 2025-03-11"],
-  ])("%s is clear where the day is told to come first or not: %p", (text, dayFirst, read) => {
+  ])("%s is clear if the order of day and month is known: %p", (text, dayFirst, read) => {
     expect(reading(text, { dayFirst })).toBe(read);
   });
 

@@ -94,7 +94,7 @@ test("a line of many names is read among many that begin with the same word", ()
     name: `a ${at}`,
   }));
   const text = "#a 1 ".repeat(4_000);
-  // What looks at each of them for each name takes many times as long.
+  // Comparing each of them with each name would take many times as long.
   expectLinear(() => {
     expect(readQuickEntry(text, TODAY, { known: knownLabels(shops) }).tags).toEqual(["a 1"]);
   });

@@ -1,5 +1,4 @@
-// Quick entry, read from any text: it never throws, its marks stand in order inside the text, and what
-// they leave is the description.
+// Quick entry, read from any text: it never throws, its marks are in order inside the text, and the rest of the text is the description.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -17,7 +16,7 @@ import { anyCharacter } from "../../support/any-character.ts";
 import { scaled } from "../../support/environment.ts";
 import { showEntry, TODAY } from "../../support/quick-entry-reading.ts";
 
-/** What the rules look at, and what stands around it. */
+/** The signs that the rules use, and others around them. */
 const part = fc.oneof(
   fc.constantFrom(..."0123456789.,'’-−–+*×÷/:;!?@#€$£\\\"“” \u00a0\u202f\u200f٣٫٬９．𝟗"),
   fc.constantFrom("12.50", "1,234", "1 234,50", "7", "66", "999", "15 999", "20-", "20,-", "+5"),
@@ -41,7 +40,7 @@ const part = fc.oneof(
     "\0",
   ),
 );
-/** What a language beside English adds to that; some of its names are of several words. */
+/** The additions of a language besides English; some of its names have several words. */
 const LOCALES = ["de-DE", "sv-SE", "bn-BD", "ar-EG", "hi-IN", "pt-BR", "ca-ES", "hu-HU"];
 const ownPart = fc.oneof(
   fc.constantFrom("gestern", "morgen", "Mo", "Montag", "3. Mai", "Okt.", "3-Okt-2026", "Mo-Mi"),

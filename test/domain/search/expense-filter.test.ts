@@ -1,4 +1,4 @@
-// What a search text adds to a filter.
+// A search text combined with a filter.
 
 import { describe, expect, test } from "bun:test";
 import { nameKey } from "../../../src/domain/label/label.ts";

@@ -1,4 +1,4 @@
-// What a search text says by a word that may be an amount, a currency or a state of expenses, too.
+// Words of a search text that may also be an amount, a currency or a state of expenses.
 
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";

@@ -1,4 +1,4 @@
-// What nearly matched what was sought.
+// Near matches of a search.
 
 import { expect, test } from "bun:test";
 import type { LabelKind } from "../../../src/domain/label/label.ts";

@@ -1,5 +1,5 @@
-// What the search field says: each sign alone and all together, what is a fault and how it is told, and for any
-// text that marks and faults are in their places.
+// The search field: each sign alone and all together, faults and their wording, and for any text that marks and faults are in their
+// places.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -20,7 +20,7 @@ const NOTHING = {
   either: [],
 };
 
-/** What was read, without the places. */
+/** The parts that were read, without their places. */
 function read(text: string) {
   const { marks: _, faults, ...query } = readSearch(text);
   return { ...query, faults: faults.map((fault) => fault.text) };
@@ -247,7 +247,7 @@ describe("a fault tells what to write instead", () => {
 });
 
 describe("all of it together", () => {
-  test("parts in any number and order, each marked where it stands", () => {
+  test("parts in any number and order, each marked in its place", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({

@@ -1,5 +1,5 @@
-// Words: what folding disregards and what it keeps, where words end in each script, and that whoever seeks a part
-// of a text finds it. What Unicode says of all its characters is asked of every one of them.
+// Words: folding ignores some differences and keeps others, words end differently in each script, and any part of a text finds it.
+// Unicode's data is checked for every one of its characters.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -142,7 +142,7 @@ describe("the words of a text", () => {
   });
 });
 
-/** Pieces of many scripts, their marks, and what stands between. */
+/** Pieces of many scripts, their marks, and separators. */
 const piece = fc.constantFrom(
   ..."aZßıİéøﬁςΣάйЁ'-. #1٣５²½",
   ...["e\u0301", "\u0301", "\u0316", "\u00ad", "\u200d", "\u200c", "\ufe0f", "\u20e3", "\u3099"],
@@ -192,7 +192,7 @@ describe("of any text", () => {
     );
   });
 
-  test("words stand in it in their order, hold nothing that parts words, and are words of their own", () => {
+  test("words are in their order, contain no separators, and are words of their own", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const folded = fold(text);
@@ -208,7 +208,7 @@ describe("of any text", () => {
     );
   });
 
-  test("what stands beside it, in whatever script, changes nothing", () => {
+  test("its neighbors, in any script, change nothing", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom("東", "क", "a", "😀"), (text, other) => {
         expect(fold(`${text} ${other}`)).toBe(`${fold(text)} ${other}`);
@@ -234,7 +234,7 @@ describe("of any text", () => {
     );
   });
 
-  test("where no spaces are written, any part finds it", () => {
+  test("if no spaces are written, any part finds it", () => {
     const character = fc.constantFrom(..."東京都食物べらンがタワー々", "𠮷", ..."กนาเ");
     fc.assert(
       fc.property(fc.array(character, { maxLength: 9 }), fc.nat(9), fc.nat(9), (run, from, to) => {
@@ -283,7 +283,7 @@ describe("of every character of Unicode", () => {
   test("a letter or number is a word, but for those that are not seen or only modify another", () => {
     const wrong = characters.filter(
       (character) =>
-        // Some stand for a mark without its letter.
+        // Some represent a mark without its letter.
         /[[\p{L}\p{N}]--[\p{Lm}\p{DI}]]/v.test(character.normalize("NFKD")) &&
         wordsOf(character).length === 0,
     );

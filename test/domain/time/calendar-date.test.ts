@@ -292,8 +292,8 @@ function newYear(year: number): number {
 }
 
 /**
- * The day with this number, found by dividing: with years that begin in March the leap day comes last, and
- * the months from there on begin after (153 × month + 2) / 5 days.
+ * The day with this number, found by division. If years begin in March, the leap day comes last, and each month begins after (153 ×
+ * month + 2) / 5 days.
  */
 function dayOfNumber(number: number): string {
   // 1 March of the year 0 lies 306 days before 1 January of the year 1.

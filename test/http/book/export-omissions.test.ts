@@ -12,7 +12,7 @@ import {
 import { withApp } from "../../support/http-service.ts";
 import { HOME, LEDGERS, MADE_AT } from "./rows/steps.ts";
 
-/** What is found in a file that has it. */
+/** Texts in a file that includes the data. */
 const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   history: [/Before its change/, /Deleted tea/, /Deleted category/, /"version"/],
   imports: [/statement\.csv/, /Market Hall \| -12/],
@@ -35,10 +35,10 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   longTexts: [/the very end/],
 };
 
-/** What goes with more than itself. */
+/** Omissions that include others. */
 const WIDER: Partial<Readonly<Record<Omission, Omission>>> = { laterTags: "sorting" };
 
-/** Of JSON, what stands in it; of a workbook, its cells. */
+/** The text of JSON, or the cells of a workbook. */
 async function textOf(format: ExportFormat, file: Response): Promise<string> {
   if (format !== "xlsx") return file.text();
   const { sheets } = await readXlsx(await file.bytes());

@@ -62,7 +62,7 @@ testService(
     expect(made).toMatchObject({ of: 4, questions: [] });
     await call(`POST ${away}/${id}/commit`, undefined, { "If-Match": "*" });
     expect(await exported("away")).toEqual(await exported("home"));
-    // Where it came from, it adds nothing, whatever was changed there since.
+    // In its source ledger, it adds nothing, whatever was changed there since.
     for (const { id: changed } of JSON.parse(file).expenses.slice(0, 2)) {
       await call(`PATCH ${HOME}/expenses/${changed}`, {
         description: "Biscuits",
@@ -77,7 +77,7 @@ testService(
   },
 );
 
-/** What an export says, without what is a ledger's own: ids, and when each was recorded. */
+/** The contents of an export, without data of one ledger alone: ids, and times of recording. */
 function whole({ categories, tags, merged, expenses }: Exported) {
   const nameOf = (id: number | null): string | undefined => {
     const found = categories.find((category) => category.id === id);

@@ -1,4 +1,4 @@
-// Refs: what a client calls an expense stands for it for ever.
+// Refs: a client's name for an expense identifies it forever.
 
 import { expect } from "bun:test";
 import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
@@ -29,7 +29,7 @@ testService("of many who send a ref at once, one records", {}, async ({ ask }) =
   expect(JSON.parse(payees.text).items).toHaveLength(4);
 });
 
-/** What Outlay exports, with refs that begin so. */
+/** An export of Outlay, with refs that begin with the prefix. */
 function exported(prefix: string): string {
   const expenses = ["Tea", "Bread"].map((description, at) => {
     return { description, amount: "3", date: "2026-02-28", ref: `${prefix}-${at}` };
@@ -45,7 +45,7 @@ testImports(
       const { json } = await call(`GET ${HOME}/expenses`);
       return json.items.map(({ ref }) => ref).toSorted();
     };
-    // Of two rows with a ref, the second one has to go without.
+    // Among two rows with a ref, the second one loses it.
     const twice = exported("twin").replace("twin-1", "twin-0");
     expect((await bring("twice.json", twice)).json).toMatchObject({ takenRefs: ["twin-0"] });
     const first = await record("book.json", exported("row"));
@@ -62,7 +62,7 @@ testImports(
       return json.items.map(({ takenRef }) => takenRef);
     };
     expect(await rows()).toEqual(["row-0", "row-1"]);
-    // What is left out needs none.
+    // A skipped row needs none.
     const leftOut = [{ row: 1, fate: "left-out" }];
     const without = await call(`PATCH ${IMPORTS}/${brought.json.id}`, { rows: leftOut });
     expect(without.json).toMatchObject({ withoutRef: 1, takenRefs: ["row-1"] });

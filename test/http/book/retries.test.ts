@@ -61,7 +61,7 @@ const CHANGING: readonly Asked[] = [
   remove("s", `${LEDGERS}/gone`),
 ];
 
-/** What changes nothing when it is sent again, and what of the ledger it says. */
+/** The parts of a ledger that a repeated request must not change. */
 const STATE = [`${HOME}`, `${HOME}/expenses`, `${HOME}/changes?limit=1000`, `${HOME}/categories`];
 
 test("every request that changes something gets its first answer again after a restart", async () => {

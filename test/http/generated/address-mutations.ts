@@ -1,4 +1,4 @@
-// What may be wrong with a method, a path and a query, and other ways to write the same.
+// Mistakes in a method, a path and a query, and other spellings of the same.
 
 import { type Draft, type Mutation, pairsOf, refuse } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
@@ -33,7 +33,7 @@ const STRAY_PATHS = [
   ],
 ];
 
-/** What percent-encoding must not say. */
+/** Invalid percent-encoding. */
 const BAD_CODES = [
   "%ff",
   "%c0%af",
@@ -147,7 +147,7 @@ function setSegment(draft: Draft, index: number, text: string): void {
 }
 
 function breakQuery(draft: Draft, draw: Draw): boolean {
-  // Where it is not strict, an operation takes any text.
+  // An operation that is not strict accepts any text.
   if (!draft.operation.strict || draft.operation.query.length === 0) return false;
   const parameter = draw.pick(draft.operation.query);
   const pairs = brokenPairs(parameter, draw);
@@ -157,7 +157,7 @@ function breakQuery(draft: Draft, draw: Draw): boolean {
   return true;
 }
 
-/** Pairs that give a parameter a value that breaks its rule, however a text is read; undefined where none was found. */
+/** Pairs that give a parameter a value that breaks its rule in every reading of the text; undefined if none was found. */
 function brokenPairs({ name, schema }: Parameter, draw: Draw): string[] | undefined {
   for (let tries = 0; tries < 20; tries += 1) {
     const text = brokenValue(schema, draw);
@@ -172,7 +172,7 @@ function brokenPairs({ name, schema }: Parameter, draw: Draw): string[] | undefi
   return undefined;
 }
 
-/** What texts of a query may stand for. */
+/** The possible values of a query's texts. */
 function readings(texts: readonly string[]): readonly unknown[] {
   const typed = texts.map((text) =>
     text.trim() !== "" && !Number.isNaN(Number(text)) ? Number(text) : text,

@@ -1,4 +1,4 @@
-// What the check of an answer finds: one answer that is as it should be, and the same with one thing wrong.
+// The check of an answer: a correct answer, and the same with one mistake.
 
 import { expect, test } from "bun:test";
 import { findings } from "./answers.ts";
@@ -32,7 +32,7 @@ interface Case {
   readonly text?: string;
 }
 
-/** Of a post that was created as it should be, unless told. */
+/** Checks a correctly created post, unless another case is given. */
 function found(given: Case): readonly string[] {
   const { operation = "createPost", method = "POST", path = "/api/v1/posts" } = given;
   const { status = 201, known = true, refusals = [], body = POST, headers = {} } = given;

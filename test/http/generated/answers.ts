@@ -8,16 +8,16 @@ import { breaches, fits, type Schema } from "./schema.ts";
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
-  /** Of an answer to HEAD, or of a stream that has no end, what was not read is empty. */
+  /** Is empty if it was not read: for an answer to HEAD, or a stream without an end. */
   readonly text: string;
 }
 
-/** Those that say that the request itself is wrong. */
+/** Statuses that blame the request itself. */
 const REFUSALS = new Set([400, 403, 405, 406, 413, 414, 415, 421, 431]);
-/** Those that say that the records are not so that it could be done. */
+/** Statuses that blame the state of the records. */
 const CONFLICTS = new Set([409, 410, 412, 428]);
 
-/** What is wrong with the answer, a line each; none if it is as it should be. */
+/** The mistakes in the answer, a line each; none if it is correct. */
 export function findings(draft: Draft, received: Received): readonly string[] {
   const { status, headers } = received;
   if (status >= 500) return [`${status} is a failure of the service`];

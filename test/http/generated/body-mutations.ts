@@ -1,4 +1,4 @@
-// What may be wrong with a body: its values, its JSON, its bytes, its size and what it is declared as.
+// Mistakes in a body: its values, its JSON, its bytes, its size and its declared type.
 
 import { type Draft, type Mutation, refuse } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
@@ -6,7 +6,7 @@ import { textOf } from "./scalars.ts";
 import { fits, type Schema } from "./schema.ts";
 import { anyValue, brokenValue } from "./values.ts";
 
-/** What is wrong in a value. */
+/** The statuses for a wrong value. */
 const INVALID = [400, 422];
 
 /** A body that is still a text, after which `change` is what it is; refused with one of the statuses. */
@@ -40,7 +40,7 @@ function largerThan(limit: number): Uint8Array<ArrayBuffer> {
   return body;
 }
 
-/** What JSON escapes can say and no text may hold. */
+/** Texts that JSON escapes can express and that can't be stored. */
 const UNKEEPABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
 
 const TYPES = [
@@ -167,7 +167,7 @@ function notUtf8(body: string, draw: Draw): Uint8Array<ArrayBuffer> {
   return Buffer.concat([bytes.subarray(0, at), bad, bytes.subarray(at)]);
 }
 
-/** In a member that nobody asks for, as a member's name, or instead of all. */
+/** Puts it in an unrequested field, in a field's name, or in place of everything. */
 function withUnkeepable(body: string, draw: Draw): string {
   const text = draw.pick(UNKEEPABLE);
   if (!body.trimStart().startsWith("{") || draw.once(4)) return draw.pick([text, `[${text}]`]);
@@ -184,7 +184,7 @@ function withMember(body: string, member: string, first: boolean): string {
 
 const DEPTHS = [100, 1_000, 10_000, 100_000];
 
-/** Whether a parser goes so deep is for it to say; all that counts is that it does not fall. */
+/** A parser may refuse this depth; it only must not crash. */
 function deepen(draft: Draft, draw: Draw): boolean {
   const { operation, body } = draft;
   if (!operation.body || typeof body !== "string" || draft.spoilt) return false;

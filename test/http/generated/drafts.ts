@@ -18,24 +18,24 @@ export interface Draft {
   readonly headers: Map<string, string>;
   /** JSON as long as no mutation has made something else of it. */
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Whether the body breaks a rule already; what is then done to it might mend that. */
+  /** Is true if the body breaks a rule already; a further mutation might repair that. */
   spoilt: boolean;
-  /** Whether the length of the body is told before it, which a socket does in any case. */
+  /** Is true if the length of the body is declared, as a socket always does. */
   readonly declared: boolean;
-  /** Whether each record that the path names is there. */
+  /** Is true if each record that the path names exists. */
   known: boolean;
-  /** What was done to it, in words. */
+  /** Describes the mutations. */
   readonly faults: string[];
-  /** The statuses of which one has to come, where a rule is broken. */
+  /** The statuses of which one must come, if a rule is broken. */
   readonly refusals: Set<number>;
   /** Statuses that may come besides. */
   readonly tolerated: Set<number>;
 }
 
-/** Where a body names such a record that is not there, the answer is as if the path had named it. */
+/** If a body names such a missing record, the answer is as if the path had named it. */
 const NAMED_IN_BODY = "expense";
 
-/** Changes a draft; false where there is nothing in it that could be changed so. */
+/** Changes a draft; false if there is nothing to change. */
 export type Mutation = (draft: Draft, draw: Draw) => boolean;
 
 /** Notes that one of these statuses is due. */
@@ -116,7 +116,7 @@ export function pairsOf(name: string, value: unknown, draw: Draw): string[] {
   });
 }
 
-/** No other characters stand in a header without ado. */
+/** Other characters in a header need special treatment. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 
 async function headerOf(
@@ -128,7 +128,7 @@ async function headerOf(
   if (!required && draw.once(3)) return undefined;
   if (/^If-(?:None-)?Match$/i.test(name)) {
     if (draw.once(3)) return '"another-state"';
-    // What must be matched is the record that the path is below.
+    // The condition is about the record that the path is below.
     const record = required ? path.slice(0, path.lastIndexOf("/")) : path;
     return (await records.tagOf(record)) ?? (required ? "*" : undefined);
   }

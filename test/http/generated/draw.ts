@@ -7,7 +7,7 @@ export interface Draw {
   below(limit: number): number;
   /** A whole number in these bounds, both included. */
   between(least: number, most: number): number;
-  /** True once in so many times. */
+  /** Is true once in this many times. */
   once(times: number): boolean;
   /** One of the list. Throws a RangeError for an empty one. */
   pick<Item>(list: readonly Item[]): Item;

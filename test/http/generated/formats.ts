@@ -1,5 +1,5 @@
-// The formats of the contract's fields, by name: what fits them and what does not, as raw JSON. What a format's own
-// document leaves open (a decimal with a plus sign, say) is in neither list.
+// Values for the formats of the contract's fields, by name, valid and invalid, as raw JSON. Values that a format's own document leaves
+// open, such as a decimal with a plus sign, are in neither list.
 
 import type { Draw } from "./draw.ts";
 

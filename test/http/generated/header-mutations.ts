@@ -31,7 +31,7 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   ["User-Agent", ["", "x".repeat(2_000)]],
 ];
 
-/** What a strict operation may take to heart, and how it may then refuse. */
+/** Headers that a strict operation may evaluate, and its possible refusals. */
 const CONDITIONS: readonly (readonly [string, readonly string[]])[] = [
   ["If-Match", ["*", '""', '"x"', 'W/"x"', "x", '"a", "b"']],
   ["Idempotency-Key", ["1", "key", "x".repeat(300), "a b", "\u00e9", ""]],

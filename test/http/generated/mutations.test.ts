@@ -1,6 +1,6 @@
-// What is done to a request, tried on a made-up operation of the strict kind: typed query parameters, a header of
-// retries, a body of objects told apart by a literal. Each mutation is drawn at some time. That it breaks what it says, and a request
-// without one breaks nothing, shows where the service answers them.
+// Mutations of a request, tried on a made-up strict operation: typed query parameters, a header of retries, a body of objects
+// distinguished by a literal. Each mutation is drawn at some time. The service's answers show that it breaks its rule, and that a
+// request without one breaks nothing.
 
 import { expect, test } from "bun:test";
 import Type from "typebox";
@@ -48,7 +48,7 @@ const operation: Operation = {
   answers: new Map(),
 };
 
-/** One like it, which ignores what it does not know, as the plain routes do. */
+/** A similar operation that ignores unknown fields, as the simple API does. */
 const plain: Operation = {
   ...operation,
   strict: false,

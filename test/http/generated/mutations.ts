@@ -1,5 +1,4 @@
-// What may be done to a request: a mutation breaks one rule and notes which statuses that deserves, or it changes what
-// must not matter.
+// Mutations of a request: each breaks one rule and notes the statuses that this deserves, or changes a detail that must not matter.
 
 import { addressMutations } from "./address-mutations.ts";
 import { bodyMutations } from "./body-mutations.ts";

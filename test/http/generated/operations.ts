@@ -18,7 +18,7 @@ export interface Parameter {
 
 /** An answer as it is documented. */
 export interface Documented {
-  /** The media types of its body, with the schema of one that is JSON; none where it has no body. */
+  /** The media types of its body, with the schema if it is JSON; none if it has no body. */
   readonly content: ReadonlyMap<string, Schema | undefined>;
   readonly headers: readonly string[];
 }
@@ -27,13 +27,13 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Whether members and query parameters that it does not name are refused. */
+  /** Is true if unknown fields and query parameters are refused. */
   readonly strict: boolean;
   readonly parameters: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly body?: Schema;
-  /** Whether the body is a file as it is. */
+  /** Is true if the body is a file. */
   readonly takesFile: boolean;
   /** How many bytes a body may have. */
   readonly bodyLimit: number;
@@ -107,11 +107,11 @@ function answerOf({ headers = {}, content = {} }: DocumentedResponse): Documente
 
 export const operations = readOperations();
 
-/** What stands at a method and an address, and what the service may answer there. */
+/** The operation at a method and address, and the service's possible answers. */
 export interface Place {
   readonly operation?: Operation;
   readonly answers: ReadonlyMap<number, Documented>;
-  /** The one status that it has to be where there is no operation. */
+  /** The required status if there is no operation. */
   readonly status?: number;
 }
 
@@ -146,13 +146,13 @@ function statusWithout(method: string, there: readonly Operation[]): number {
   return reads && absent.some(({ path }) => path === known.path) ? 404 : 405;
 }
 
-/** Those of the one path that an address matches: one to the letter comes first. */
+/** The operations of the one path that an address matches: a literal match comes first. */
 function operationsAt(path: string): readonly Operation[] {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   const exact = operations.filter((operation) => operation.path === plain);
   if (exact.length > 0) return exact;
   const matching = operations.filter((operation) => matches(operation, plain.split("/")));
-  // Of several patterns, the one that is fixed for longer.
+  // Among several patterns, the one with the longest fixed beginning wins.
   const shapeOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, "{").replace(/[^{/]+/g, "!");
   const [nearest] = matching.toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : 1));
   return operations.filter(({ path }) => path === nearest?.path);

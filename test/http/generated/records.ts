@@ -1,18 +1,18 @@
-// Which records there are, learned from the service itself: the records at `/…/{id}` are those that `GET /…` lists. What was
-// learned is forgotten with the next change.
+// Learns the existing records from the service itself: the records at `/…/{id}` are those that `GET /…` lists. They are forgotten with
+// the next change.
 
 import { PROBLEM_KINDS } from "../../../src/domain/problem.ts";
 import type { Draw } from "./draw.ts";
 import { type Operation, operations, placeOf } from "./operations.ts";
 import { validValue } from "./values.ts";
 
-/** Texts of paths that name what exists, where no list tells them. */
+/** Texts of existing paths that no list contains. */
 const NAMED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["/docs/{file}", ["page.css", "page.js"]],
   ["/problems/{kind}", [...PROBLEM_KINDS]],
 ]);
 
-/** What the answer to a reading request bears. */
+/** The parts of the answer to a reading request. */
 export interface Read {
   readonly json: unknown;
   readonly tag: string | null;
@@ -99,7 +99,7 @@ function listOf(noun: string, named: readonly string[]): string | undefined {
 
 const LEDGER_SEGMENTS = ["", "api", "v1", "ledgers"].join();
 
-/** What names the items of a list: a member of the path's own name, or the usual ones. */
+/** The keys of a list's items: a field with the path's own name, or the usual ones. */
 function keysIn(json: unknown, name: string): readonly string[] {
   if (typeof json !== "object" || json === null) return [];
   const items: unknown = Array.isArray(json) ? json : "items" in json ? json.items : [];

@@ -20,7 +20,7 @@ const DRAWN = operations.flatMap((operation) => {
   return Array<Operation>(1 + (body ? 3 : 0) + parameters.length + query.length).fill(operation);
 });
 
-/** Half of the requests are made for the `wanted` operations, where there are any. */
+/** Half of the requests are made for the `wanted` operations, if there are any. */
 export async function drawDraft(
   records: Records,
   draw: Draw,
@@ -35,7 +35,7 @@ export async function drawDraft(
 
 export function sentOf({ method, path, query, headers, body, declared }: Draft): Sent {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  // Whoever sends it knows a body of these methods only as a mistake.
+  // A body of these methods can only be a mistake.
   const bodiless = method === "GET" || method === "HEAD" || bytes === undefined;
   return {
     method,

@@ -7,7 +7,7 @@ import type { Draw } from "./draw.ts";
 import { FORMATS, type Format } from "./formats.ts";
 import { fits, type Schema } from "./schema.ts";
 
-/** Of every script, every width in UTF-8, and what programs stumble over. */
+/** Characters of every script, every width in UTF-8, and ones that break programs. */
 const CHARACTERS = [
   ...Array.from("abcXYZ019 '\"\\/%&?#;<>{}[]_.,:+-=*$~^`|@!()"),
   ...Array.from("äßéøñçžŁİı€£¥₹ΩжЯ中文日本かなカナ한글ไทยहिन्दीעבריתالعربية٣५"),
@@ -62,7 +62,7 @@ function examplesOf({ examples = [] }: Schema): readonly string[] {
   return texts.length > 0 ? WORDS.map((_, index) => texts[index % texts.length] ?? "") : [];
 }
 
-/** A text that breaks a rule of the schema; undefined where none can. */
+/** A text that breaks a rule of the schema; undefined if none can. */
 export function brokenText(schema: Schema, draw: Draw): string | undefined {
   const format = formatOf(schema, "string");
   if (format) return format.broken(draw);
@@ -96,7 +96,7 @@ export function validNumber(schema: Schema, draw: Draw): string {
   return draw.pick(valid);
 }
 
-/** A number that breaks a rule of the schema; undefined where none can. */
+/** A number that breaks a rule of the schema; undefined if none can. */
 export function brokenNumber(schema: Schema, draw: Draw): string | undefined {
   const format = formatOf(schema, "number");
   const beyond = [...boundsOf(schema).flatMap((bound) => [bound - 1, bound + 1]), 0.5, -0.5, 0];

@@ -1,5 +1,5 @@
-// A schema of the contract seen as the JSON Schema that it is, so that values can be made from its rules. A rule that the
-// generators do not know stops them by its name: what they pass over in silence, nobody tests.
+// A schema of the contract as JSON Schema, so that values can be made from its rules. An unknown rule stops the generators by its name,
+// since silently skipped rules would stay untested.
 
 import { Compile, type Validator } from "typebox/compile";
 
@@ -35,7 +35,7 @@ const RULES = new Set([
   ...["exclusiveMaximum", "minLength", "maxLength", "pattern", "format"],
 ]);
 const REMARKS = new Set(
-  // Of a text that is a stream of events, which has no end to be read to.
+  // Describes a text that is a stream of events, which has no end.
   "title description examples default readOnly writeOnly deprecated discriminator contentMediaType contentSchema".split(
     " ",
   ),
@@ -95,7 +95,7 @@ function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   };
 }
 
-/** The schemas of which a value must fit one; none where it is no union. */
+/** The schemas of which a value must match one; none if it is not a union. */
 export function optionsOf({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
   return [...anyOf, ...oneOf];
 }
@@ -110,7 +110,7 @@ export function closed(schema: Schema): Schema {
 
 const validators = new WeakMap<Schema, Validator>();
 
-/** Whether a parsed JSON value keeps the schema's rules. */
+/** Returns true if a parsed JSON value keeps the schema's rules. */
 export function fits(schema: Schema, value: unknown): boolean {
   return validatorOf(schema).Check(value);
 }

@@ -1,5 +1,5 @@
-// What the generated tests make of a schema, tried on schemas of every form that an interface may take: what is meant to
-// keep the rules does, what is meant to break them does, and each rule is broken at some time.
+// Generated values for schemas of every form that an API may have: valid ones keep the rules, invalid ones break them, and each rule is
+// broken at some time.
 
 import { expect, test } from "bun:test";
 import Type, { type TSchema } from "typebox";

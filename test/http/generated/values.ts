@@ -33,7 +33,7 @@ export function validValue(schema: Schema, draw: Draw): string {
 /** A JSON text that breaks the schema; undefined for a schema that no JSON breaks. */
 export function brokenValue(schema: Schema, draw: Draw): string | undefined {
   const ways = draw.shuffled([ofWrongType, ...(draw.once(12) ? [] : waysToBreak(schema))]);
-  // What only has the wrong type is one of many cases; the rules inside are where faults hide.
+  // A wrong type is one of many cases; the rules inside hide more bugs.
   if (ways.length > 1 && ways[0] === ofWrongType && !draw.once(4)) ways.reverse();
   for (const way of ways) {
     const text = way(schema, draw);
@@ -82,7 +82,7 @@ function otherThanNamed(schema: Schema, draw: Draw): string | undefined {
 function validOption(schema: Schema, options: readonly Schema[], draw: Draw): string {
   for (let tries = 0; tries < 20; tries += 1) {
     const text = validValue(draw.pick(options), draw);
-    // Of oneOf, a value must fit no other option.
+    // With oneOf, a value must match no other option.
     if (!schema.oneOf || options.filter((option) => fits(option, JSON.parse(text))).length === 1) {
       return text;
     }
@@ -190,7 +190,7 @@ function withoutMember(schema: Schema, draw: Draw): string | undefined {
   const members = validMembers(schema, draw);
   const kept = members.filter(([name]) => !left.has(name));
   if (!draw.once(4)) return objectText(kept, draw);
-  // What stands in the prototype of an object is no member of it.
+  // A property of the prototype is not a field of an object.
   const hidden = `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
   return objectText([[draw.pick(["__proto__", "constructor"]), hidden], ...kept], draw);
 }
@@ -218,7 +218,7 @@ function objectText(members: readonly Member[], draw: Draw): string {
   return `{${texts.join(`${gap},`)}${gap}}`;
 }
 
-/** Any JSON, up to so many levels deep. */
+/** Any JSON, up to this many levels deep. */
 export function anyValue(draw: Draw, depth: number): string {
   const scalars = [
     ...["null", "true", "false", "0", "-0", "7", "1.50", "1e21", "1e999", "0.1000000000000000055"],

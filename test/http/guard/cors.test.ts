@@ -1,4 +1,4 @@
-// What a page of a listed origin may send and read follows from the contract, so that no endpoint's header is forgotten.
+// The contract determines the headers that a page of a listed origin may send and read, so that no endpoint's header is forgotten.
 
 import { describe, expect, test } from "bun:test";
 import { contract } from "../../../src/contract/contract.ts";

@@ -1,11 +1,11 @@
-// What a proxy's headers say of where a request comes from: only addresses of this very machine count as near.
+// The origin of a request according to a proxy's headers: only addresses of this very machine count as near.
 
 import { describe, expect, test } from "bun:test";
 import { foreignNode } from "../../../src/http/guard/guard.ts";
 
 type Given = Readonly<Record<string, string>>;
 
-/** Headers that name this machine alone, or nobody. */
+/** Headers that name this machine alone, or no machine. */
 const NEAR: readonly Given[] = [
   {},
   { "X-Forwarded-Host": "outlay.example", "X-Forwarded-Proto": "https", Via: "1.1 proxy.example" },
@@ -28,7 +28,7 @@ const NEAR: readonly Given[] = [
   { Forwarded: "" },
 ];
 
-/** Headers that name somebody else, or can't be read, and what of them is told. */
+/** Headers that name another machine, or can't be read, with the reported name. */
 const FAR: readonly (readonly [Given, string])[] = [
   [{ "X-Forwarded-For": "203.0.113.7" }, "203.0.113.7"],
   [{ "X-Forwarded-For": "203.0.113.7:55001" }, "203.0.113.7:55001"],
@@ -85,7 +85,7 @@ describe("headers of a proxy", () => {
     expect(foreignNode(new Headers(given))).toBeUndefined();
   });
 
-  test.each(FAR)("%j name another, or nobody knows whom", (given, node) => {
+  test.each(FAR)("%j name another machine, or an unknown one", (given, node) => {
     expect(foreignNode(new Headers(given))).toBe(node);
   });
 
@@ -98,7 +98,7 @@ describe("headers of a proxy", () => {
   });
 
   test("that are as long as a server takes are read in one pass", () => {
-    // Each of these would take minutes where the time grows with the square of the length.
+    // Each of these would take minutes if the time grew with the square of the length.
     const spaces = " ".repeat(1_000_000);
     for (const value of [
       `a=b;${spaces}(`,

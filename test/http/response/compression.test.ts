@@ -138,7 +138,7 @@ describe("the pages of a list", () => {
   const page = Buffer.from(`,{"id":1},{"id":2}${',{"id":3}'.repeat(100)}`);
 
   test.each(CODINGS)(
-    "are compressed once by %s, for all lists that they stand in",
+    "are compressed once by %s, for all lists that contain them",
     async (coding) => {
       const bodies = [1, 2].map(() => {
         const encoder = encodeArray(coding);

@@ -93,7 +93,7 @@ describe("a long list", () => {
     };
     const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
     const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
-    // What is gone at a moment are the first ones, and nothing between.
+    // The dropped ones are the first ones, and none in between.
     const first = Math.min(...ids);
     expect(first).toBeLessThanOrEqual(51);
     expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(

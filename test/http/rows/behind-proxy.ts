@@ -1,4 +1,4 @@
-// Requests that come through a proxy on this machine, from which the Host alone can't tell where they began.
+// Requests through a proxy on this machine, whose Host alone can't show their origin.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { ANY } from "./front-door.ts";

@@ -1,4 +1,4 @@
-// What a request's body may be made of: its media type, its encoding, its size, its JSON.
+// Request bodies: media type, encoding, size, JSON.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "./steps.ts";

@@ -1,4 +1,4 @@
-// What answers say of being kept by a client.
+// The caching headers of answers.
 
 import { type Row, rowsOf } from "../../support/http-cases.ts";
 import { record } from "./steps.ts";

@@ -1,4 +1,4 @@
-// The changes of a ledger, as a list. The plain routes write the ledger `default`.
+// The changes of a ledger, as a list. The simple API writes the ledger `default`.
 
 import { failing } from "../../support/failing-store.ts";
 import { problem, type Row, rowsOf, type Step, shows } from "../../support/http-cases.ts";

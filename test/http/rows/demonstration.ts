@@ -74,7 +74,7 @@ const searchRows = QUERIES.map(
     ),
 );
 
-/** What no address may hold, and what the error says. */
+/** Invalid addresses, and their errors. */
 const MALFORMED: readonly [string, RegExp][] = [
   ["%FF", /percent-encoded UTF-8/],
   ["%C0%80", /percent-encoded UTF-8/],

@@ -1,4 +1,4 @@
-// What a path may bear in the place of an expense's id.
+// Texts in the place of an expense's id in a path.
 
 import { type Row, row } from "../../support/http-cases.ts";
 import { listed, listIs, record } from "./steps.ts";

@@ -1,4 +1,4 @@
-// What an expense may hold: amounts, dates, descriptions, and members that nobody asked for.
+// Values of an expense: amounts, dates, descriptions, and unknown fields.
 
 import { type Row, row } from "../../support/http-cases.ts";
 import {

@@ -79,7 +79,7 @@ const headRow: Row = row(
   ),
 );
 
-/** Paths where one trailing slash makes no difference, by what is asked of them after one record. */
+/** Paths for which one trailing slash makes no difference, with requests after one record. */
 const SLASHED: readonly Step[] = [
   shows("/expenses/", `[${listed(1)}]`),
   shows("/expenses/?a=/", `[${listed(1)}]`),

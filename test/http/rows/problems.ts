@@ -199,7 +199,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   },
 };
 
-/** What a store that answers nothing leaves of the service. */
+/** The answers of the service if its store does not answer. */
 const FAILING: readonly Step[] = [
   { send: "POST /expenses", body: expenseBody(), status: 500 },
   { send: "GET /expenses", status: 500, has: { etag: null } },

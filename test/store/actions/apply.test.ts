@@ -32,7 +32,7 @@ describe("a ledger", () => {
     expect(book.records.profile).toMatchObject({ name: "Home" });
   });
 
-  test("is there from the beginning where it is that of the plain routes, and stays", () => {
+  test("exists from the beginning if it is that of the simple API, and stays", () => {
     const book = new AppliedBook();
     expect(book.refused(createLedger())).toEqual(["conflict /id"]);
     book.do(create());
@@ -81,14 +81,14 @@ describe("a request that is sent again", () => {
     expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
   });
 
-  test("is tried again where nothing was done", () => {
+  test("is tried again if nothing was done", () => {
     const book = new AppliedBook();
     expect(book.apply([remove(1)], { key }).refusals).toHaveLength(1);
     book.do(create());
     expect(book.apply([remove(1)], { key }).results).toHaveLength(1);
   });
 
-  test("is done anew once its answer is forgotten", () => {
+  test("is repeated once its answer is forgotten", () => {
     const book = new AppliedBook();
     book.apply([create()], { key, at: 1 });
     book.apply([create()], { key, at: 1 + ANSWER_KEPT_MS });

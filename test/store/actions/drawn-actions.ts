@@ -42,7 +42,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What fits one another, so that more of it can be done. */
+/** Fields that fit together, so that more actions succeed. */
 const fitting: fc.Arbitrary<BookChange> = fc.oneof(
   fc.record({ payee: name, tags: fc.array(name, { maxLength: 2 }), date }),
   fc.record({ category: label.map(labelId), description }),

@@ -1,4 +1,4 @@
-// What a transaction does to expenses: what is kept, what is refused, and what the history says of it.
+// Transactions on expenses: their effects, their refusals, and their history.
 
 import { describe, expect, test } from "bun:test";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
@@ -262,7 +262,7 @@ test("no such expense", () => {
   expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
 });
 
-test("all of the actions are done or none, and each refused one is told", () => {
+test("all of the actions are done or none, and each refused one is reported", () => {
   const book = bookOfEuros();
   book.do(create());
   const before = structuredClone(book.ledger);

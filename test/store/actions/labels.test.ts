@@ -1,4 +1,4 @@
-// What a transaction does to categories, payees and tags.
+// Transactions on categories, payees and tags.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
@@ -144,7 +144,7 @@ describe("two levels of categories", () => {
     expect(bookOfCategories().refused(action)).toEqual([refusal]);
   });
 
-  test("let a name be twice where it is below another", () => {
+  test("let a name occur twice if it is below another", () => {
     const book = bookOfCategories();
     book.do(createLabel("category", "Bread", { parent: labelId(3) }));
     book.do(createLabel("category", "Bread"));

@@ -1,4 +1,4 @@
-// What an undo puts back, and where a later change stands in its way.
+// An undo restores values, unless a later change conflicts with it.
 
 import { describe, expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
@@ -23,7 +23,7 @@ import {
   undo,
 } from "./actions.ts";
 
-/** What there is in a book, without what the history adds to it. */
+/** The contents of a book, without its history. */
 function stateOf(book: AppliedBook) {
   const { count, total } = book.ledger;
   const { profile = NO_PROFILE } = book.records;
@@ -103,7 +103,7 @@ describe("an undo puts back", () => {
     expect(book.ledger).toMatchObject({ count: 1, total: decimal("1") });
   });
 
-  test("a label that nobody uses", () => {
+  test("a label that is not used", () => {
     const book = filled();
     book.do(undo(3, 6));
     expect(book.labels.get(labelId(3))).toMatchObject({ removed: true, target: null });
@@ -121,7 +121,7 @@ describe("an undo puts back", () => {
     });
   });
 
-  test("a creation, once each later change of the record is taken back", () => {
+  test("a creation, once each later change of the record is undone", () => {
     const book = filled();
     book.do(change(1, { note: "x" }));
     book.do(change(1, { date: day("2020-01-01") }));
@@ -147,7 +147,7 @@ describe("an undo puts back", () => {
   });
 });
 
-test("an undo puts back what was paid in dollars with its amount, whatever is the ledger's currency by now", () => {
+test("an undo restores an amount in dollars with the expense's amount, in any later currency of the ledger", () => {
   const book = filled();
   book.do(changeLedger({ currency: currency("EUR") }));
   book.do(change(1, { original: original("25", "USD", "0.5") }));
@@ -157,7 +157,7 @@ test("an undo puts back what was paid in dollars with its amount, whatever is th
   expect(book.shown(1)).toMatchObject({ amount: "12.5", original: { amount: "25" } });
 });
 
-describe("later changes stand in the way of an undo", () => {
+describe("later changes prevent an undo", () => {
   test.each<readonly [string, readonly Action[], number]>([
     ["the same field was changed again", [change(1, { note: "x" }), change(1, { note: "y" })], 7],
     ["the expense was deleted", [change(1, { note: "x" }), remove(1)], 7],

@@ -1,5 +1,5 @@
-// Which columns stay in memory: by what they take, in bytes, those of small ledgers apart from those of large ones; and what
-// becomes of answers whose columns are dropped meanwhile.
+// The columns that stay in memory: by their size in bytes, small ledgers apart from large ones; and the answers of columns that are
+// dropped in the meantime.
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -31,7 +31,7 @@ function expenses(count: number): readonly KeptExpense[] {
   }));
 }
 
-/** Ledgers of so many expenses each, by their names; tells which of them were read. */
+/** Ledgers by name, each with this number of expenses; it reports which of them were read. */
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
@@ -106,13 +106,13 @@ test("columns are counted with what questions have them keep", () => {
 });
 
 describe("within the bounds", () => {
-  test("those that were asked last stay, and the others are filled anew", async () => {
+  test("the most recent ones stay, and the others are filled again", async () => {
     const { filled, count } = openShelf({ a: 100, b: 100, c: 100 }, BOUNDS);
     for (const name of ["a", "b", "a", "c", "a", "b"]) expect(await count(name)).toBe(100);
     expect(filled).toEqual(["a", "b", "c", "b"]);
   });
 
-  test("an empty ledger is not kept, since it is filled anew at once", async () => {
+  test("an empty ledger is not cached, since filling it again is instant", async () => {
     const { filled, count } = openShelf({ empty: 0 }, BOUNDS);
     for (const _ of [1, 2]) expect(await count("empty")).toBe(0);
     expect(filled).toEqual(["empty", "empty"]);
@@ -182,7 +182,7 @@ describe("answers", () => {
     expect(await Promise.all(answers)).toEqual(names.map(() => [100, 3]));
   });
 
-  test("many who ask at once share one filling; its failure is told to each of them, and to nobody after", async () => {
+  test("many simultaneous callers share one filling; each of them gets its failure, and later ones do not", async () => {
     const { use, filled } = openShelf({ a: 100 }, BOUNDS);
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);

@@ -1,5 +1,5 @@
-// What a start makes of images of columns: the same answers as from the expenses, without reading these, and the expenses wherever
-// an image does not serve.
+// Starts with images of columns: they give the same answers as the expenses, without reading these. If an image is not usable, the
+// expenses are read.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -26,7 +26,7 @@ const NEWEST = { by: "date", direction: "descending" } as const;
 class Rows implements ImageRows {
   readonly kept = new Map<string, Uint8Array>();
   failure: Error | undefined;
-  /** What some rows wait for before they are written. */
+  /** The promises that some rows await before they are written. */
   readonly awaited = new Map<string, Promise<void>>();
 
   async heads() {
@@ -61,7 +61,7 @@ function nameOf(delta: ColumnsDelta | undefined): string {
   return name;
 }
 
-/** Of a book that these changes have made. */
+/** A snapshot of a book that these changes have made. */
 function snapshotOf(
   plain: PlainBook,
   deltas: readonly ColumnsDelta[],
@@ -162,7 +162,7 @@ function openDrawn(seed: number) {
     return readings;
   }
 
-  /** What these images make of the book as it is now. */
+  /** The columns that these images restore for the current book. */
   const restoredBy = (images: ColumnImages) =>
     images.restore(
       snapshotOf(plain, deltas.slice(), () => {}),
@@ -253,7 +253,7 @@ describe("a start", () => {
     expect(await imagesOf(opened.rows)).toEqual(["image 2"]);
   });
 
-  test("goes on without images where these can't be kept", async () => {
+  test("continues without images if these can't be stored", async () => {
     const { session, rows } = openDrawn(6);
     rows.failure = new Error("the disk is full");
     expect(await session()).toBe(1);
@@ -261,7 +261,7 @@ describe("a start", () => {
     expect(rows.kept.size).toBe(0);
   });
 
-  test("keeps another image where the last one was lost after this process had kept it", async () => {
+  test("stores another image if the last one was lost after this process had stored it", async () => {
     const { session, rows, restoredBy } = openDrawn(9);
     await session();
     const images = createColumnImages(rows, { newId: () => "another", now: () => 0, fewest: 600 });
@@ -317,7 +317,7 @@ test.each([
   },
 );
 
-test("expenses are read where more has changed than is quickly taken in", async () => {
+test("expenses are read if too much has changed for a quick update", async () => {
   const { session, change, plain } = openDrawn(8);
   await session();
   for (let made = 0; made < plain.expenses.size * 0.03; made += 1) change(1);
@@ -343,7 +343,7 @@ test("images rest for thirty times as long as one took, however much changes", a
     }
     images.keep(DEFAULT_LEDGER, { columns, copy });
     while (!rows.kept.has(`image ${copies - 1}/0`)) await new Promise(setImmediate);
-    // What is left after its head takes no time of its own.
+    // The remaining rows after its head take no turn of their own.
     for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
     return copies;
   }

@@ -1,4 +1,4 @@
-// The expenses of some days, which an import reads all at once: others come in between any two portions of them.
+// The expenses of some days, which an import reads all at once: other work runs between any two batches of them.
 
 import { expect, test } from "bun:test";
 import { showDays } from "../../../src/store/books/exports.ts";
@@ -9,7 +9,7 @@ import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
 import { GatedEngine } from "./gated-engine.ts";
 
-test("others have a turn after each portion of the days, however soon it is taken", async () => {
+test("others have a turn after each batch of the days, however fast it is consumed", async () => {
   const plain = new PlainBook(null);
   const engine = new GatedEngine(plain, 8);
   engine.apply(new DrawnBook(1, plain).delta(60));

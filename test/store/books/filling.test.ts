@@ -1,4 +1,4 @@
-// What is answered while a ledger's columns are filled: the same as afterwards, of the days that were reached and of no others.
+// Answers while a ledger's columns are filled: the same as afterwards, for the days that were reached and for no others.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -22,7 +22,7 @@ const ORDERS: readonly ExpenseOrder[] = [
 ];
 const GROUPED: readonly Groupings[] = [["day"], ["category"], ["month", "tag"], ["payee"]];
 
-/** A drawn book of some 200 expenses, of which nobody has asked anything. */
+/** A random book of some 200 expenses that was never read. */
 function openDrawn(seed: number) {
   const plain = new PlainBook(null);
   const drawn = new DrawnBook(seed, plain);
@@ -35,7 +35,7 @@ function openDrawn(seed: number) {
   return { plain, drawn, engine, books };
 }
 
-/** The first day that is there as a whole after so many of these portions. */
+/** The first day that is complete after this number of batches. */
 function reachedAfter(portions: ReturnType<GatedEngine["portions"]>, count: number): CalendarDate {
   const last = portions[count - 1]?.at(-1)?.date ?? day("0001-01-01");
   return addDays(last, 1) ?? last;
@@ -130,7 +130,7 @@ describe("while columns are filled", () => {
     await answer;
   });
 
-  test("others have their turn between any two portions", async () => {
+  test("others have their turn between any two batches", async () => {
     const { books, engine } = openDrawn(5);
     let turns = 0;
     const turnsBefore: number[] = [];
@@ -145,7 +145,7 @@ describe("while columns are filled", () => {
     expect(turnsBefore).toEqual(engine.portions().map((_, index) => index));
   });
 
-  test("a failure is told to all who wait, and the next question begins anew", async () => {
+  test("all waiting callers get a failure, and the next question starts again", async () => {
     const opened = openDrawn(6);
     const { books, engine } = opened;
     engine.allow(2);

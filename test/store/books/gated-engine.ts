@@ -12,9 +12,9 @@ import { decimal } from "../../support/values.ts";
 import type { PlainBook } from "../columns/plain-book.ts";
 
 export class GatedEngine implements Pick<BookEngine, "read"> {
-  /** How many portions have been asked for. */
+  /** The number of requested batches. */
   asked = 0;
-  /** Is called each time, before the portion is handed over. */
+  /** Is called each time, before the batch is delivered. */
   onAsked: () => void = () => {};
   /** Snapshots that are open. */
   open = 0;
@@ -35,13 +35,13 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     this.#deltas.push(delta);
   }
 
-  /** Lets so many portions pass, from the first one on. */
+  /** Lets this many batches pass, from the first one on. */
   allow(portions: number): void {
     this.#allowed = portions;
     this.#wake();
   }
 
-  /** The next portion fails, and all that wait. */
+  /** Makes the next batch fail, and all that wait. */
   fail(error: Error | undefined): void {
     this.#failure = error;
     this.#wake();

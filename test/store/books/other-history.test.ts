@@ -1,5 +1,5 @@
-// A ledger whose last changes are lost, as by a failover or a restored backup, while its columns and records are kept: each answer
-// is that of the history that there is now, and takes a few snapshots at most.
+// A ledger whose last changes are lost, as by a failover or a restored backup, while its columns and records are cached: each answer
+// follows the current history, and takes a few snapshots at most.
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -110,7 +110,7 @@ function put(id: number, amount: string): Change {
   };
 }
 
-/** So many expenses that cost 1 each. */
+/** This many expenses that cost 1 each. */
 function puts(from: number, through: number): readonly Change[] {
   return Array.from({ length: through - from + 1 }, (_, index) => put(from + index, "1"));
 }

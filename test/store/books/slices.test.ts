@@ -126,7 +126,7 @@ describe("a question about a large book", () => {
       const opened = openSliced(seed);
       const { plain, drawn, engine } = opened;
       const GROUPED: readonly Groupings[] = [["month", "tag"], ["payee"], ["category", "day"]];
-      /** What each question that is open may be answered: one of these. */
+      /** The possible answers to each open question. */
       const open = new Map<Asked, unknown[]>();
       function change(): void {
         engine.apply(drawn.delta(10));
@@ -159,7 +159,7 @@ describe("a question about a large book", () => {
 
 test("a copy for an image gives way to others", async () => {
   const { plain, ask } = openSliced(1);
-  // Of each of nine columns, one slice after another.
+  // Visits nine columns, one slice after another.
   const turns = 9 * Math.floor(plain.expenses.size / SLICE);
   expect(await turnsOf(ask((columns) => columns.image()))).toBeGreaterThan(turns);
 });

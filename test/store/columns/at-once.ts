@@ -1,4 +1,4 @@
-// What a question to columns is answered if nobody else has a turn.
+// Answers a question to columns without giving others a turn.
 
 import type { Sliced } from "../../../src/store/columns/slices.ts";
 

@@ -1,4 +1,4 @@
-// What a breakdown counts, written down.
+// Breakdowns with written-out results.
 
 import { describe, expect, test } from "bun:test";
 import type { BreakdownRow, Groupings } from "../../../src/domain/search/breakdown.ts";

@@ -17,7 +17,7 @@ const ORDERS = (["date", "amount", "description"] as const).flatMap((by) =>
   (["ascending", "descending"] as const).map((direction): ExpenseOrder => ({ by, direction })),
 );
 
-/** What a start makes of the image of these columns, whose parts are small. */
+/** Columns that a start restores from the image of these, with small parts. */
 function restored(columns: Columns, book: PlainBook, slice: number): Columns {
   const reader = new ImageReader();
   for (const part of partsOfImage(atOnce(columns.image()), 300)) reader.take(part);
@@ -49,7 +49,7 @@ function readAll(
 const LISTINGS = scaled(40);
 const BREAKDOWNS = scaled(24);
 
-/** Whether a slice of a question looks at the whole book or at a small part of it, the answers are the same. */
+/** The answers do not depend on the size of a question's slices. */
 const BOOKS = [
   { seed: 1, currency: CURRENCIES[0], slice: SLICE },
   { seed: 2, currency: CURRENCIES[1], slice: 64 },

@@ -1,4 +1,4 @@
-// Cursors: they hold while rows come and go, and what is none of them is told so.
+// Cursors: they stay valid while rows are added and deleted, and other texts are refused.
 
 import { describe, expect, test } from "bun:test";
 import type { ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";

@@ -1,5 +1,5 @@
-// A book that changes at random, from a seed: creations, changes and deletions of expenses of every kind, labels that come,
-// are renamed and merged, amounts that grow finer and odd, and what somebody may ask of it.
+// A book that changes at random, from a seed. It has creations, changes and deletions of expenses of every kind; labels that are added,
+// renamed and merged; amounts that grow finer and odd; and random questions.
 
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { ExpenseDetails } from "../../../src/domain/expense/expense-details.ts";
@@ -65,7 +65,7 @@ export class DrawnBook {
   #nextExpense = 1;
   #nextLabel = 1;
   #position = 0;
-  /** How many decimals amounts have by now. */
+  /** The current number of decimals of amounts. */
   finest = 0;
 
   constructor(seed: number, book: PlainBook) {
@@ -73,7 +73,7 @@ export class DrawnBook {
     this.#book = book;
   }
 
-  /** So many changes at once; labels first, since expenses have them. */
+  /** A delta of this many changes; labels come first, since expenses have them. */
   delta(changes: number): ColumnsDelta {
     const random = this.#random;
     this.#position += 1;
@@ -187,11 +187,11 @@ export class DrawnBook {
     return dateOfDayNumber(FIRST_DAY + random.below(120)) ?? day("2024-01-01");
   }
 
-  /** Of any label there was, or of one that is not there. */
+  /** The id of any label, even of a missing one. */
   #drawnId(kind: LabelKind = "category"): LabelId {
     const ofKind = [...this.#book.labels.all()].filter((label) => label.kind === kind);
     const drawn = ofKind[this.#random.below(ofKind.length + 1)];
-    // Safe: an id that no label has, where there is none.
+    // Safe: an id that no label has, if there is none.
     return drawn?.id ?? (100_000 as LabelId);
   }
 

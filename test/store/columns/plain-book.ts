@@ -54,7 +54,7 @@ export class PlainBook {
     return expense.original?.currency ?? this.#currency;
   }
 
-  /** Whether what is of this category counts. */
+  /** Returns true if an expense of this category counts. */
   counts(shown: LabelId | null, { category, without = [] }: ExpenseFilter): boolean {
     const isOf = (choice: CategoryChoice) => this.#isOf(shown, choice);
     return (category === undefined || isOf(category)) && !without.some(isOf);
@@ -97,7 +97,7 @@ export class PlainBook {
     return rows.toSorted((a, b) => byKeys(a.keys, b.keys));
   }
 
-  /** Of labels that are there. */
+  /** The uses of existing labels. */
   labelUses() {
     const shown = this.shown({});
     const live = [...this.labels.all()].filter(({ removed }) => !removed);

@@ -1,4 +1,4 @@
-// What a search finds is found once, whatever is asked of it.
+// A search finds its results once, for all questions about them.
 
 import { expect, test } from "bun:test";
 import type { Columns } from "../../../src/store/columns/columns.ts";

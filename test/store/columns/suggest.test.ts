@@ -114,7 +114,7 @@ describe("a suggestion", () => {
       return expense(at + 1, [at === 0 ? "Train" : "Coffee", "2", "2026-01-01"]);
     });
     columns.apply({ position: changeId(1), put, gone: [] });
-    // So that whole words may be known to stand nowhere.
+    // This way it is known which whole words occur nowhere.
     while (!columns.settle("words"));
     expect([...columns.suggest("train", TODAY)].length).toBeGreaterThanOrEqual(
       put.length / 512 - 1,

@@ -1,4 +1,4 @@
-// What is remembered of a ledger's changes stays within a bound, however long nobody asks for its list.
+// The remembered changes of a ledger stay within a bound, even if its list is not read for a long time.
 
 import { expect, test } from "bun:test";
 import { createHistory } from "../../../src/store/lists/list-history.ts";

@@ -1,4 +1,4 @@
-// Lists that are asked for together: those who come later send what the first has read, and nobody waits for one who does not read.
+// Simultaneous lists: later ones send the pages that the first has read, and none waits for one that does not read.
 
 import { expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
@@ -9,7 +9,7 @@ import { numbersTo } from "../subject.ts";
 const EXPENSES = 2_000;
 const book = ledger("book");
 
-/** Lists of one book that nobody changes, and how many of its rows were read. */
+/** Lists of one unchanged book, with the number of rows read. */
 function openBook(readAtOnce: number) {
   const seen = { read: 0 };
   function* rows(): Generator<Expense, void> {

@@ -1,5 +1,5 @@
-// TransactionApplier on PostgreSQL: what is particular to a transaction of several round trips, to labels that are kept in memory while
-// other instances change them, and to plain changes that a batch's own statements can't make.
+// TransactionApplier on PostgreSQL. It covers transactions of several round trips, cached labels while other instances change them, and
+// plain changes that a batch's own statements can't make.
 
 import { describe, expect, test } from "bun:test";
 import type { Action, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -28,7 +28,7 @@ import {
 import { labelsIn } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
-// The plain routes' own, which is there without a word.
+// The simple API's ledger, which exists without a creation.
 const book = ledger("default");
 
 function apply(store: Store, actions: readonly Action[], key: string | null = null) {
@@ -158,7 +158,7 @@ describe("several instances", () => {
     }));
 });
 
-test("labels that do not fit the ledger's row are read anew", () =>
+test("labels that do not match the ledger's row are read again", () =>
   withStore(async (store, url) => {
     await done(apply(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
     // As a backup of before would have it.
@@ -198,7 +198,7 @@ test("a transaction that can't be kept harms no other one, of whatever ledger", 
     const other = ledger("other");
     const outcomes = await Promise.allSettled([
       apply(store, [create()]),
-      // Safe: nobody looks at it but the server, which knows that there is no such day.
+      // Safe: only the server reads it, and it knows that there is no such day.
       apply(store, [create({ date: "2026-02-30" as CalendarDate })]),
       store.books.apply(other, { actions: [create()], actor: PROGRAM, key: null }),
       apply(store, [create({ amount: decimal("3") })]),
@@ -309,7 +309,7 @@ test("answers that are old go as others come, and no others", () =>
     expect((await keys()).length).toBe(3);
     await apply(store, [create()], "f");
     expect((await keys()).sort()).toEqual(["d", "e", "f"]);
-    // One that is forgotten may be asked for anew.
+    // A forgotten one may be requested again.
     await apply(store, [create({ amount: decimal("1") })], "a");
     expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
   }));

@@ -1,5 +1,5 @@
-// The statements of a batch keep to what a node of Citus runs by itself: no sub-select within VALUES; an INSERT of selected rows takes
-// the ledger's id from a table, and returns columns of the name that it gives to its own.
+// The statements of a batch are ones that a node of Citus runs by itself. They have no sub-select within VALUES; an INSERT of selected
+// rows takes the ledger's id from a table, and returns columns of its own names.
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";

@@ -1,4 +1,4 @@
-// What is acknowledged is where the server's settings say that a commit is: on its disk, and with its replicas.
+// Acknowledged changes are where the server's settings place a commit: on its disk, and with its replicas.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Store } from "../../../src/store/store.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test("where a server need not wait for its disk, what is acknowledged is on it", async () => {
+test("if a server need not wait for its disk, acknowledged changes are on it", async () => {
   const store = await openOnPostgres(url);
   await store.expenses.create(book, draft("1"));
   await server.kill();
@@ -86,7 +86,7 @@ test("a commit that was cut off is acknowledged when the replicas have it, and n
   await store.close();
 });
 
-test("where a commit waits for a replica that does not come back, its look-up ends in five seconds", async () => {
+test("if a commit waits for a replica that does not return, its look-up ends in five seconds", async () => {
   const proxy = await openTcpProxy(server.port);
   const store = await openOnPostgres(url.replace(`:${server.port}/`, `:${proxy.port}/`));
   await store.expenses.create(book, draft("3"));

@@ -1,4 +1,4 @@
-// What an error of the server says about the work that failed with it.
+// The classification of the server's errors.
 
 import { expect, test } from "bun:test";
 import { type FailureKind, failureKind } from "../../../src/store/postgres/database/failures.ts";

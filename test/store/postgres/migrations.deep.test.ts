@@ -52,7 +52,7 @@ test("many instances that start at once on an empty database all come up", async
   }
 });
 
-test("they do where transactions are serializable, and may have to be made again", async () => {
+test("they do if transactions are serializable, and may have to be repeated", async () => {
   for (const _ of numbersTo(4)) {
     const url = await newDatabase();
     await configure(url, "default_transaction_isolation", "serializable");
@@ -120,7 +120,7 @@ test("tables of the first version are brought up to date, and their histories be
   expect(await pastOf(1)).toEqual([]);
   expect(await pastOf(3)).toEqual(["created"]);
   expect(await pastOf(4)).toBeUndefined();
-  // Of what was there before, nobody knows when it was created.
+  // The creation time of earlier records is unknown.
   const created = (action: Action) =>
     store.books.apply(book, { actions: [createLedger(), action], actor: APP, key: null });
   const gone = await created(remove(2));
@@ -238,7 +238,7 @@ test("every key begins with the ledger", async () => {
 });
 
 test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "answer"])(
-  "a database where another program has a table %s is refused, and gets none of ours",
+  "a database in which another program has a table %s is refused, and gets none of ours",
   async (table) => {
     const url = await newDatabase();
     await runStatement(url, `CREATE TABLE ${table} (id int)`);

@@ -1,5 +1,5 @@
-// What a store on PostgreSQL makes of a way to its server that breaks off, is slow, or has no room: what was made is
-// acknowledged once, what was not is made or refused, and nobody waits for long.
+// A store on PostgreSQL whose connection breaks, is slow, or is full: a made change is acknowledged once, others are made or refused,
+// and no caller waits for long.
 
 import { describe, expect, test } from "bun:test";
 import { SPARE_CONNECTIONS } from "../../../src/store/postgres/database/connections.ts";

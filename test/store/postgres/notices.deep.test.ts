@@ -1,4 +1,4 @@
-// What instances on one database hear of one another, and that who follows misses nothing where they hear nothing.
+// Instances on one database receive one another's announcements, and followers miss nothing without them.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
@@ -42,7 +42,7 @@ function follow(store: Store) {
   return { next: () => changes.next(), giveUp: () => reader.abort() };
 }
 
-/** Each is made only when the one before was told of, so at most the first can have been found without a notice. */
+/** Each is made only after the one before was received, so at most the first can have been found without a notice. */
 async function expectHeard(writer: Store, { next }: ReturnType<typeof follow>): Promise<void> {
   const heard: (LedgerChange | undefined)[] = [];
   for (const number of numbersTo(10)) {
@@ -52,7 +52,7 @@ async function expectHeard(writer: Store, { next }: ReturnType<typeof follow>): 
   expect(heard).toMatchObject(numbersTo(10).map((number) => ({ after: draft(`${number}`) })));
 }
 
-/** Resolves when so many connections to the database listen. */
+/** Resolves when this many connections to the database listen. */
 async function listening(url: string, count: number): Promise<void> {
   const select = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
@@ -62,8 +62,8 @@ async function listening(url: string, count: number): Promise<void> {
   }
 }
 
-describe("where nobody checks for changes", () => {
-  test("who follows at one instance is told of what another commits, and of its own", () =>
+describe("without checks for changes", () => {
+  test("a follower at one instance receives another's commits, and its own", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
         const follower = follow(one);
@@ -73,7 +73,7 @@ describe("where nobody checks for changes", () => {
       }),
     ));
 
-  test("many ledgers that are changed together are told of together", () =>
+  test("many ledgers that are changed together are announced together", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
         const books = numbersTo(300).map((number) => ledger(`book-${number}`));
@@ -88,7 +88,7 @@ describe("where nobody checks for changes", () => {
       }),
     ));
 
-  test("it is listened only while somebody follows", () =>
+  test("it listens only while there are followers", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
         const followers = [follow(one), follow(one), follow(other)];
@@ -112,7 +112,7 @@ describe("where nobody checks for changes", () => {
       }),
     ));
 
-  test("who follows anew after the server has ended and started hears of others again", async () => {
+  test("a new follower after a restart of the server receives others' changes again", async () => {
     const server = await makePostgres({ authentication: "scram-sha-256" });
     const url = server.urlOf("postgres");
     try {
@@ -144,12 +144,12 @@ async function reachable(store: Store): Promise<void> {
       () => false,
     );
     if (answers) return;
-    // What is refused at once leaves no time for anything to come in.
+    // A refusal at once leaves no time for other work.
     await turn();
   }
 }
 
-describe("where it is checked for changes", () => {
+describe("with checks for changes", () => {
   test.each([
     ["notices can't be listened to", "LISTEN"],
     ["notices can't be sent", "pg_notify"],

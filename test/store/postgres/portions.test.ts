@@ -1,10 +1,10 @@
-// What becomes of a list whose connection breaks off between two portions: whoever reads it is told, and nobody else.
+// A list whose connection breaks between two batches: its reader gets the failure, and only its reader.
 
 import { expect, test } from "bun:test";
 import { fetchPortions, type Run } from "../../../src/store/postgres/read/list-snapshots.ts";
 import { turn } from "../../../src/store/turns.ts";
 
-test("a portion that is asked for ahead and fails is told when it is asked for", async () => {
+test("a batch that is requested ahead and fails is reported when it is needed", async () => {
   let asked = 0;
   // Safe: the rows are of the type that is asked for here.
   const run = (async () => {

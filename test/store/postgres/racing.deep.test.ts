@@ -45,7 +45,7 @@ test(
     const amounts = new Map(list.map(({ id, amount }) => [Number(id), String(amount)]));
     expect(amounts).toEqual(made);
     expect(await first.expenses.summarize(book)).toMatchObject({ total: `${CHANGES}` });
-    // Each of them stands in the history, with what the one before has left.
+    // Each of them is in the history, with the result of the one before.
     const last = new Map<number, string>();
     for (let after = EXPENSES; after < EXPENSES + CHANGES; after += PORTION) {
       for (const { recordId, before, after: left } of await first.history.list(book, {
@@ -57,7 +57,7 @@ test(
       }
     }
     expect(last).toEqual(made);
-    // What is refused is refused because it raced, or there was no race.
+    // A refusal is caused by the race; without any, there was no race.
     expect(race.refused()).toBeGreaterThan(0);
     for (const store of stores) await store.close();
   },

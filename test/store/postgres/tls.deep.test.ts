@@ -59,7 +59,7 @@ describe("a server that insists on TLS", () => {
     urlOf("127.0.0.1", { sslmode: "verify-full", sslrootcert: authority }),
   ];
 
-  test.each([0, 1, 2, 3, 4])("is used where the sslmode allows it, %d", async (index) => {
+  test.each([0, 1, 2, 3, 4])("is used if the sslmode allows it, %d", async (index) => {
     const store = await openOnPostgres(accepted()[index] ?? "");
     expect(Number(await store.expenses.create(book, draft("1")))).toBeGreaterThan(0);
     await store.close();

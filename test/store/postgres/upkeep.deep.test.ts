@@ -53,7 +53,7 @@ async function withStore(work: (store: Store, url: string) => Promise<void>): Pr
   });
 }
 
-test("a ledger that was emptied by hand begins anew", () =>
+test("a ledger that was emptied by hand starts again", () =>
   withStore(async (store, url) => {
     await createAll(store, book, [draft("1"), draft("2")]);
     await runStatement(url, "DELETE FROM expense; DELETE FROM change; DELETE FROM ledger");

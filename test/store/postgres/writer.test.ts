@@ -1,4 +1,4 @@
-// What a batch does where others are in its way, and what it leaves behind.
+// A batch with concurrent work in its way, and its leftovers.
 
 import { expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
@@ -13,12 +13,12 @@ const book = ledger("book");
 
 test("a batch that others are in the way of twenty times is made all the same, once", async () => {
   const url = await newDatabase();
-  // Whoever has waited for a row that has changed fails, and has to be made again.
+  // A transaction that has waited for a changed row fails, and must be repeated.
   await configure(url, "default_transaction_isolation", "serializable");
   const store = await openOnPostgres(url);
   await store.expenses.create(book, draft("1"));
   const other = new Bun.SQL({ url, max: 1 });
-  // It waits for the store where that was first, and goes on.
+  // It waits if the store was first, and then continues.
   const change = "BEGIN ISOLATION LEVEL READ COMMITTED; UPDATE ledger SET revision = revision";
   await other.unsafe(change).simple();
   const creating = store.expenses.create(book, draft("2"));
@@ -36,7 +36,7 @@ test("a batch that others are in the way of twenty times is made all the same, o
 /** As a coordinator of Citus says it of a node that is away. */
 const AWAY = `BEGIN RAISE 'connection to the remote node failed' USING ERRCODE = '08006'; END`;
 
-test("where one ledger's node is away, the others' changes of the batch are made, in their order", async () => {
+test("if one ledger's node is away, the others' changes of the batch are made, in their order", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const [near, far] = [ledger("near"), ledger("far")];
@@ -62,7 +62,7 @@ test("where one ledger's node is away, the others' changes of the batch are made
   await store.close();
 });
 
-test("where one ledger's node is away, the totals of others are told", async () => {
+test("if one ledger's node is away, the totals of others are answered", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const far = ledger("far");

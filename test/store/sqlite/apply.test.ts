@@ -1,4 +1,4 @@
-// TransactionApplier on the connection that writes: labels that another process has changed, a fault that harms no neighbour, and first
+// TransactionApplier on the writing connection: labels that another process has changed, an error that does not affect others, and first
 // answers that are forgotten in time.
 
 import type { Database } from "bun:sqlite";
@@ -61,7 +61,7 @@ test("labels that another process has changed are those that it has made of them
   expect(checkFile(one.path).findings).toEqual([]);
 });
 
-test("what was taken back with its batch is not kept of its labels", () => {
+test("labels of a batch that was rolled back are not cached", () => {
   const { path, database, apply } = newBook();
   apply([acted([create({ payee: "A" })])]);
   database.run(
@@ -80,7 +80,7 @@ test("what was taken back with its batch is not kept of its labels", () => {
   expect(checkFile(path).findings).toEqual([]);
 });
 
-test("one that can't be worked out harms no neighbour", () => {
+test("one that can't be worked out does not affect others", () => {
   const { path, database, apply } = newBook();
   apply(numbersTo(3).map(() => acted([create()])));
   database.run("UPDATE expense SET description = 'x' WHERE expense_id = 2");

@@ -92,7 +92,7 @@ describe("a backup", () => {
     );
   });
 
-  test("is for its owner alone, whoever may read the records", () => {
+  test("is for its owner alone, even if others may read the records", () => {
     for (const mode of [0o600, 0o640, 0o664, 0o400]) {
       const [from, to] = [writeFiles(folder, sound), newPath()];
       chmodSync(from, mode);

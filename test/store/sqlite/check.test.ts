@@ -341,7 +341,7 @@ describe("damage", () => {
     });
   });
 
-  test("to many rows is counted, and the first are told", () => {
+  test("in too many rows is counted, and the first are listed", () => {
     const path = changed("UPDATE expense SET description = 'x' WHERE ledger_id = 'book'");
     const { findings, counts } = checkFile(path);
     expect(counts).toEqual({ file: 0, row: 299, ledger: 0 });

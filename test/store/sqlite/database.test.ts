@@ -1,4 +1,4 @@
-// Opening the file: what is refused and stays as it is, what is made anew, and what durability rests on.
+// Opening the file: refused files stay unchanged, missing ones are created, and the settings of durability are checked.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -181,7 +181,7 @@ describe("what is new is made", () => {
     expectOurs(path);
   });
 
-  test("missing folders, where that is asked for", () => {
+  test("missing folders, if requested", () => {
     const path = join(dirname(newPath()), "some", "folders", "outlay.db");
     prepareFile(path, { createFolder: true });
     expectOurs(path);

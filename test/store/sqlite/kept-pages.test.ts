@@ -1,5 +1,5 @@
-// What one file keeps of written pages: only pages that a change touched are written anew, whoever made the
-// change, and no more is kept than there is room for.
+// The cache of written pages of one file: only pages that a change touched are written again, whichever process made the change, and the
+// cache stays within its budget.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
@@ -71,7 +71,7 @@ const change = (id: number, to: Partial<ExpenseChange>) => changeIn(book, id, { 
 const reprice = (id: number) => change(id, { amount: decimal("2") });
 
 describe("pages", () => {
-  test("that nobody has touched are not written again", async () => {
+  test("that were not touched are not written again", async () => {
     const { read } = openBook();
     const { pages, written } = await read();
     expect(pages).toBeGreaterThan(8);
@@ -211,7 +211,7 @@ describe("what is kept", () => {
     expect(keptBytes([sent, next])).toEqual([undefined, 60]);
   });
 
-  test("of the lists that nobody has asked for longest makes room for others", () => {
+  test("of the least recently used lists make room for others", () => {
     const pageMaps = createPageMaps(100);
     const kept = ["oldest", "older", "newest"].map(ledger).map((id) => {
       const each = page(1, 10);

@@ -1,4 +1,4 @@
-// A large book that a thread reads: the same as the serving thread would read, and what becomes of a reading that is cut short.
+// A large book that a thread reads: the serving thread would read the same, and a reading can be cut short.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -14,7 +14,7 @@ import { creationIn } from "../expense-changes.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
-/** More than the portions that are read ahead. */
+/** More than the batches that are read ahead. */
 const COUNT = 6_000;
 
 function openFile() {

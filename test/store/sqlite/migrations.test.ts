@@ -46,7 +46,7 @@ describe("migrating", () => {
     migrate(database);
     database.run(INSERT_LEDGER);
     const before = database.serialize();
-    // Nobody can write while another one holds the lock.
+    // A write fails while another process holds the lock.
     const other = new Database(path);
     other.run("BEGIN IMMEDIATE");
     migrate(database);
@@ -150,7 +150,7 @@ describe("every table", () => {
     expect(firsts.map(({ column }) => column)).toEqual(firsts.map(() => "ledger_id"));
   });
 
-  /** What there may be none of. */
+  /** Fields that may be empty. */
   const nullable = new Set([
     ...["records_change", "run_by"],
     ...["last_change", "created_at", "changed_at", "details"],

@@ -1,4 +1,4 @@
-// A process that opens a file as often as its arguments say when it is told to, and says how that went.
+// A process that opens a file as often as its arguments say, on a signal, and reports the results.
 
 import { messageOf } from "../../../src/domain/problem.ts";
 import { prepareFile } from "../../../src/store/sqlite/database/database.ts";

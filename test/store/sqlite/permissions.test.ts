@@ -20,7 +20,7 @@ afterEach(() => {
 const modeOf = (path: string) => `0${(statSync(path).mode & 0o777).toString(8)}`;
 const inNewFolders = () => join(dirname(newPath()), "share", "outlay", "outlay.db");
 
-/** Opens the file and closes it; gives the files that were told to be open to others. */
+/** Opens the file and closes it; returns the files that were reported as open to others. */
 async function opened(path: string, look = () => {}): Promise<readonly string[]> {
   let told: readonly string[] = [];
   const store = await openSqliteFile({
@@ -67,14 +67,14 @@ describe.each([0o000, 0o022, 0o077, 0o277])("under the umask %o", (umask) => {
   });
 });
 
-/** Of a path, or a mode that was looked up while its file was there. */
+/** Returns the mode of a path, or one that was looked up while its file existed. */
 function modeOfKnown(path: string): string {
   return path.startsWith("/") ? modeOf(path) : path;
 }
 
-describe("what stands already", () => {
+describe("an existing file", () => {
   test.each([0o644, 0o640, 0o606])(
-    "and is open to others stays so (%o), and is told",
+    "that is open to others stays so (%o), and is reported",
     async (mode) => {
       const path = newPath();
       await opened(path);

@@ -10,7 +10,7 @@ interface Openings {
   readonly times: number;
 }
 
-/** What each process says: "opened", or why it once could not open the file. */
+/** The report of each process: "opened", or the reason for a failure. */
 export async function openAtOnce(path: string, openings: Openings): Promise<readonly string[]> {
   const processes = Array.from({ length: openings.processes }, () =>
     Bun.spawn([process.execPath, OPENER, path, `${openings.times}`], {

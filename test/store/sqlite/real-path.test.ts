@@ -1,4 +1,4 @@
-// Where a file truly stands, behind links and before it is made; and that all care of the file goes by that.
+// The real location of a file, behind links and before it exists; all care of the file uses it.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";

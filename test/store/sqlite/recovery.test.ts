@@ -1,4 +1,4 @@
-// What a crash leaves behind opens again: all that was synced is there, and nothing is half done.
+// The leftovers of a crash open again: all synced data is there, and nothing is half done.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -99,7 +99,7 @@ describe("a crash", () => {
   test("while the file is made leaves one that opens", async () => {
     const path = newPath();
     const database = new Database(path, { create: true });
-    // What the start does first, then a transaction that the crash leaves half written into the file.
+    // The first steps of a start, then a transaction that the crash leaves half written into the file.
     database.run(`PRAGMA application_id = ${0x4f75746c}`);
     database.run("PRAGMA cache_size = 5");
     database.run("BEGIN");
@@ -125,7 +125,7 @@ interface State {
   readonly tables: readonly string[];
 }
 
-/** What a reader that comes to the file finds; it is then as it was. */
+/** The state that a new reader of the file finds; the file is unchanged then. */
 async function stateOf(path: string): Promise<State> {
   const database = openReading(path);
   const nextId = database

@@ -1,5 +1,5 @@
-// Files that earlier releases have made: all is in them still, and they are written on. Each stands in test/fixtures,
-// beside the list that its release answered.
+// Files of earlier releases: they still have all their data, and can be written to. Each is in test/fixtures, with the list that its
+// release answered.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -81,7 +81,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
       (await store.history.ofExpense(DEFAULT_LEDGER, expenseId(id), { limit: 10 }))?.map(
         ({ kind }) => kind,
       );
-    // Of what was there before, nobody knows when it was created; 100 was deleted then.
+    // The creation time of earlier records is unknown; 100 was deleted then.
     expect(await pastOf(3)).toEqual(["deleted", "changed"]);
     expect(await pastOf(1)).toEqual([]);
     expect(await pastOf(100)).toEqual([]);
@@ -102,7 +102,7 @@ describe("the file of release-4, with books", () => {
     readFileSync(join(FIXTURES, "release-4.json"), "utf8"),
   );
 
-  // That of release 5 has the same books.
+  // The file of release 5 has the same books.
   test.each([4, 5])(
     "as release %i has it is checked as it is, answers as it did then, and is sound after that",
     async (release) => {
@@ -115,12 +115,12 @@ describe("the file of release-4, with books", () => {
         for (const [place, answer] of Object.entries(answers)) {
           const asked = new Request(`http://localhost${place}`, { headers: { Host: "localhost" } });
           const text = await (await app.fetch(asked)).text();
-          // What expenses and categories have come to say since.
+          // Fields that expenses and categories have gained since.
           const known = text.replaceAll(/,"(ref|position)":null/g, "");
           expect({ [place]: JSON.parse(known) }).toEqual({ [place]: answer });
         }
       });
-      // What was said of ledgers is changed and taken back as before.
+      // Profiles of ledgers are changed and undone as before.
       await apply(store, DEFAULT_LEDGER, [changeLedger({ name: "Basel" })]);
       await apply(store, ledger("gone"), [undo(2)]);
       await store.close();

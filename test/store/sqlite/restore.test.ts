@@ -1,5 +1,5 @@
-// The way back from a backup: what gives way is kept, what is in use or not sound changes nothing, and what a restore
-// that was killed has left is noticed.
+// Restoring a backup: the replaced file is kept, files in use or damaged ones change nothing, and the leftovers of a killed restore are
+// noticed.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -75,7 +75,7 @@ describe("a restore", () => {
     await restored.close();
   });
 
-  test("makes the folder where that is asked for", () => {
+  test("creates the folder if requested", () => {
     const to = join(newPath(), "folder", "outlay.db");
     const from = writeFiles(folder, sound);
     const options = { from, to, unique: "0000beef", force: false, moment: "old" };
@@ -123,7 +123,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).not.toContain("outlay.db-wal");
   });
 
-  test("by force leaves no log behind where the file itself is gone", async () => {
+  test("by force leaves no log behind if the file itself is gone", async () => {
     const to = newPath();
     writeFileSync(`${to}-wal`, logOf(crashed));
     restore(await otherBook(), to, true);
@@ -209,7 +209,7 @@ describe("a restore", () => {
     expect(totalIn(to)).toEqual(["7"]);
   });
 
-  test("refuses while somebody has the file open", async () => {
+  test("refuses while a process has the file open", async () => {
     const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
     const database = new Database(to, { readwrite: true });
     database.run("PRAGMA journal_mode = WAL");
@@ -300,7 +300,7 @@ function expectKept(to: string, files: Files): void {
   }
 }
 
-/** Opens a file as the service does, and closes it at the end of what it is told. */
+/** Opens a file as the service does, and closes it at the end of its input. */
 const USER = `
   const { Database } = require("bun:sqlite");
   const database = new Database(process.argv[1], { readwrite: true });

@@ -1,5 +1,5 @@
-// The check before the first answer and the one beside it: a damaged file is refused, or, where it is too large
-// to wait for, found out while it is served.
+// The check before the first answer, and the later one: a damaged file is refused, or, if it is too large to wait for, found while it is
+// served.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
@@ -95,7 +95,7 @@ test("a check that is not yet begun never begins after the close", async () => {
   expect(told).toEqual([]);
 });
 
-test("a file that can't be checked is told, and not called damaged", async () => {
+test("a file that can't be checked is reported, and not called damaged", async () => {
   const told: string[] = [];
   const soundness = watchSoundness(newPath(), (text) => told.push(text), 0);
   await soundness.ended;
@@ -124,7 +124,7 @@ test("a store on a large damaged file lists expenses on, and refuses changes and
   expect((await store.expenses.summarize(book)).count).toBe(1_000);
   await expectStoreFailed(store.posts.list(book));
   await expectStoreFailed(store.posts.read(book, FIRST_POST));
-  // That nobody has written to it is no longer certain.
+  // It is no longer certain that it was never written to.
   await expectStoreFailed(listAll(store, ledger("another")));
   await expectStoreFailed(Promise.resolve(store.expenses.summarize(ledger("another"))));
   await store.close();
@@ -181,7 +181,7 @@ test("a stop leaves a file that is known to be damaged as it is, and its log bes
   expect(fingerprint(path)).toEqual(before);
 });
 
-/** Where a table or an index has its root. */
+/** The root page of a table or an index. */
 function rootPage(name: string): number {
   const database = new Database(writeFiles(folder, large), { readwrite: true });
   const row = database

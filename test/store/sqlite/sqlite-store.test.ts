@@ -95,7 +95,7 @@ describe("SQLite in a file", () => {
     await store.close();
   });
 
-  test("reads at once while somebody else holds the write lock, and writes after that", async () => {
+  test("reads at once while another process holds the write lock, and writes after that", async () => {
     const path = newPath();
     const store = await open(path);
     await store.expenses.create(book, draft("1"));
@@ -140,7 +140,7 @@ describe("SQLite in a file", () => {
     await listing.next();
     await store.close();
     expect(leftBeside(path)).toEqual([]);
-    // Until here somebody holds it.
+    // Until here a reader holds it.
     expect(listing.summary.count).toBe(drafts.length);
   });
 

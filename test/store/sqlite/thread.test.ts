@@ -70,7 +70,7 @@ describe("the writer's thread", () => {
     database.close();
   });
 
-  test("has all in the file itself even where somebody else still reads", async () => {
+  test("has all data in the file itself even if another process still reads", async () => {
     const path = newPath();
     const thread = await startWriterThread(path);
     const reading = openReading(path);

@@ -18,7 +18,7 @@ const SECTOR_BYTES = 512;
 let whole: Files;
 /** The log without SQLite's index of it, as after a power cut. */
 let alone: Files;
-/** Of each commit, where its last frame ends. */
+/** The end of each commit's last frame. */
 let ends: readonly number[];
 
 beforeAll(async () => {
@@ -156,13 +156,13 @@ describe("after a power cut, the log has to tell by itself", () => {
     await store.expenses.create(book, draft("1"));
     const files = readFiles(path);
     await store.close();
-    // The new log is much shorter than the old one, whose frames still stand behind it.
+    // The new log is much shorter than the old one, whose frames still follow it.
     expectWhole(files);
     expect(files["-wal"]?.length).toBeGreaterThan(20 * FRAME_BYTES);
   });
 });
 
-/** Where each commit of the log begins and ends, as far as its frames bear its salt. */
+/** The beginning and the end of each commit of the log, as far as its frames have its salt. */
 function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number])[] {
   const commits: [begin: number, end: number][] = [];
   const salt = log.subarray(16, 24);
@@ -175,7 +175,7 @@ function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number]
   return commits;
 }
 
-/** Brings the log into the file, so that the next commit begins it anew. */
+/** Moves the log into the file, so that the next commit starts it again. */
 function restartLog(path: string): void {
   const database = new Database(path, { readwrite: true });
   expect(database.query("PRAGMA wal_checkpoint(RESTART)").get()).toMatchObject({ busy: 0 });

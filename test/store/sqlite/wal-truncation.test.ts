@@ -1,5 +1,5 @@
-// What a failed commit leaves in the log is made by hand here: the bytes that the same commit appends to the
-// log of a copy. A crash is what is in the files at that moment, opened elsewhere.
+// Builds the leftovers of a failed commit by hand: the bytes that the same commit appends to the log of a copy. A crash is the current
+// state of the files, opened elsewhere.
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -33,7 +33,7 @@ function create(database: Database, description: string): void {
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined]);
 }
 
-/** What a start finds after a crash at this moment. */
+/** The state that a start finds after a crash now. */
 function afterCrash(path: string): readonly string[] {
   const crashed = copyAsLeft(path, newPath());
   prepareFile(crashed, { createFolder: false });
@@ -46,7 +46,7 @@ function afterCrash(path: string): readonly string[] {
   return descriptions;
 }
 
-/** An open file, in whose log there stands a commit of "refused" that SQLite doesn't know of. */
+/** An open file whose log has a commit of "refused" that SQLite doesn't know of. */
 function withLeftovers(prepare: (database: Database) => void): { path: string; writing: Database } {
   const original = newPath();
   prepareFile(original, { createFolder: false });
@@ -90,7 +90,7 @@ test("the log of commits that succeeded stays as it is", () => {
   writing.close();
 });
 
-test("where nothing is left, nothing is cut, in a log that is used anew too", () => {
+test("without leftovers, nothing is cut, even in a log that is reused", () => {
   const path = newPath();
   prepareFile(path, { createFolder: false });
   const writing = openWriting(path);

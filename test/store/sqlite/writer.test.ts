@@ -1,5 +1,5 @@
-// Batches on the connection that writes: what one of them holds is made as if one by one, a fault in it
-// harms no neighbour, and what hits the whole file leaves nothing half done.
+// Batches on the writing connection: their changes are made as if one by one, an error in one does not affect the others, and a failure
+// of the whole file leaves nothing half done.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -88,7 +88,7 @@ const post = (text: string): Change => ({
 
 const resultsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ result }) => result);
 
-/** True where a change of the batch failed. */
+/** Is true if a change of the batch failed. */
 const failedOf = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ failure }) => failure !== undefined);
 
@@ -166,7 +166,7 @@ describe("one faulty change", () => {
     });
   }
 
-  test("of one actor, found as another's turn comes, is answered as what it is, and so are its neighbours", async () => {
+  test("of one actor, found during another's turn, gets its own answer, and so do its neighbors", async () => {
     await using opened = open();
     opened.apply(create("1"), create("2"), create("4"));
     opened.database.run(`CREATE TRIGGER refusing BEFORE INSERT ON expense
@@ -218,7 +218,7 @@ describe("one faulty change", () => {
     expect([...counts.values()].map((of) => of.size)).toEqual([...counts].map(() => 1));
   });
 
-  /** What readers could find at one moment or another: each state of the ledger that the WAL holds. */
+  /** The states that readers could find: each state of the ledger that the WAL contains. */
   function committedStates(path: string): readonly { revision: string; count: number }[] {
     const wal = readFileSync(`${path}-wal`);
     const headerBytes = 32;

@@ -38,7 +38,7 @@ const whole: readonly Row[] = [
           ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
           version: 5,
         }),
-        // That of its newest label.
+        // The version of its newest label.
         has: { location: ONE, etag: '"5"', "cache-control": "no-cache" },
       },
     ),
@@ -118,7 +118,7 @@ const whole: readonly Row[] = [
   ),
 ];
 
-/** What does not fit, and what is said of it; each on a book with the category 1 in euros. */
+/** Fields that contradict each other, with their messages; each on a book with the category 1 in euros. */
 const UNFITTING: readonly (readonly [Members, string])[] = [
   [{ category: 7 }, "/category: category must be the id of a category; there is none 7"],
   [
@@ -164,7 +164,7 @@ function refusedAs(address: string, body: Members, fault: string): Step {
   return send(address, body, problem("unfitting-fields", fault));
 }
 
-/** What breaks a rule of its own, and what is said of it. */
+/** Fields that break their own rules, with their messages. */
 const INVALID: readonly (readonly [Members, string])[] = [
   [{ amout: 1 }, "/amout: amout is not recognized; did you mean amount?"],
   [
@@ -259,7 +259,7 @@ const both: readonly Row[] = [
     ),
     send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", parts: PARTS }), { status: 201 }),
     { send: "PUT /expenses/1", body: '{"amount":13}', status: 200 },
-    // What the parts lack is a part that nobody has given a category yet.
+    // The difference becomes a part without a category.
     shows(
       `${DEFAULT}/1`,
       shownLunch({

@@ -8,7 +8,7 @@ const THERE_WAS =
 
 const NO_QUERY = "limit: limit is not recognized; there are none";
 
-/** What a list says besides. */
+/** Further fields in a list. */
 const EMPTY = { count: 0, total: "0" };
 
 const home = {

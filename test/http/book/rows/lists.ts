@@ -114,7 +114,7 @@ const group = (keys: object, count: number, total: string, smallest: string, lar
   ...{ keys, count, total, smallest, largest },
 });
 
-/** Of an expense in two parts only those that are left count by category; an expense with one of them is found as a whole. */
+/** Only the remaining parts of an expense count by category; an expense with one of them is found as a whole. */
 const leftOut: Row = row(
   "list and search",
   "what is left out, in parts too, and a payee called none",

@@ -11,7 +11,7 @@ function enter(text: string, rest: Omit<Step, "send" | "body">, ledger = HOME): 
   return send(`POST ${ledger}/expenses/quick`, { text, today: TODAY }, rest);
 }
 
-/** What the answer says is missing or asked; nothing is recorded then. */
+/** The missing parts or questions in the answer; nothing is recorded then. */
 function asked(text: string, missing: readonly string[], questions = 0, ledger = HOME): Step {
   const told = RegExp.escape(`"missing":${JSON.stringify(missing)}`);
   const each = '"about":"(?:amount|date)".*'.repeat(questions);
@@ -24,7 +24,7 @@ function asked(text: string, missing: readonly string[], questions = 0, ledger =
 
 const NOTHING = shows(`${HOME}/expenses`, /^{"items":\[\],/);
 
-/** What a line leaves open in a ledger of euros. */
+/** The open questions of a line in a ledger of euros. */
 const OPEN: readonly (readonly [string, readonly string[], number])[] = [
   ["lunch", ["amount"], 0],
   ["12.50", ["description"], 0],

@@ -29,7 +29,7 @@ const again = (members: Members, shown: Members = {}): Step =>
 const gone = (id: number, ref: string) =>
   `The expense ${id}, which has the ref ${ref}, has been deleted; undo its deletion, or send another ref`;
 
-/** Of the expense 1, and at this place of the body. */
+/** Names the expense 1, at this place of the body. */
 function deleted(pointer: string, ref = REF): Partial<Step> & { status: number } {
   const detail = gone(1, ref);
   return {
@@ -155,7 +155,7 @@ const whole: readonly Row[] = [
     MAKE_HOME,
     quick({ ref: REF }, { status: 201, text: /^{"expense":{"id":1,.*"ref":"bank-17"/ }),
     quick({ ref: REF, text: "9 Dinner" }, { status: 200, text: /^{"expense":{"id":1,.*"Lunch"/ }),
-    // What is unclear is asked for first.
+    // Questions come first.
     quick({ ref: REF, text: "Lunch" }, { status: 200, text: /^{"expense":null,/ }),
     quick({ ref: null }, { status: 201, text: /"id":2,.*"ref":null/ }),
     countIs(2),
@@ -194,7 +194,7 @@ const whole: readonly Row[] = [
       ),
     ),
     shows(`${HOME}/expenses?ref=b`, /"count":1,"total":"1"/),
-    // What an action of the batch itself deletes is deleted.
+    // A deletion by the batch itself counts, too.
     batch([{ action: "delete", id: 1 }, create({ ref: "a" })], {
       ...deleted("/actions/1/expense/ref", "a"),
     }),
@@ -234,7 +234,7 @@ const whole: readonly Row[] = [
 
 const FIELD = "a text of 1 to 100 visible characters, without spaces";
 
-/** What is none. */
+/** Texts that are not refs. */
 const INVALID: readonly (readonly [unknown, string])[] = [
   ["", "it is empty"],
   ["a b", 'got the text "a b"'],

@@ -57,7 +57,7 @@ export function unknown(address: string, rest: Partial<Step> = {}): Step {
   return { send: address, status: 404, problem: "unknown-record", ...rest };
 }
 
-/** What a batch that is done answers. */
+/** The answer to a successful batch. */
 export function results(...each: readonly Members[]) {
   return { status: 200, json: { results: each } };
 }
