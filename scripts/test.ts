@@ -118,9 +118,9 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
       stdio: ["ignore", Bun.file(output), Bun.file(output)],
     },
   );
-  const stopTelling = tellProgress(part, files.length, costs);
+  const stopReporting = reportProgress(part, files.length, costs);
   const exitCode = await running.exited;
-  stopTelling();
+  stopReporting();
   const read = readTestReport(existsSync(report) ? readFileSync(report, "utf8") : NO_TESTS);
   const told = {
     part,
@@ -160,18 +160,18 @@ function secondsOf(file: string): number {
 }
 
 /** Tells each file as it ends; returns what ends the telling. */
-function tellProgress({ title }: Part, files: number, path: string): () => void {
+function reportProgress({ title }: Part, files: number, path: string): () => void {
   let told = 0;
-  const tellNew = () => {
+  const reportNew = () => {
     for (const { file, seconds } of readCosts(path).slice(told)) {
       told += 1;
       tell(`${title} ${told}/${files}  ${file}  ${seconds.toFixed(1)} s`);
     }
   };
-  const timer = setInterval(tellNew, 500);
+  const timer = setInterval(reportNew, 500);
   return () => {
     clearInterval(timer);
-    tellNew();
+    reportNew();
   };
 }
 

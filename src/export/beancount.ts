@@ -28,8 +28,8 @@ const OPENED = "0001-01-01";
 const NO_CURRENCY = "XXX";
 
 /** The program computes with 28 digits, for all amounts of a sum together. */
-const MOST_PLACES = 10;
-const MOST_WHOLE_DIGITS = 18;
+const MAX_PLACES = 10;
+const MAX_WHOLE_DIGITS = 18;
 
 const NAMING: Naming = { root: "Expenses:", none: "Uncategorized", level: levelOf };
 
@@ -71,7 +71,7 @@ function writeExpense(
   if (!amounts.every(isHeld)) {
     return leftOut(
       expense,
-      `over ${MOST_WHOLE_DIGITS} digits before the point or ${MOST_PLACES} behind it`,
+      `over ${MAX_WHOLE_DIGITS} digits before the point or ${MAX_PLACES} behind it`,
     );
   }
   const tags = expense.tags.map((name) => name.replace(/[^A-Za-z0-9_/.-]+/g, "-"));
@@ -99,7 +99,7 @@ function hashed(tags: readonly string[]): readonly string[] {
 
 function isHeld(amount: Decimal): boolean {
   const { whole, places } = digitsOf(amount);
-  return whole <= MOST_WHOLE_DIGITS && places <= MOST_PLACES;
+  return whole <= MAX_WHOLE_DIGITS && places <= MAX_PLACES;
 }
 
 /** Begins with a capital or a digit, and has only letters, digits and hyphens. */

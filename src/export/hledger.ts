@@ -23,7 +23,7 @@ import { onOneLine } from "./plain-line.ts";
 const PAID_FROM = "assets:outlay";
 
 /** The program's own limit. */
-const MOST_PLACES = 255;
+const MAX_PLACES = 255;
 
 const NAMING: Naming = {
   root: "expenses:",
@@ -64,8 +64,8 @@ function writeExpense(
   const price = priceOf(expense, currency);
   const amounts = [amount, ...postings.map((posting) => posting.amount)];
   if (price) amounts.push(price.amount);
-  if (amounts.some((each) => digitsOf(each).places > MOST_PLACES)) {
-    return leftOut(expense, `over ${MOST_PLACES} decimal places`);
+  if (amounts.some((each) => digitsOf(each).places > MAX_PLACES)) {
+    return leftOut(expense, `over ${MAX_PLACES} decimal places`);
   }
   const shown = {
     description: shownText(expense.description),

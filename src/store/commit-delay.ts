@@ -23,7 +23,7 @@ const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
 export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
 /** Bounds the wait: a commit that was given up after seconds says nothing about the next one. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 export interface CommitDelay {
   /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
@@ -48,8 +48,7 @@ export function createCommitDelay(
   return {
     committed(changes, tookMs) {
       expected = changes;
-      until =
-        tookMs > slowMs ? now() + Math.min(tookMs * share, MOST_MS) : Number.NEGATIVE_INFINITY;
+      until = tookMs > slowMs ? now() + Math.min(tookMs * share, MAX_MS) : Number.NEGATIVE_INFINITY;
     },
     async gather(waiting) {
       if (waiting() >= expected || now() >= until) return;

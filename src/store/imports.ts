@@ -317,7 +317,13 @@ async function dropPortions(
   const sent: Promise<ImportProgress>[] = [];
   for (let portions = last; portions > 0 || sent.length > 0; portions -= 1) {
     if (portions > 0) {
-      const action = { action: "undo-import", id, portions, labels: [], unusedUpTo: null } as const;
+      const action = {
+        action: "undo-import",
+        id,
+        portions,
+        labels: [],
+        checkedThrough: null,
+      } as const;
       const next = act(ledger, actor, action);
       // Awaited later, since one is committed while the next one waits; this avoids an unhandled rejection.
       next.catch(() => {});
@@ -346,7 +352,7 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
     if ((uses.get(label.id)?.count ?? 0) === 0) unused.push(label.id);
   }
   // Safe: the last change that the uses were counted at.
-  return { labels: unused, unusedUpTo: lastChange as ChangeId };
+  return { labels: unused, checkedThrough: lastChange as ChangeId };
 }
 
 async function countRemoved(

@@ -34,9 +34,9 @@ export function createSlicing(now: () => number): Slicing {
  * After some work, others get up to this many times as long. If more of them wait, they get as many times as there are, so that long
  * work is one among them.
  */
-const LEAST_SHARE_OF_OTHERS = 9;
+const MIN_SHARE_OF_OTHERS = 9;
 /** Long work must end even if many wait, since its snapshot keeps the log from being emptied. */
-const MOST_SHARE_OF_OTHERS = 16;
+const MAX_SHARE_OF_OTHERS = 16;
 
 /** Clients that ask again as soon as they are answered need a moment for it. */
 const PAUSE_OF_OTHERS_MS = 2;
@@ -63,7 +63,7 @@ export async function giveWay(
   tookMs: number,
   { now, waiting, awaited, lastCame }: Others,
 ): Promise<void> {
-  const share = Math.min(Math.max(waiting(), LEAST_SHARE_OF_OTHERS), MOST_SHARE_OF_OTHERS);
+  const share = Math.min(Math.max(waiting(), MIN_SHARE_OF_OTHERS), MAX_SHARE_OF_OTHERS);
   const end = now() + tookMs * share;
   // Clients that wait for the next commit to begin count too.
   while (waiting() > 0 || awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {

@@ -176,7 +176,7 @@ const labelled: readonly fc.Arbitrary<Action>[] = [
     .map(([{ of, id }, target]) => deleteLabel(of, id, { target })),
   fc
     .tuple(ofKind, fc.integer({ min: 0, max: 80 }))
-    .map(([{ of, id }, unusedUpTo]) => deleteLabel(of, id, { unusedUpTo })),
+    .map(([{ of, id }, checkedThrough]) => deleteLabel(of, id, { checkedThrough })),
 ];
 
 const ofLedger: readonly fc.Arbitrary<Action>[] = [

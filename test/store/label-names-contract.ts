@@ -139,7 +139,7 @@ export async function expectLikeAnExpense(
   await expectShown(1, 1, 13);
 
   await doing(remove(1));
-  const unused = deleteLabel("category", 1, { unusedUpTo: 14 });
+  const unused = deleteLabel("category", 1, { checkedThrough: 14 });
   for (const goes of [unused, undo(2, 14)]) {
     expect(await refused(goes)).toMatchObject([
       { kind: "conflict", message: expect.stringContaining("is in use, by the ") },

@@ -15,7 +15,7 @@ import { type Random, randomFrom } from "./seeded-random.ts";
 const WRITERS = 64;
 
 /** A failure shows at most this many findings. */
-const MOST_TOLD = 20;
+const MAX_SHOWN = 20;
 
 export interface Figures {
   rounds: number;
@@ -105,7 +105,7 @@ export function loadOnInstances(seed: number): LoadOnInstances {
         total === exact
           ? findings
           : [`the total is ${total}, the list's sum ${exact}`, ...findings];
-      return all.slice(0, MOST_TOLD);
+      return all.slice(0, MAX_SHOWN);
     },
   };
 }

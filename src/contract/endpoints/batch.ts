@@ -180,7 +180,7 @@ const actions = [
 // Safe: the type of a union asks for a tuple; one member of any of these types says the same.
 export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
 
-const MOST = showCount(MOST_ACTIONS);
+const MAX = showCount(MOST_ACTIONS);
 
 export const LedgerBatch = batchOf(LedgerAction);
 
@@ -201,7 +201,7 @@ export const amendLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
-  description: `Up to ${MOST} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
+  description: `Up to ${MAX} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: { ledger: Slug },
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,

@@ -164,7 +164,7 @@ export const removeExpense = endpoint({
 
 const version = Type.Optional(NeededVersion);
 
-const MOST = showCount(MOST_ACTIONS);
+const MAX = showCount(MOST_ACTIONS);
 
 export const CreateAction = Type.Object({ action: Type.Literal("create"), expense: ExpenseDraft });
 export const ChangeAction = Type.Object({
@@ -186,7 +186,7 @@ export function batchOf<Action extends TSchema>(action: Action) {
     actions: Type.Array(action, {
       minItems: 1,
       maxItems: MOST_ACTIONS,
-      description: `an array of 1 to ${MOST} actions`,
+      description: `an array of 1 to ${MAX} actions`,
     }),
   });
 }
@@ -212,7 +212,7 @@ export const amendExpenses = endpoint({
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MOST} in order, all or none; the errors name each that can't be done. undo reverts a change of an expense, the last one of an expense first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
+  description: `Up to ${MAX} in order, all or none; the errors name each that can't be done. undo reverts a change of an expense, the last one of an expense first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: inLedger,
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,

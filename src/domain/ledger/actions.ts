@@ -132,20 +132,20 @@ export interface ActionKinds extends EditableActions {
   "end-import": { takes: { id: ImportId }; result: LedgerImport };
   /**
    * Undoes the last batch if there are `portions` of them, and does nothing if there are fewer. Without any, it ends the import: the
-   * import created `labels`, and no expense has used them up to the change `unusedUpTo`.
+   * import created `labels`, and no expense has used them up to the change `checkedThrough`.
    */
   "undo-import": {
     takes: {
       id: ImportId;
       portions: number;
       labels: readonly LabelId[];
-      unusedUpTo: ChangeId | null;
+      checkedThrough: ChangeId | null;
     };
     result: ImportProgress;
   };
   /** Returns the change that undid it. `only` refuses changes of any other kind of record. */
   undo: {
-    takes: { change: ChangeId; unusedUpTo: ChangeId | null; only?: "expense" };
+    takes: { change: ChangeId; checkedThrough: ChangeId | null; only?: "expense" };
     result: ChangeId;
   };
 }
@@ -158,13 +158,13 @@ export interface VersionedProfile {
 
 /**
  * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller looked up the
- * uses beforehand. The label can be deleted if no expense has used it since the change `unusedUpTo`, when none did. It stays if `users`
+ * uses beforehand. The label can be deleted if no expense has used it since the change `checkedThrough`, when none did. It stays if `users`
  * expenses use it.
  */
 export type Replacement =
-  | { readonly target: LabelId | null; readonly unusedUpTo?: never; readonly users?: never }
-  | { readonly target?: never; readonly unusedUpTo: ChangeId; readonly users?: never }
-  | { readonly target?: never; readonly unusedUpTo?: never; readonly users: number };
+  | { readonly target: LabelId | null; readonly checkedThrough?: never; readonly users?: never }
+  | { readonly target?: never; readonly checkedThrough: ChangeId; readonly users?: never }
+  | { readonly target?: never; readonly checkedThrough?: never; readonly users: number };
 
 export type ActionKind = keyof ActionKinds;
 

@@ -42,7 +42,7 @@ export interface CompletionCandidate<Label extends UsedLabel> {
   readonly caret: number;
 }
 
-const MOST = 8;
+const MAX_CANDIDATES = 8;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 const OPENING_QUOTE = /^["“„«]/;
 
@@ -54,7 +54,7 @@ export function completeAt<Label extends UsedLabel>(
   text: string,
   caret: number,
   labels: readonly Label[],
-  { today, hasQuotes = false, most = MOST }: CompletionOptions,
+  { today, hasQuotes = false, most = MAX_CANDIDATES }: CompletionOptions,
 ): Completion<Label> | undefined {
   const word = hasQuotes ? wordSignBefore(text, caret) : undefined;
   const single = signBefore(text, caret);

@@ -79,12 +79,12 @@ const PIECE = /\S+/y;
 const SPACES = /\s*/y;
 const CLOSING = /[\p{P}\p{Cf}]/u;
 /** Names have at most 100 characters. */
-const MOST_UNITS = 400;
+const MAX_UNITS = 400;
 
 function pieceAt(text: string, at: number): Piece | undefined {
   PIECE.lastIndex = at;
   const [whole] = PIECE.exec(text) ?? [];
-  if (!whole || whole.length > MOST_UNITS) return undefined;
+  if (!whole || whole.length > MAX_UNITS) return undefined;
   let bare = whole.length;
   while (bare > 0 && CLOSING.test(whole.charAt(bare - 1))) bare -= 1;
   const forms = [...new Set([whole.length, bare])].filter((length) => length > 0);

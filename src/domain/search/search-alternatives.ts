@@ -34,14 +34,14 @@ const STATES: ReadonlyMap<string, ExpenseState> = new Map([
 
 const STATE_WORDS = /[^\s,;]+/g;
 /** No name of a state is longer. */
-const MOST_UNITS = 60;
+const MAX_UNITS = 60;
 
 /** Reads a state of expenses at a position of a text, with its end; undefined if there is none. */
 export function stateAt(
   text: string,
   at: number,
 ): { readonly end: number; readonly state: ExpenseState } | undefined {
-  const [first, second] = text.slice(at, at + MOST_UNITS).matchAll(STATE_WORDS);
+  const [first, second] = text.slice(at, at + MAX_UNITS).matchAll(STATE_WORDS);
   if (!first) return undefined;
   for (const last of [second, first]) {
     if (!last) continue;

@@ -80,11 +80,11 @@ interface TextWord {
 }
 
 /** No name of a period has more words. */
-const MOST_WORDS = 5;
-const MOST_UNITS = 100;
+const MAX_WORDS = 5;
+const MAX_UNITS = 100;
 
 function wordsFrom(text: string, at: number): readonly TextWord[] {
-  const found = [...text.slice(at, at + MOST_UNITS).matchAll(/[^\s,;]+/g)].slice(0, MOST_WORDS);
+  const found = [...text.slice(at, at + MAX_UNITS).matchAll(/[^\s,;]+/g)].slice(0, MAX_WORDS);
   return found.map(({ 0: word, index }) => ({ key: fold(word), end: at + index + word.length }));
 }
 

@@ -34,7 +34,7 @@ export function batchHandlers(store: BookStore) {
     async amendExpenses({ parameters: { ledger }, body, actor, key }) {
       const actions = body.actions.map(expenseActionOf);
       const result = await books.apply(ledger, { actions, actor, key });
-      const results = tellResults(resultsOf(result, placeIn(body.actions)), actions);
+      const results = formatResults(resultsOf(result, placeIn(body.actions)), actions);
       // Safe: actions on expenses, and undos of them, have only these results.
       return { status: 200, body: { results: results as ExpenseResults } };
     },
@@ -43,7 +43,7 @@ export function batchHandlers(store: BookStore) {
       const known = await lookUp(store, ledger, asked);
       const actions = asked.map((action) => actionOf(action, known));
       const result = await books.apply(ledger, { actions, actor, key });
-      const results = tellResults(resultsOf(result, placeIn(asked)), actions);
+      const results = formatResults(resultsOf(result, placeIn(asked)), actions);
       return { status: 200, body: { results } };
     },
   } satisfies Partial<Handlers>;
@@ -58,7 +58,7 @@ function expenseActionOf(asked: ExpenseAction): Action {
     case "delete":
       return { action: "delete-expense", id: asked.id, ...condition(asked) };
     case "undo":
-      return { action: "undo", change: asked.change, unusedUpTo: null, only: "expense" };
+      return { action: "undo", change: asked.change, checkedThrough: null, only: "expense" };
   }
 }
 
@@ -73,7 +73,11 @@ function actionOf(asked: LedgerAction, known: Known): Action {
     case "change-ledger":
       return { action: "change-ledger", change: asked.change, ...condition(asked) };
     case "undo":
-      return { action: "undo", change: asked.change, unusedUpTo: unusedUpTo(asked.change, known) };
+      return {
+        action: "undo",
+        change: asked.change,
+        checkedThrough: checkedThrough(asked.change, known),
+      };
     default:
       return labelActionOf(asked, known);
   }
@@ -118,7 +122,7 @@ interface Known {
   readonly uses: LabelUses | undefined;
 }
 
-function unusedUpTo(change: ChangeId, { creations, uses }: Known): ChangeId | null {
+function checkedThrough(change: ChangeId, { creations, uses }: Known): ChangeId | null {
   const creation = creations.get(change);
   return creation && uses ? unusedSince(uses, creation) : null;
 }
@@ -175,12 +179,12 @@ function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
   };
 }
 
-function tellResults(results: readonly ActionResult[], actions: readonly Action[]) {
-  return results.map((result, index) => tellResult(result, actions[index]));
+function formatResults(results: readonly ActionResult[], actions: readonly Action[]) {
+  return results.map((result, index) => formatResult(result, actions[index]));
 }
 
 /** A deleted record has no version. */
-function tellResult({ action, value, known, change }: ActionResult, asked: Action | undefined) {
+function formatResult({ action, value, known, change }: ActionResult, asked: Action | undefined) {
   switch (action) {
     case "create-expense":
       return { id: value.id, version: value.version, ...(known ? { known } : { change }) };

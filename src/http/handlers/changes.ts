@@ -84,10 +84,10 @@ function undoing({ books, history, imports }: BookStore) {
         const { change } = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
         return { status: 201, body: show(await find(ledger, change), await books.labels(ledger)) };
       }
-      const unusedUpTo = createsLabel(undone)
+      const checkedThrough = createsLabel(undone)
         ? unusedSince(await books.labelUses(ledger), undone)
         : null;
-      const done = await act(books, input, { action: "undo", change: id, unusedUpTo });
+      const done = await act(books, input, { action: "undo", change: id, checkedThrough });
       const change = await find(ledger, done);
       return { status: 201, body: show(change, await books.labels(ledger)) };
     },

@@ -149,7 +149,7 @@ function answerOf(label: Label) {
 export function defaultReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
   // Safe: a ledger with labels has changes, which are numbered from 1.
-  return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
+  return users > 0 ? { users } : { checkedThrough: lastChange as ChangeId };
 }
 
 /** Returns true if undoing the change would remove a label. */

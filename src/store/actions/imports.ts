@@ -239,10 +239,10 @@ function isChanged(work: Workspace, { lastChange }: KeptExpense): boolean {
 function endUndo(
   work: Workspace,
   before: LedgerImport,
-  { labels, unusedUpTo }: ActionOf<"undo-import">,
+  { labels, checkedThrough }: ActionOf<"undo-import">,
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
-  if (unusedUpTo !== null) removeUnused(work, before, labels, unusedUpTo);
+  if (checkedThrough !== null) removeUnused(work, before, labels, checkedThrough);
   // Excludes the next change: it undoes the import and has its own entry in the history.
   const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
   return work.undoing(creationOf(before), () => {
@@ -256,7 +256,7 @@ function removeUnused(
   work: Workspace,
   { changes }: LedgerImport,
   ids: readonly LabelId[],
-  unusedUpTo: ChangeId,
+  checkedThrough: ChangeId,
 ): void {
   const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
   for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
@@ -264,7 +264,7 @@ function removeUnused(
     // Only a category can have subcategories, and looking for them scans all labels.
     if (!isOwn || (label.kind === "category" && childOf(work, label.id))) continue;
     try {
-      expectUnused(work, label, unusedUpTo);
+      expectUnused(work, label, checkedThrough);
     } catch (error) {
       if (error instanceof Refused) continue;
       throw error;

@@ -40,21 +40,21 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   const { label: kind, id, replacement, ifMatch } = action;
   const before = expectLabel(work, kind, id);
   expectVersion(ifMatch, before.lastChange, subjectOf(before));
-  const { target, unusedUpTo, users } = replacement;
+  const { target, checkedThrough, users } = replacement;
   if (users !== undefined) {
     throw new Refused(
       "conflict",
       `${subjectOf(before)} is in use by ${users === 1 ? "1 expense" : `${showCount(users)} expenses`}; set target to the id of its replacement, or to none`,
     );
   }
-  if (unusedUpTo !== undefined) expectUnused(work, before, unusedUpTo);
+  if (checkedThrough !== undefined) expectUnused(work, before, checkedThrough);
   if (typeof target === "number") expectLabel(work, kind, target, "/target");
   return remove(work, before, target ?? null, "/target");
 }
 
 /** Throws if a record names the label, or an expense uses it since the change up to which none did. */
-export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId): void {
-  const users = work.touchedAfter(unusedUpTo).filter((expense) => uses(work, expense, label));
+export function expectUnused(work: Workspace, label: Label, checkedThrough: ChangeId): void {
+  const users = work.touchedAfter(checkedThrough).filter((expense) => uses(work, expense, label));
   const first = leastOf(users);
   const record = leastOf(work.records.others(), (one) => !one.removed && names(work, one, label));
   const user = first ? `expense ${first.id}` : record && nounOf(record);

@@ -185,7 +185,7 @@ function undoRecord(
 function undoCreation(
   work: Workspace,
   record: LedgerRecord,
-  { change, unusedUpTo }: ActionOf<"undo">,
+  { change, checkedThrough }: ActionOf<"undo">,
 ): ChangeId {
   if (record.kind === "ledger") {
     throw standsInTheWay(change, "delete the ledger at its own address instead");
@@ -198,8 +198,8 @@ function undoCreation(
   if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
   if (child) throw standsInTheWay(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);
-  if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
-  expectUnused(work, record, unusedUpTo);
+  if (checkedThrough === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
+  expectUnused(work, record, checkedThrough);
   return work.replaceRecord(record, { removed: true, target: null }).lastChange;
 }
 

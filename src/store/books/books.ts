@@ -24,7 +24,7 @@ import {
   ALL,
   exportFound,
   exportWhole,
-  keepingOpen,
+  detachable,
   NEWEST_FIRST,
   showDays,
   showFound,
@@ -233,7 +233,7 @@ function exporting(
   return async (ledger, filter) => {
     const open = () => openOrForget(engine, ledger, forget);
     if (isEmptyFilter(filter)) return exportWhole(await open(), records);
-    const opened = keepingOpen(open);
+    const opened = detachable(open);
     return ask(
       filter,
       {

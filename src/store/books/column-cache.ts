@@ -19,7 +19,7 @@ import {
   type Reading,
   readAt,
 } from "./advance.ts";
-import { type ColumnImages, NO_IMAGES, type Standing } from "./column-images.ts";
+import { type ColumnImages, NO_IMAGES, type ImageSource } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
 import {
@@ -109,7 +109,7 @@ export function createColumnCache(
     forget,
     close() {
       const complete = kept.all().filter(([, { filling }]) => filling.isOver());
-      return images.close(complete.map(([ledger, there]) => [ledger, standing(there, slicing)]));
+      return images.close(complete.map(([ledger, there]) => [ledger, imageSource(there, slicing)]));
     },
   };
 }
@@ -153,7 +153,7 @@ async function answer<Found, Value>(
     there.asked -= 1;
     // Questions and changes make columns grow.
     kept.measure(ledger);
-    if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
+    if (there.filling.isOver()) images.keep(ledger, imageSource(there, slicing));
     if (there.wordsAreDue && there.asked === 0) void indexWords(columnCache, ledger, there);
   }
 }
@@ -216,7 +216,7 @@ async function beginFilling(
     opening.end();
   }).then(() => {
     kept.measure(ledger);
-    if (begun.filling.isOver()) images.keep(ledger, standing(begun, slicing));
+    if (begun.filling.isOver()) images.keep(ledger, imageSource(begun, slicing));
   });
   return begun;
 }
@@ -331,7 +331,7 @@ async function startFrom(
   }
 }
 
-function standing(there: Kept, slicing: Slicing): Standing {
+function imageSource(there: Kept, slicing: Slicing): ImageSource {
   const { columns, gate } = there;
   return {
     columns,

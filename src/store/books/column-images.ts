@@ -39,12 +39,12 @@ export interface ColumnImages {
    */
   restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
   /** Starts storing an image of complete columns, if the last one is too old. */
-  keep(ledger: LedgerId, standing: Standing): void;
+  keep(ledger: LedgerId, source: ImageSource): void;
   /** Stores images of columns that changed since their last image, as time permits, and none later; never rejects. */
-  close(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void>;
+  close(complete: Iterable<readonly [LedgerId, ImageSource]>): Promise<void>;
 }
 
-export interface Standing {
+export interface ImageSource {
   readonly columns: Columns;
   /** Copies the columns while nothing changes them. */
   readonly copy: () => Promise<ColumnsCopy>;
@@ -116,7 +116,7 @@ export function createColumnImages(
   const age = (ledger: LedgerId, { position }: Columns) =>
     position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
 
-  async function keepNow(ledger: LedgerId, { columns, copy }: Standing): Promise<void> {
+  async function keepNow(ledger: LedgerId, { columns, copy }: ImageSource): Promise<void> {
     // A failed attempt is repeated only after as many changes again.
     kept.set(ledger, columns.position);
     const begun = now();
@@ -130,12 +130,12 @@ export function createColumnImages(
     restsUntil = now() + REST * (now() - begun);
   }
 
-  async function keepLast(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void> {
+  async function keepLast(complete: Iterable<readonly [LedgerId, ImageSource]>): Promise<void> {
     await keeping;
-    for (const [ledger, standing] of complete) {
-      const { columns } = standing;
+    for (const [ledger, source] of complete) {
+      const { columns } = source;
       const isWorthwhile = age(ledger, columns) >= Math.min(WORTHWHILE, columns.count * OLD);
-      if (isWorthwhile && columns.count >= fewest && !closed) await keepNow(ledger, standing);
+      if (isWorthwhile && columns.count >= fewest && !closed) await keepNow(ledger, source);
     }
   }
 
@@ -158,11 +158,11 @@ export function createColumnImages(
         return undefined;
       }
     },
-    keep(ledger, standing) {
-      const { columns } = standing;
+    keep(ledger, source) {
+      const { columns } = source;
       if (keeping || closed || columns.count < fewest || now() < restsUntil) return;
       if (age(ledger, columns) < columns.count * OLD) return;
-      keeping = keepNow(ledger, standing).finally(() => {
+      keeping = keepNow(ledger, source).finally(() => {
         keeping = undefined;
       });
     },

@@ -81,7 +81,7 @@ export function exportFound(
 }
 
 /** Opens snapshots so that one of them can stay open when its first user closes it. */
-export function keepingOpen(open: () => Promise<BookSnapshot>) {
+export function detachable(open: () => Promise<BookSnapshot>) {
   let kept: BookSnapshot | undefined;
   // Identified by the close function, which copies share.
   const opened = new WeakMap<BookSnapshot["close"], BookSnapshot>();

@@ -48,7 +48,7 @@ export interface PageMap {
 }
 
 /** Lists over the budget aren't cached; re-reading the evicted part would take most of the time anyway. */
-const LEAST_BYTES = 64;
+const MIN_BYTES = 64;
 
 /** The remaining budget in bytes, and the total, of all page maps together. */
 export interface Budget {
@@ -106,7 +106,7 @@ export function createPageMap(budget: Budget): PageMap {
     },
     keep(page, form, count) {
       if (page.stale || page.kept || form.byteLength > budget.bytes) return;
-      if (count * LEAST_BYTES > budget.allBytes) return;
+      if (count * MIN_BYTES > budget.allBytes) return;
       page.kept = form;
       budget.bytes -= form.byteLength;
     },

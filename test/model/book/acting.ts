@@ -75,8 +75,8 @@ export function act(
     }
     case "delete-label": {
       const before = expectLabel(records, action, action.ifMatch);
-      const { target = null, unusedUpTo } = action.replacement;
-      if (unusedUpTo !== undefined && isUsedSince(records, action.id, unusedUpTo)) {
+      const { target = null, checkedThrough } = action.replacement;
+      if (checkedThrough !== undefined && isUsedSince(records, action.id, checkedThrough)) {
         throw new Impossible("conflict", "it is in use");
       }
       return remove(records, action, before, target, source);

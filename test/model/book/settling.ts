@@ -74,12 +74,12 @@ function unused(action: Action, records: Records): Action {
   const isFree = (id: number) => useOf(records, id).count === 0;
   if (action.action === "undo") {
     const { recordId = 0 } = records.entries[action.change - 1] ?? {};
-    return { ...action, unusedUpTo: isFree(recordId) ? last : null };
+    return { ...action, checkedThrough: isFree(recordId) ? last : null };
   }
-  if (action.action !== "delete-label" || action.replacement.unusedUpTo === undefined)
+  if (action.action !== "delete-label" || action.replacement.checkedThrough === undefined)
     return action;
   // One that is used is tried as well, and refused.
-  return { ...action, replacement: { unusedUpTo: isFree(action.id) ? last : changeId(0) } };
+  return { ...action, replacement: { checkedThrough: isFree(action.id) ? last : changeId(0) } };
 }
 
 function versionOf(action: Action, records: Records): number {

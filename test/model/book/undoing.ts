@@ -21,7 +21,7 @@ import { expectFreeName, Impossible, isConverted } from "./rules.ts";
 /** The change that has taken it back; throws `Impossible`. */
 export function takeBack(
   records: Records,
-  { change, unusedUpTo }: ActionOf<"undo">,
+  { change, checkedThrough }: ActionOf<"undo">,
   source: ChangeSource,
 ): number | undefined {
   const entry = records.entries[change - 1];
@@ -30,7 +30,7 @@ export function takeBack(
   const origin = { source, undoes: change };
   if (entry.record === "expense") return takeBackExpense(records, entry, origin);
   if (entry.record === "ledger") return takeBackProfile(records, entry, origin);
-  return takeBackLabel(records, entry, unusedUpTo, origin);
+  return takeBackLabel(records, entry, checkedThrough, origin);
 }
 
 function inTheWay(what: string): Impossible {
@@ -95,7 +95,7 @@ function takeBackProfile(records: Records, entry: Entry, origin: Origin): number
 function takeBackLabel(
   records: Records,
   entry: Entry,
-  unusedUpTo: number | null,
+  checkedThrough: number | null,
   origin: Origin,
 ): number | undefined {
   const { recordId: id } = entry;
@@ -104,7 +104,8 @@ function takeBackLabel(
   if (entry.before === null) {
     if (now.removed) throw inTheWay("it is gone");
     if (wasChangedAfter(records, entry) || hasParts(records, id)) throw inTheWay("it was changed");
-    if (unusedUpTo === null || isUsedSince(records, id, unusedUpTo)) throw inTheWay("it is in use");
+    if (checkedThrough === null || isUsedSince(records, id, checkedThrough))
+      throw inTheWay("it is in use");
     return putLabel(records, id, { ...now, removed: true, target: null }, origin);
   }
   const after = putBack<ModelLabel>(now, entry);

@@ -81,11 +81,11 @@ export function mergeLabel(label: LabelKind, id: number, into: number): Action {
 export function deleteLabel(
   label: LabelKind,
   id: number,
-  replacement: { target: number | null } | { unusedUpTo: number },
+  replacement: { target: number | null } | { checkedThrough: number },
 ): Action {
   const said = "target" in replacement ? { target: labelId(replacement.target) } : undefined;
   const unused =
-    "target" in replacement ? undefined : { unusedUpTo: changeId(replacement.unusedUpTo) };
+    "target" in replacement ? undefined : { checkedThrough: changeId(replacement.checkedThrough) };
   const given: ActionOf<"delete-label">["replacement"] = said ?? unused ?? { target: null };
   return { action: "delete-label", label, id: labelId(id), replacement: given, ifMatch: null };
 }
@@ -105,7 +105,7 @@ export function deleteLedger(name: string | null = null): Action {
   return { action: "delete-ledger", name, ifMatch: null };
 }
 
-export function undo(change: number, unusedUpTo: number | null = null): Action {
-  const upTo = unusedUpTo === null ? null : changeId(unusedUpTo);
-  return { action: "undo", change: changeId(change), unusedUpTo: upTo };
+export function undo(change: number, checkedThrough: number | null = null): Action {
+  const upTo = checkedThrough === null ? null : changeId(checkedThrough);
+  return { action: "undo", change: changeId(change), checkedThrough: upTo };
 }

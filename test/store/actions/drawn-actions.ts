@@ -69,5 +69,5 @@ export const onLabels: fc.Arbitrary<Action> = fc.oneof(
     .map(([id, parent, archived]) => changeLabel("category", id, { parent, archived })),
   fc.tuple(kind, label, label).map(([of, id, into]) => mergeLabel(of, id, into)),
   fc.tuple(kind, label, orNone(label)).map(([of, id, target]) => deleteLabel(of, id, { target })),
-  fc.tuple(kind, label).map(([of, id]) => deleteLabel(of, id, { unusedUpTo: 0 })),
+  fc.tuple(kind, label).map(([of, id]) => deleteLabel(of, id, { checkedThrough: 0 })),
 );

@@ -190,9 +190,9 @@ describe("a label that is deleted", () => {
   ])("goes if it was unused before, and %s since", (_, since, isUnused) => {
     const book = bookOfCategories();
     book.do(create());
-    const unusedUpTo = book.ledger.nextChangeId - 1;
+    const checkedThrough = book.ledger.nextChangeId - 1;
     for (const action of since) book.do(action);
-    expect(book.refused(deleteLabel("category", 2, { unusedUpTo }))).toEqual(
+    expect(book.refused(deleteLabel("category", 2, { checkedThrough }))).toEqual(
       isUnused ? [] : ["conflict"],
     );
   });

@@ -63,11 +63,11 @@ function createTeller(server: Server, self: string, now: () => number) {
     if (closed || isTelling || changed.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      void tellAll();
+      void announceAll();
     }, GATHER_MS);
   }
 
-  async function tellAll(): Promise<void> {
+  async function announceAll(): Promise<void> {
     const ledgers = [...changed].join(" ");
     changed.clear();
     isTelling = true;

@@ -28,7 +28,7 @@ export interface Statement {
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** The stored name of a batch, and its time. */
-export interface Attempt {
+export interface StoredBatch {
   readonly id: string;
   readonly at: Instant;
 }
@@ -39,7 +39,7 @@ export interface Attempt {
  */
 export function batchScript(
   ledgers: readonly NetChanges[],
-  attempt: Attempt,
+  attempt: StoredBatch,
   housekeeping: readonly Statement[],
 ): readonly Statement[] {
   return [
@@ -49,7 +49,7 @@ export function batchScript(
   ];
 }
 
-function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statement[] {
+function ledgerStatements(net: NetChanges, { id, at }: StoredBatch): readonly Statement[] {
   const ledger = textLiteral(net.ledger);
   const batch = textLiteral(id);
   return [

@@ -32,13 +32,13 @@ export interface WriterSources {
 }
 
 /** The shared parts of attempts. */
-export interface Attempting extends WriterSources {
+export interface RetryContext extends WriterSources {
   readonly server: Server;
   readonly housekeeping: Housekeeping;
 }
 
 /** A transaction that can be repeated. */
-export interface Making<Made> {
+export interface Attempt<Made> {
   readonly ledgers: readonly InLedger<object>[];
   /** The name of the first attempt; later ones have names that begin with it. */
   readonly name: string;
@@ -55,9 +55,9 @@ export class Faulty extends Error {}
 export class NodeAway extends Error {}
 
 /** Rejects if nothing was made, with `Faulty` or `NodeAway` if that is why, or if the outcome can't be known. */
-export async function untilMade<Made>(
-  { server, housekeeping, random, now }: Attempting,
-  { ledgers, name: first, make, recall }: Making<Made>,
+export async function retryUntilCommitted<Made>(
+  { server, housekeeping, random, now }: RetryContext,
+  { ledgers, name: first, make, recall }: Attempt<Made>,
 ): Promise<Made> {
   const contendedUntil = now() + CONTENDED_MS;
   let lost = 0;

@@ -21,7 +21,7 @@ import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { textLiteral } from "../rows/literals.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
-import type { Making } from "./commit-retry.ts";
+import type { Attempt } from "./commit-retry.ts";
 import {
   lockLedger,
   type Reading,
@@ -53,7 +53,7 @@ interface OpenLedger {
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
 
 /** Commits a batch of transactions and plain changes. */
-export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
+export function openCommits(server: Server): (batch: Batch) => Attempt<Applied> {
   const keeper = createServerRecords();
   return (batch) => {
     const ledgers = ledgersOf(batch.changes);
@@ -195,9 +195,9 @@ async function workOutAll(
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const change of changes) {
-    const hand = open.get(change.ledger);
-    if (!hand) throw new RangeError(`the ledger ${change.ledger} was not read`);
-    outcomes.push(await workOut(server, change, hand, at));
+    const ledger = open.get(change.ledger);
+    if (!ledger) throw new RangeError(`the ledger ${change.ledger} was not read`);
+    outcomes.push(await workOut(server, change, ledger, at));
   }
   return outcomes;
 }

@@ -16,13 +16,13 @@ import {
   type Statement,
   touchedKeys,
 } from "./batch-script.ts";
-import type { Making } from "./commit-retry.ts";
+import type { Attempt } from "./commit-retry.ts";
 
 /** Makes a batch of only such changes. */
 export function makeScripted(
   server: Server,
   { changes: all, revision, at }: Batch,
-): Making<Applied> {
+): Attempt<Applied> {
   const changes = all.filter(isScripted);
   const ledgers = netChangesOf(changes);
   return {

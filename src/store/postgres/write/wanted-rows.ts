@@ -26,11 +26,11 @@ function namedBy(action: Action): readonly WantedRow[] {
     case "delete-expense":
       return [{ table: "expense", id: action.id }];
     case "delete-label":
-      return touchedAfter(action.replacement.unusedUpTo ?? null);
+      return touchedAfter(action.replacement.checkedThrough ?? null);
     case "undo":
-      return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
+      return [{ table: "change", id: action.change }, ...touchedAfter(action.checkedThrough)];
     case "undo-import":
-      return touchedAfter(action.unusedUpTo);
+      return touchedAfter(action.checkedThrough);
     default:
       return [];
   }

@@ -8,10 +8,10 @@ import type { Server } from "../database/server.ts";
 import { isScripted, isScriptedAlone } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";
 import {
-  type Attempting,
+  type RetryContext,
   Faulty,
   NodeAway,
-  untilMade,
+  retryUntilCommitted,
   type WriterSources,
 } from "./commit-retry.ts";
 import { createHousekeeping } from "./housekeeping.ts";
@@ -22,16 +22,16 @@ export function openWriter(
   server: Server,
   sources: WriterSources,
 ): (batch: Batch) => Promise<Applied> {
-  const attempting: Attempting = {
+  const context: RetryContext = {
     server,
     housekeeping: createHousekeeping(sources.now),
     ...sources,
   };
   const acted = openCommits(server);
   const applyScripted = (batch: Batch) =>
-    wholeOrApart(batch, (one) => untilMade(attempting, makeScripted(server, one)));
+    applyOrSplit(batch, (one) => retryUntilCommitted(context, makeScripted(server, one)));
   const applyWorkedOut = (batch: Batch) =>
-    wholeOrApart(batch, (one) => untilMade(attempting, acted(one)));
+    applyOrSplit(batch, (one) => retryUntilCommitted(context, acted(one)));
 
   return async function apply(batch) {
     const { changes } = batch;
@@ -69,7 +69,7 @@ function next<Value>(values: Iterator<Value>): Value {
  * Either one change is faulty, and each of the others can be made alone; or one ledger's node is unavailable, and the changes of the
  * others can be made.
  */
-async function wholeOrApart(
+async function applyOrSplit(
   batch: Batch,
   apply: (batch: Batch) => Promise<Applied>,
 ): Promise<Applied> {
@@ -85,7 +85,7 @@ async function wholeOrApart(
     for (const [number, part] of parts.entries()) {
       const own = part.map(([, change]) => change);
       const alone = { ...batch, revision: `${revision}-${number}`, changes: own };
-      const applied = await wholeOrApart(alone, apply).catch((failure) => failing(own, failure));
+      const applied = await applyOrSplit(alone, apply).catch((failure) => failing(own, failure));
       const rest = applied.outcomes.values();
       for (const [index] of part) outcomes[index] = next(rest);
       steps.push(...applied.steps);

@@ -12,12 +12,12 @@ export const COMPANIONS = ["-wal", "-journal"];
 const LONGEST_END = "-journal";
 
 /** Linux follows as many links in a row. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /** The path without links, even of a file that does not exist yet. Throws an Error with one clear sentence if the path leads nowhere. */
 export function realPathOf(path: string): string {
   try {
-    return follow(path, MOST_LINKS);
+    return follow(path, MAX_LINKS);
   } catch (error) {
     throw new Error(`${path} can't be used: ${messageOf(error)}`);
   }

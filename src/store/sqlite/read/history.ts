@@ -43,7 +43,7 @@ export function prepareHistory(database: Database): HistoryReader {
      WHERE ledger_id IN (SELECT value FROM json_each(?))`,
   );
 
-  function tellRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
+  function decodeRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
     const rows = rowsFrom(ledger, state, range);
     const known = nothingKnown();
     return decodeAll(finding, ledger, known, () => decodeChanges(rows, range, known));
@@ -55,12 +55,12 @@ export function prepareHistory(database: Database): HistoryReader {
       new Map(selectLast.all(JSON.stringify(ledgers)).map(({ ledger, last }) => [ledger, last])),
     list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
       const state = readLedger(ledger);
-      return state ? tellRange(ledger, state, range) : [];
+      return state ? decodeRange(ledger, state, range) : [];
     }),
     latest: database.transaction((ledger: LedgerId, range: LatestRange) => {
       const state = readLedger(ledger);
       if (!state) return [];
-      return tellRange(ledger, state, rangeOfLatest(range, state.nextChangeId)).toReversed();
+      return decodeRange(ledger, state, rangeOfLatest(range, state.nextChangeId)).toReversed();
     }),
     ofExpense: database.transaction((ledger: LedgerId, id: ExpenseId, range: LatestRange) => {
       const state = readLedger(ledger);

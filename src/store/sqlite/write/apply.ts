@@ -9,7 +9,7 @@ import { type OpenLedger, putWrites, rowsOf, workOut } from "./open-ledger.ts";
 import type { Statements } from "./statements.ts";
 
 export interface TransactionApplier {
-  apply(hand: OpenLedger, transaction: Transaction): TransactionResult;
+  apply(ledger: OpenLedger, transaction: Transaction): TransactionResult;
   /** Must be called when a batch is rolled back. */
   forget(): void;
 }
@@ -27,18 +27,18 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
   const records = keepRecords(statements);
   const swept = new WeakSet<OpenLedger>();
   return {
-    apply(hand, transaction) {
-      const { id, at } = hand;
-      const index = records.of(hand);
+    apply(ledger, transaction) {
+      const { id, at } = ledger;
+      const index = records.of(ledger);
       const { result, writes } = workOut(() =>
-        apply({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), transaction),
+        apply({ id, ledger: ledger.row, at }, rowsOf(statements, ledger, index), transaction),
       );
       if (!writes) return result;
-      putWrites(statements, hand, writes);
+      putWrites(statements, ledger, writes);
       index.putAll(writes.records);
-      records.put(hand, index);
-      if (writes.answer && !swept.has(hand)) {
-        swept.add(hand);
+      records.put(ledger, index);
+      if (writes.answer && !swept.has(ledger)) {
+        swept.add(ledger);
         // Safe: whole milliseconds.
         statements.deleteAnswers(id, (at - ANSWER_KEPT_MS) as Instant, FORGOTTEN);
       }

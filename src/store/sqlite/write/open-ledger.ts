@@ -44,11 +44,11 @@ export function openLedger(statements: Statements, id: LedgerId, at: Instant): O
 /** Returns the step to the new revision; undefined if the ledger's expenses are unchanged. */
 export function putLedger(
   statements: Statements,
-  hand: OpenLedger,
+  ledger: OpenLedger,
   revision: string,
 ): RevisionStep | undefined {
-  settlePlain(statements, hand);
-  const { id, row, terms, touched, expensesChanged, restChanged } = hand;
+  settlePlain(statements, ledger);
+  const { id, row, terms, touched, expensesChanged, restChanged } = ledger;
   const before = row.revision;
   if (!expensesChanged) {
     if (restChanged) statements.updateLedger(id, row);
@@ -61,20 +61,25 @@ export function putLedger(
 }
 
 /** The workspace of consecutive plain changes; their results are not written before `settlePlain`. */
-export function plainWork(statements: Statements, hand: OpenLedger, actor: Actor): Workspace {
-  if (hand.plain && !isSameActor(hand.plain.actor, actor)) settlePlain(statements, hand);
-  hand.plain ??= new Workspace(rowsOf(statements, hand, NO_RECORDS), hand.row, hand.at, actor);
-  return hand.plain;
+export function plainWork(statements: Statements, ledger: OpenLedger, actor: Actor): Workspace {
+  if (ledger.plain && !isSameActor(ledger.plain.actor, actor)) settlePlain(statements, ledger);
+  ledger.plain ??= new Workspace(
+    rowsOf(statements, ledger, NO_RECORDS),
+    ledger.row,
+    ledger.at,
+    actor,
+  );
+  return ledger.plain;
 }
 
 /** Must be called before anything else reads or writes rows of the ledger. */
-export function settlePlain(statements: Statements, hand: OpenLedger): void {
-  const { plain } = hand;
+export function settlePlain(statements: Statements, ledger: OpenLedger): void {
+  const { plain } = ledger;
   if (!plain) return;
-  hand.plain = undefined;
+  ledger.plain = undefined;
   const writes = plain.writes();
   // A change without an effect writes nothing.
-  if (writes.expensesChanged) putWrites(statements, hand, writes);
+  if (writes.expensesChanged) putWrites(statements, ledger, writes);
 }
 
 /** Plain changes look at no records. */
@@ -99,8 +104,8 @@ export function rowsOf(
 }
 
 /** Writes the results of changes. */
-export function putWrites(statements: Statements, hand: OpenLedger, writes: Writes): void {
-  const { id } = hand;
+export function putWrites(statements: Statements, ledger: OpenLedger, writes: Writes): void {
+  const { id } = ledger;
   const created: KeptExpense[] = [];
   for (const { before, after } of writes.expenses.values()) {
     if (before && after) statements.updateExpense(id, before, after);
@@ -113,11 +118,11 @@ export function putWrites(statements: Statements, hand: OpenLedger, writes: Writ
   statements.insertChanges(id, writes.changes);
   if (writes.answer) statements.putAnswer(id, writes.answer);
   statements.writeMarks(id, writes.marks);
-  hand.row = writes.ledger;
-  hand.terms.push(...writes.terms);
-  hand.touched.push(...touchedBy(writes));
-  hand.expensesChanged ||= writes.expensesChanged;
-  hand.restChanged = true;
+  ledger.row = writes.ledger;
+  ledger.terms.push(...writes.terms);
+  ledger.touched.push(...touchedBy(writes));
+  ledger.expensesChanged ||= writes.expensesChanged;
+  ledger.restChanged = true;
 }
 
 /** True for failures of the disk or the file, which no change of the batch could have avoided. */
