@@ -33,8 +33,8 @@ const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
 };
 
 /**
- * Chromium compiles every function of a script that begins with this comment while it loads, off the page's thread, and not one by one
- * on that thread as each is first called. Other browsers ignore it.
+ * Makes Chromium compile every function of a script that begins with this comment while it loads, off the page's thread. Otherwise it
+ * compiles each on that thread at the first call. Other browsers ignore it.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 

@@ -1,5 +1,5 @@
-// Takes the pictures of the app for README and docs, of a household's ledger on a fixed day, so that the same app gives the same
-// pictures, except for times in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
+// Takes the pictures of the app for README and docs, of a household's ledger on a fixed day. The same app gives the same pictures,
+// except for times in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -32,7 +32,7 @@ export type * from "./schemas.ts";
 
 /**
  * Every JSON endpoint by its name. A call has the parameters of path and query by name, the body as `body`, and `ifMatch` and
- * `idempotencyKey` if the endpoint has them; it resolves to the body of the success. It rejects with an `OutlayError` if the service
+ * `idempotencyKey` if the endpoint has them. It resolves to the body of the success. It rejects with an `OutlayError` if the service
  * answers with a failure, and as `fetch` does without an answer.
  */
 export type ClientOf<C extends Endpoints> = {

@@ -73,8 +73,8 @@ export interface Endpoint {
   /** A request body as a client would send it. */
   readonly example?: unknown;
   /**
-   * Makes the endpoint strict: failures are problem details (RFC 9457), unknown fields and query parameters are refused, the query is
-   * read by its schemas, and changing requests may have an Idempotency-Key.
+   * Makes the endpoint strict. Failures are problem details (RFC 9457), unknown fields and query parameters are refused, and the query
+   * is read by its schemas. Changing requests may have an Idempotency-Key.
    */
   readonly strict?: boolean;
   /**

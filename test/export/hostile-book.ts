@@ -1,5 +1,6 @@
 // A book of everything that could break a file of another program. It has formulas, quotes, line breaks, signs of the formats, texts
-// from right to left, and emoji; huge and tiny amounts, parts and originals; the first and the last day; archived and merged labels.
+// from right to left, and emoji. It has huge and tiny amounts, parts and originals, the first and the last day, and archived and merged
+// labels.
 
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
 import { wholeDetails } from "../../src/domain/expense/expense-details.ts";

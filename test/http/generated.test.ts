@@ -1,5 +1,5 @@
 // Requests made from the contract, valid and invalid. Every answer is checked against the documentation: no failure, no undocumented
-// status, no body that breaks its schema, nothing accepted that breaks a rule, and nothing refused that keeps them all.
+// status, no body that breaks its schema. Nothing is accepted that breaks a rule, and nothing refused that keeps them all.
 // GENERATED_REQUESTS (500) is their number, some of them over a socket; GENERATED_SEED is the seed of the first round, which is random
 // by default.
 

@@ -1,5 +1,5 @@
 // Two versions of the program on the same records. The older one, which was there first, explains in one sentence why it can't read the
-// newer one's data, keeps all of it, continues with the rest, and does not start again.
+// newer one's data. It keeps all of it, continues with the rest, and does not start again.
 
 import { expect } from "bun:test";
 import type { Action } from "../../src/domain/ledger/actions.ts";

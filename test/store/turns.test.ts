@@ -1,4 +1,4 @@
-// Long work with other work: short work is done at once, others have a turn between any two slices of long work, and it yields to
+// Long work with other work. Short work is done at once, others have a turn between any two slices of long work, and it yields to
 // writers while there are any.
 
 import { describe, expect, test } from "bun:test";

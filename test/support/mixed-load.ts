@@ -1,5 +1,5 @@
-// All kinds of work at once, as fast as the service answers: clerks who write, ask for the total and make mistakes; readers of the whole
-// list; and clients that leave in the middle of it.
+// All kinds of work at once, as fast as the service answers. Clerks write, ask for the total and make mistakes; readers read the whole
+// list; and clients leave in the middle of it.
 
 import { once } from "node:events";
 import { connect } from "node:net";

@@ -39,8 +39,8 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * Says when the words may be no date at all: never, always, or if no other word of the line is a number; or with a word of the
- * description directly before, after, or on either side.
+ * Says when the words may be no date at all: never, always, or if no other word of the line is a number. The others require a word of
+ * the description directly before, after, or on either side.
  */
 export type Doubt =
   | "never"

@@ -95,8 +95,8 @@ export interface SearchFault extends Span, FaultReason {
  * three digits, as in `>1,234`, may be of either kind: it separates thousands if `decimalSign` is the other one, and is a fault
  * otherwise. `<10` excludes refunds, because it begins at zero unless another amount sets a lower bound, as in `>-100 <10`; `<0` finds
  * them.
- * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last day of the other, and
- * `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199.
+ * - `2026` `2026-10` `2026-10-05` the year, month or day. `2026-10..2026-12` is from the first day of one to the last day of the other;
+ * `2026-10..` and `..2026-10` lack the other end. A year alone is from 1900 to 2199.
  * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` is any that it may be. `EUR` `eur` `€` the paid currency, or
  * words. `uncategorized` and `no category` expenses without a category, `split` those with parts, or words.
  * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` exclude the word or label. Amounts and days can't be excluded, and `-5` is a

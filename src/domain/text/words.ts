@@ -25,8 +25,8 @@ export function fold(text: string): string {
  * - A word is a run of letters, digits and their marks. Everything else separates words, including apostrophes and hyphens: "café's" is
  * cafe and s, "C++" c, "1.50" 1 and 50, "a@b.de" a, b and de, "#tag" tag.
  * - An emoji is a word, as a whole: a flag, a family, a keycap. Its base is its beginning, so 👍 finds 👍🏽.
- * - Scripts that write no spaces (Chinese, Japanese, Thai and its neighbors) give a word for each character of a run: the character with
- * the next one, the last one alone. 東京都 is 東京, 京都 and 都. So the words of any part of a run are found among the words of the run.
+ * - Some scripts write no spaces: Chinese, Japanese, Thai and its neighbors. They give a word for each character of a run: the character
+ * with the next one, the last one alone. 東京都 is 東京, 京都 and 都. So the words of any part of a run are found among the words of the run.
  */
 export function wordsOf(text: string): readonly string[] {
   return wordsOfFolded(fold(text));

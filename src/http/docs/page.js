@@ -1,4 +1,4 @@
-// Opens what the address names, and loads the renderer when somebody tries a request; it asks no other host.
+// Opens the element of the address, and loads the renderer when a user tries a request; it calls no other host.
 
 const { rendererStyle, rendererScript } = document.currentScript.dataset;
 let loading;

@@ -48,8 +48,8 @@ export function trackEventStreams(): EventStreams {
 }
 
 /**
- * Returns true if a request prefers events to JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON, and JSON only by a
- * pattern such as * / *, or with less weight.
+ * Returns true if a request prefers events to JSON (RFC 9110, 12.5.1). It must name them with no less weight than JSON, and JSON only by
+ * a pattern such as * / *, or with less weight.
  */
 export function prefersEvents(accept: string | null): boolean {
   if (accept === null || !/text\/event-stream/i.test(accept)) return false;

@@ -169,7 +169,7 @@ describe("a stream", () => {
       },
     ],
     ["with an id of two lines", () => listed({ id: "1", data: 1 }, { id: "2\ndata: 3", data: 2 })],
-  ])("%s is cut off, and the failure is told", async (_, events) => {
+  ])("%s is cut off, and the failure is reported", async (_, events) => {
     const late: unknown[] = [];
     const { next } = readerOf(events(), opened(), late);
     await next();
@@ -305,7 +305,7 @@ describe("over a socket", () => {
       },
     ],
   ])(
-    "a failure before the first byte, %s, is told as a problem and leaves no stream",
+    "a failure before the first byte, %s, is reported as a problem and leaves no stream",
     async (_, fail) => {
       const wanted: (WantedEvents | null)[] = [];
       const { app } = createService({

@@ -244,7 +244,7 @@ describe("a start", () => {
         if (expense) plain.expenses.set(expense.id, { ...expense, amount: decimal("77777.77") });
       },
     ],
-  ])("reads the expenses where the image %s, and keeps another", async (_, spoil) => {
+  ])("reads the expenses if the image %s, and stores another", async (_, spoil) => {
     const opened = openDrawn(5);
     await opened.session();
     spoil(opened);

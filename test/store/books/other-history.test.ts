@@ -1,4 +1,4 @@
-// A ledger whose last changes are lost, as by a failover or a restored backup, while its columns and records are cached: each answer
+// A ledger whose last changes are lost, as by a failover or a restored backup, while its columns and records are cached. Each answer
 // follows the current history, and takes a few snapshots at most.
 
 import { describe, expect, test } from "bun:test";

@@ -115,7 +115,7 @@ describe("a connection that is cut", () => {
       },
     ],
     ["a history", async (store) => (await store.history.list(book, { after: 0, limit: 9 })).length],
-  ])("where the reading of %s begins: it begins again", (_, countIn) =>
+  ])("at the beginning of reading %s: it begins again", (_, countIn) =>
     withWay(async ({ store, proxy }) => {
       await createAll(store, book, [draft("1"), draft("2")]);
       let cuts = 0;

@@ -1,4 +1,4 @@
-// Batches on the writing connection: their changes are made as if one by one, an error in one does not affect the others, and a failure
+// Batches on the writing connection. Their changes are made as if one by one, an error in one does not affect the others, and a failure
 // of the whole file leaves nothing half done.
 
 import { Database } from "bun:sqlite";

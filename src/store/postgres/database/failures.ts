@@ -3,11 +3,11 @@
 import { isWrittenByNewer } from "../../../domain/kept-json.ts";
 
 /**
- * - "faulty": the server refused its contents, or it needs rows that a newer program has written;
- * - "missing": a ledger has no row;
- * - "node-away": a cluster's node that it needs is unavailable; nothing was done;
- * - "contended": the server gave it up because of concurrent work;
- * - "lost": the connection to the server broke, and the outcome is unknown;
+ * - "faulty": the server refused its contents, or it needs rows that a newer program has written.
+ * - "missing": a ledger has no row.
+ * - "node-away": a cluster's node that it needs is unavailable; nothing was done.
+ * - "contended": the server gave it up because of concurrent work.
+ * - "lost": the connection to the server broke, and the outcome is unknown.
  * - "undone": nothing of it was done, for any other reason.
  */
 export type FailureKind = "faulty" | "missing" | "node-away" | "contended" | "lost" | "undone";

@@ -33,8 +33,8 @@ export interface Restored {
 }
 
 /**
- * Throws an Error with one clear sentence, and changes nothing, if the backup is not sound, if a file exists at `to` and may not be
- * replaced, or while another process uses it.
+ * Throws an Error with one clear sentence, and changes nothing, if the backup is not sound or another process uses the file. It does the
+ * same if a file exists at `to` and may not be replaced.
  */
 export function restoreFile(options: RestoreOptions): Restored {
   const { unique, force, moment, createFolder } = options;
