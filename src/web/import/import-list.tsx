@@ -56,9 +56,9 @@ function ImportEntry({ entry, recording }: EntryProps) {
           <bdi>{name}</bdi>
         </ViewLink>
         <span className="facts hint">
+          <bdi className="source">{profile?.name}</bdi>
           <span>{isBusy ? texts.list.undoing : stateOf(entry)}</span>
-          {profile && <bdi>{profile.name}</bdi>}
-          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
+          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale, false)}</time>
         </span>
       </span>
       <span className="acts">
