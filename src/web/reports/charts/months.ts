@@ -23,6 +23,7 @@ import {
   middleWithin,
   nameAxis,
   shapesOf,
+  topsOf,
   widthsOf,
 } from "../drawing/options.ts";
 import { byKey, type Group, split, type Term } from "../groups.ts";
@@ -247,7 +248,7 @@ function optionOf(
 ): EChartsCoreOption {
   const { months, layers } = shown;
   const room = style.width / months.length;
-  const highest = Math.max(...topsOf(shown));
+  const highest = Math.max(...topsOf(shown.layers));
   return {
     ...basics(style),
     grid: { top: 24, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
@@ -278,18 +279,10 @@ function optionOf(
   };
 }
 
-/** How high the bars are, without what is below zero. */
-function topsOf({ totals, layers }: ShownLayers): readonly number[] {
-  return totals.map((_, at) => {
-    const lengths = layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO));
-    return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
-  });
-}
-
 /** What each month comes to, above its bar: in full where there is room, else roughly, of the highest and the last alone if need be. */
 function totalsAbove(context: ReportContext, shown: ShownLayers, style: ChartStyle) {
   const { totals } = shown;
-  const tops = topsOf(shown);
+  const tops = topsOf(shown.layers);
   const whole = totals.map((total) => formatWhole(context, total));
   const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
   const room = (style.width - ROOM_FOR_AXIS) / totals.length;

@@ -70,6 +70,15 @@ export function shapesOf(sums: readonly Pick<Sum, "total">[], highest: number) {
   });
 }
 
+/** How high bars are without what is below zero; their parts are one for each layer. */
+export function topsOf(layers: readonly { months: readonly Pick<Sum, "total">[] }[]): number[] {
+  const [first] = layers;
+  return (first?.months ?? []).map((_, at) => {
+    const lengths = layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO));
+    return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
+  });
+}
+
 /** How long each is beside the longest, which is 1; what is negative runs the other way. */
 export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] {
   const lengths = amounts.map(lengthOf);
