@@ -42,7 +42,7 @@ const replaceRows = REPLACED.map(
 /** Fields that break their rule, as `error` tells. */
 const REFUSED: readonly [string, RegExp][] = [
   ['{"date":""}', /^date must be .+; it is empty$/],
-  ['{"date":"2026-02-29"}', /^date must be .+; 2026-02-29 is not a day/],
+  ['{"date":"2026-02-29"}', /^date must be .+; 2026-02-29 is not a calendar date/],
   ['{"date":20260228}', /^date must be .+; got the number 20260228$/],
   ['{"amount":"7"}', /^amount must be .+; got the text 7$/],
   ['{"amount":1e400}', /^amount must be .+; it is too large/],

@@ -48,7 +48,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     headers: { Origin: "https://evil.example" },
     status: 403,
     json: undefined,
-    error: /^Requests from the origin https:\/\/evil\.example may not change anything here/,
+    error: /^Requests from the origin https:\/\/evil\.example may not change anything unless/,
   }),
   "unknown-path": row("error body", "an address at which there is nothing", {
     send: "GET /nothing",

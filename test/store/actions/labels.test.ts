@@ -101,7 +101,7 @@ describe.each(KINDS)("a %s", (kind) => {
     expect(book.refused(changeLabel(kind, 1, { name: "Meals" }, ifMatch))).toEqual(expected);
   });
 
-  test("can't take its own place", () => {
+  test("can't replace itself", () => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     expect(book.refused(mergeLabel(kind, 1, 1), deleteLabel(kind, 1, { target: 1 }))).toEqual([
@@ -154,7 +154,7 @@ describe("two levels of categories", () => {
     ]);
   });
 
-  test("let one be moved, and be one of the first level again", () => {
+  test("let one be moved, and be a top-level one again", () => {
     const book = bookOfCategories();
     book.do(changeLabel("category", 2, { parent: labelId(3) }));
     book.do(changeLabel("category", 2, { parent: null }));

@@ -77,7 +77,7 @@ const refused: readonly Row[] = [
       [create(), change(1, { category: 7 })],
       problem(
         "unfitting-fields",
-        "/actions/1/change/category: category must be the id of a category; there is none 7",
+        "/actions/1/change/category: category must be the id of a category; 7 does not exist",
       ),
     ),
     NOTHING_MORE,
@@ -162,7 +162,7 @@ const undoing: readonly Row[] = [
       [undo(5), undo(3)],
       problem(
         "unfitting-fields",
-        "/actions/1/change: change must be the id of a change of an expense; 3 is one of a payee",
+        "/actions/1/change: change must be the id of a change to an expense; 3 is a change to a payee",
       ),
     ),
     batch(

@@ -120,10 +120,10 @@ const whole: readonly Row[] = [
 
 /** Fields that contradict each other, with their messages; each on a book with the category 1 in euros. */
 const UNFITTING: readonly (readonly [Members, string])[] = [
-  [{ category: 7 }, "/category: category must be the id of a category; there is none 7"],
+  [{ category: 7 }, "/category: category must be the id of a category; 7 does not exist"],
   [
     { parts: [{ amount: 12.5, category: 7 }] },
-    "/parts/0/category: category must be the id of a category; there is none 7",
+    "/parts/0/category: category must be the id of a category; 7 does not exist",
   ],
   [
     { parts: [{ amount: 1, category: 1 }] },

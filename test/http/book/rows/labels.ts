@@ -126,7 +126,7 @@ const categories: readonly Row[] = [
     send(
       `POST ${CATEGORIES}`,
       { name: "a", parent: 9 },
-      problem("unfitting-fields", "/parent: parent must be the id of a category; there is none 9"),
+      problem("unfitting-fields", "/parent: parent must be the id of a category; 9 does not exist"),
     ),
     send(
       `PATCH ${CATEGORIES}/1`,

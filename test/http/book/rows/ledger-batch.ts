@@ -211,7 +211,7 @@ const refused: readonly Row[] = [
         "conflict",
         "/actions/0/category/name: There is a category Food already, with the id 1; choose another name, or merge the two",
         "/actions/2/change/parts: parts must add up to the amount 12.5; they add up to 1",
-        "/actions/3/change/parent: parent must be another category; Food can't be a part of itself",
+        "/actions/3/change/parent: parent must be another category; Food can't be its own parent",
         "/actions/4/into: There is no category with the id 9",
         "/actions/5: The category Food is in use by 1 expense; set target to the id of its replacement, or to none",
         "/actions/6/payee/name: There is a payee Cafe already, with the id 2; choose another name, or merge the two",
