@@ -14,7 +14,7 @@ const FIRST_ROWS = 10_000;
 /** A file this near to the limit is near enough. */
 const NEAR = 0.99;
 /** A sheet has one more, which is its head. */
-const MOST_ROWS: Readonly<Record<string, number>> = { xlsx: 1_048_575 };
+const MAX_ROWS: Readonly<Record<string, number>> = { xlsx: 1_048_575 };
 
 const asked = process.argv.slice(2);
 const formats = Object.entries(IMPORT_FILES).filter(
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "outlay-memory-"));
 try {
   for (const [format, make] of formats) {
     const path = join(folder, format);
-    const rows = await writeLargest(make, path, MOST_ROWS[format] ?? Number.POSITIVE_INFINITY);
+    const rows = await writeLargest(make, path, MAX_ROWS[format] ?? Number.POSITIVE_INFINITY);
     const figures = await measure(path, join(folder, `${format}.db`));
     const size = (statSync(path).size / MEBIBYTE).toFixed(1);
     process.stdout.write(`${format}\t${size} MiB\t${rows} rows\t${figures}\n`);

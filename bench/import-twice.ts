@@ -17,7 +17,7 @@ import { sources } from "../test/support/sources.ts";
 const [folder = ".", engine = "sqlite"] = process.argv.slice(2);
 
 /** More questions than any file asks one after another. */
-const MOST_TURNS = 10;
+const MAX_TURNS = 10;
 
 /** What became of the files of a format. */
 const NO_FILES = {
@@ -89,7 +89,7 @@ async function importAll(store: Store): Promise<boolean> {
 
   async function answered(made: Import, ledger: string): Promise<Import> {
     let one = made;
-    for (let turn = 0; turn < MOST_TURNS && one.questions.length > 0; turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS && one.questions.length > 0; turn += 1) {
       const body = answerTo(one);
       if (!body) return one;
       one = await client.amendImport({ ledger, id: one.id, body });

@@ -12,7 +12,7 @@ export interface Options {
   readonly renew: boolean;
 }
 
-const MOST_LEDGERS = 1_000_000;
+const MAX_LEDGERS = 1_000_000;
 
 /** Throws an Error with one clear sentence for a value that can't be used. */
 export function readOptions(environment: Readonly<Record<string, string | undefined>>): Options {
@@ -20,7 +20,7 @@ export function readOptions(environment: Readonly<Record<string, string | undefi
   return {
     rounds: count("BENCH_ROUNDS", environment["BENCH_ROUNDS"] ?? "3"),
     seconds: count("BENCH_SECONDS", environment["BENCH_SECONDS"] ?? "4"),
-    ledgers: count("BENCH_LEDGERS", environment["BENCH_LEDGERS"] ?? "100000", MOST_LEDGERS),
+    ledgers: count("BENCH_LEDGERS", environment["BENCH_LEDGERS"] ?? "100000", MAX_LEDGERS),
     only: only && only.length > 0 ? only : undefined,
     renew: environment["BENCH_RENEW"] === "1",
   };

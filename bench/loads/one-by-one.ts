@@ -26,7 +26,7 @@ export interface OneByOneFigures {
 }
 
 /** Fewer requests of a kind say nothing about the slowest twentieth of them. */
-const LEAST_REQUESTS = 60;
+const MIN_REQUESTS = 60;
 const WARM_UP_REQUESTS = 3;
 
 async function sendOneByOne(settings: OneByOneSettings): Promise<OneByOneFigures> {
@@ -49,7 +49,7 @@ async function sendOneByOne(settings: OneByOneSettings): Promise<OneByOneFigures
   const recorder = recording && startRecorder(url, recording.perSecond, recording.categories);
   while (turn < WARM_UP_REQUESTS) await takeTurn();
   const end = performance.now() + seconds * 1_000;
-  while (turn < WARM_UP_REQUESTS + LEAST_REQUESTS || performance.now() < end) {
+  while (turn < WARM_UP_REQUESTS + MIN_REQUESTS || performance.now() < end) {
     for (const [kind, time] of (await takeTurn()).entries()) latencies[kind]?.push(time);
   }
   await recorder?.stop();

@@ -26,7 +26,7 @@ export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate
 export const HALF_RATE_LISTS = "half-rate-lists";
 
 /** A p99 says nothing of the server if its sender has stood still for as much of the time as it leaves out. */
-const MOST_STOOD_STILL = 0.01;
+const MAX_STOOD_STILL = 0.01;
 const TRIES = 3;
 
 /**
@@ -46,7 +46,7 @@ export async function measureHalfRate(bench: Bench): Promise<Round> {
       const start: Start = { side, size: 100_000, writes: true, form };
       const work = (server: ServerProcess) => besideReader(bench, server, topRate / 2);
       const { p99Ms, stoodStill, listsPerSecond } = await bench.serve(start, work);
-      if (stoodStill >= MOST_STOOD_STILL) continue;
+      if (stoodStill >= MAX_STOOD_STILL) continue;
       lists[side].push(listsPerSecond);
       return p99Ms;
     }

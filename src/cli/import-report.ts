@@ -58,7 +58,7 @@ function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): 
 export function tellImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
   const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
-  const listed = unreadable.slice(0, MOST_LISTED);
+  const listed = unreadable.slice(0, MAX_LISTED);
   const more = all - listed.length;
   return [
     ...(knownFile ? [`${name}: this file was already imported (import ${knownFile.id})`] : []),
@@ -74,14 +74,14 @@ export function tellImport(shown: Import): readonly string[] {
   ];
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 function tellRefs({ withoutRef, takenRefs, state }: Import): string {
   const its = withoutRef === 1 ? "its" : "their";
   const were = withoutRef === 1 ? "is" : "are";
   const are = state === "staged" ? "would be" : were;
-  const named = takenRefs.slice(0, MOST_LISTED).join(", ");
-  const rest = withoutRef > MOST_LISTED ? ", …" : "";
+  const named = takenRefs.slice(0, MAX_LISTED).join(", ");
+  const rest = withoutRef > MAX_LISTED ? ", …" : "";
   return `${countedExpenses(withoutRef)} ${are} imported without ${its} ref, which is already in use: ${named}${rest}`;
 }
 
@@ -209,7 +209,7 @@ function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): re
 }
 
 function tellStatus({ status, from, to, categorized, reasons, rows: all }: ImportStatus): string {
-  const shown = reasons.slice(0, MOST_REASONS).map(({ reason, rows }) => {
+  const shown = reasons.slice(0, MAX_REASONS).map(({ reason, rows }) => {
     return rows === all || reason === "" ? reason : `${showCount(rows)}× ${reason}`;
   });
   const days = from === to ? from : `${from} to ${to}`;
@@ -217,11 +217,11 @@ function tellStatus({ status, from, to, categorized, reasons, rows: all }: Impor
     ...(from !== null && isImported(status) ? [days] : []),
     ...(categorized > 0 && isImported(status) ? [`${showCount(categorized)} with a category`] : []),
     ...shown.filter((reason) => reason !== ""),
-    ...(reasons.length > MOST_REASONS ? ["…"] : []),
+    ...(reasons.length > MAX_REASONS ? ["…"] : []),
   ].join(", ");
 }
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Each line begins with the file's name and what it is about. */
 function showTabs(shown: Import, end: ImportEnd): string {

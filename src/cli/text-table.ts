@@ -18,7 +18,7 @@ export type TableLook = Pick<TextOutput, "columns" | "isColoured">;
 
 const GAP = "  ";
 /** A column of text is never narrower. */
-const LEAST_COLUMNS = 6;
+const MIN_COLUMNS = 6;
 
 /** A table that is written part by part. Columns grow with what comes, and never shrink. */
 export class TextTable {
@@ -64,7 +64,7 @@ export class TextTable {
         texts[0] ?? -1,
       );
       const width = widths[widest] ?? 0;
-      if (width <= LEAST_COLUMNS) break;
+      if (width <= MIN_COLUMNS) break;
       widths[widest] = width - 1;
       over -= 1;
     }

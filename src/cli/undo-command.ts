@@ -1,6 +1,6 @@
 // What the words after `outlay undo` and `outlay history` ask for.
 
-import { MOST_ACTIONS } from "../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import { showCount } from "../domain/text/text.ts";
 import { ROW_OPTIONS, readLimit } from "./list-command.ts";
 import {
@@ -20,7 +20,7 @@ export const UNDO = {
   operands: {
     name: "CHANGE",
     least: 0,
-    most: MOST_ACTIONS,
+    most: MAX_ACTIONS,
     needs: "the number of a change, such as 12, or several as 12..15",
   },
   options: UNDO_OPTIONS,
@@ -50,14 +50,14 @@ export function readUndo(words: readonly string[]): UndoCommand | Misunderstood 
       /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
     const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
     if (!(from <= to)) return misunderstood(`undo needs ${UNDO.operands.needs}; got ${word}`);
-    if (to - from >= MOST_ACTIONS) return misunderstood(TOO_MANY);
+    if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
     for (let id = from; id <= to; id += 1) changes.add(id);
   }
-  if (changes.size > MOST_ACTIONS) return misunderstood(TOO_MANY);
+  if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
   return { kind: "undo", ...service, changes: [...changes], isJson: given["--json"] === true };
 }
 
-const TOO_MANY = `undo takes at most ${showCount(MOST_ACTIONS)} changes at once`;
+const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
 
 /** As `undo` reads them: 12, 15..17. */
 export function writtenChanges(changes: readonly number[]): string {

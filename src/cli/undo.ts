@@ -14,7 +14,7 @@ import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from ".
 import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-command.ts";
 
 /** How far back the last command is looked for. */
-const MOST_SEARCHED = 10_000;
+const MAX_SEARCHED = 10_000;
 
 export function runUndo(command: UndoCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
@@ -91,7 +91,7 @@ async function searchCommand(client: Client, ledger: string) {
       else if (record === "import" && kind === "created") imports.push(change.recordId);
     }
     searched += items.length;
-    if (searched >= MOST_SEARCHED) break;
+    if (searched >= MAX_SEARCHED) break;
   }
   return found();
 }

@@ -92,7 +92,7 @@ export function findProfile<Known extends Profile>(
 }
 
 /** Shorter numbers may be the ends of several accounts. */
-const LEAST_NUMBER = 6;
+const MIN_NUMBER = 6;
 
 /** Whether two texts name one account: an IBAN ends with the number that other formats have. */
 export function isSameAccount(first: string | undefined, second: string | undefined): boolean {
@@ -101,5 +101,5 @@ export function isSameAccount(first: string | undefined, second: string | undefi
   const [a, b] = [first, second].map((text) => text.replace(/[^\p{L}\p{N}*]/gu, ""));
   if (!a || !b || !/\d{4}$/.test(a)) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= LEAST_NUMBER && long.endsWith(short);
+  return short.length >= MIN_NUMBER && long.endsWith(short);
 }

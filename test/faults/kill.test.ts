@@ -34,7 +34,7 @@ const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as cons
 const KILLS_A_FILE = 100;
 
 /** A failure tells so many findings at most. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 const folder = temporaryFolder();
 
@@ -177,7 +177,7 @@ async function compare(
   const exact = sum(list.map(({ amount }) => amount));
   const wrongTotal = `the total is ${total}, and the sum of the list ${exact}`;
   const all = total === exact ? findings : [wrongTotal, ...findings];
-  return { findings: all.length > MOST_TOLD ? [...all.slice(0, MOST_TOLD), "…"] : all, made };
+  return { findings: all.length > MAX_TOLD ? [...all.slice(0, MAX_TOLD), "…"] : all, made };
 }
 
 function tell(figures: Readonly<Record<string, number>>, book: ExpectedBook): void {

@@ -32,7 +32,7 @@ const LISTS_AT_ONCE = 32;
 const KINDS = "changed created current deleted left lists refused totals".split(" ");
 
 /** Back within a fifth of what it was. */
-const MOST_MEMORY = 1.2;
+const MAX_MEMORY = 1.2;
 /** How long the idle process is watched, and how long at most. */
 const REST_SECONDS = 9;
 const PATIENCE_SECONDS = 30;
@@ -56,7 +56,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
       await work(service, columnCache, WARM_UP_SECONDS);
       const before = await atRest(service, () => true);
       const { tally, peakBytes } = await work(service, columnCache, SECONDS);
-      const mostBytes = MOST_MEMORY * before.residentBytes;
+      const mostBytes = MAX_MEMORY * before.residentBytes;
       const after = await atRest(service, ({ residentBytes }) => residentBytes <= mostBytes);
       tell(tally, { fresh, before, peakBytes, after });
       expect([...tally.keys()].sort()).toEqual(KINDS);

@@ -22,9 +22,9 @@ const MINUTE_MS = 60_000;
 /** After so many requests the memory is looked at, which is some times a second. */
 const LOOK_EVERY = 50;
 
-const MOST_BYTES = 400e6;
+const MAX_BYTES = 400e6;
 /** The mean of the last minute, beside that of the one in the middle, by which the ledger has long stopped to grow. */
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 const folder = temporaryFolder();
 
@@ -50,8 +50,8 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
       );
       const most = Math.max(...minutes.flat());
       tell({ done, means, most });
-      expect(most).toBeLessThanOrEqual(MOST_BYTES);
-      expect(means.at(-1)).toBeLessThanOrEqual(MOST_GROWTH * (means[Math.floor(MINUTES / 2)] ?? 0));
+      expect(most).toBeLessThanOrEqual(MAX_BYTES);
+      expect(means.at(-1)).toBeLessThanOrEqual(MAX_GROWTH * (means[Math.floor(MINUTES / 2)] ?? 0));
     });
     expect((await service.end("SIGTERM")).code).toBe(0);
   },

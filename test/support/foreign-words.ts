@@ -9,7 +9,7 @@ import { readerOf } from "../../src/web/texts/user-locale.ts";
 /** Represents a value in the result of a text. */
 const VALUE = "\u0001";
 /** Shorter pieces around values are words of many languages. */
-const LEAST_PIECE = 8;
+const MIN_PIECE = 8;
 
 interface Said {
   /** Texts without values. */
@@ -34,7 +34,7 @@ function piecesOf(text: CallableFunction): readonly string[] {
   try {
     const made = [text(VALUE, VALUE, VALUE, VALUE)].flat().map(String).join(" ");
     const pieces = made.split(VALUE).map((piece) => piece.trim());
-    return pieces.filter((piece) => piece.length >= LEAST_PIECE && piece.includes(" "));
+    return pieces.filter((piece) => piece.length >= MIN_PIECE && piece.includes(" "));
   } catch {
     // It takes something else than texts.
     return [];

@@ -3,11 +3,11 @@
 import type { Page } from "playwright-core";
 
 /** Pixels in each direction; one less if edges are between pixels. */
-const LEAST = 43;
+const MIN = 43;
 
 /** Each one that is too small as a line; empty if there is none. */
 export async function smallTargetsIn(page: Page): Promise<readonly string[]> {
-  const found: unknown = await page.evaluate(`(${SCRIPT})(${LEAST})`);
+  const found: unknown = await page.evaluate(`(${SCRIPT})(${MIN})`);
   if (!Array.isArray(found)) throw new TypeError("the page has told nothing");
   return found.map(String);
 }

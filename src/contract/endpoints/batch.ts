@@ -5,7 +5,7 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../../domain/label/label.ts";
-import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../../domain/ledger/actions.ts";
 import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
@@ -180,7 +180,7 @@ const actions = [
 // Safe: the type of a union asks for a tuple; one member of any of these types says the same.
 export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
 
-const MAX = showCount(MOST_ACTIONS);
+const MAX = showCount(MAX_ACTIONS);
 
 export const LedgerBatch = batchOf(LedgerAction);
 

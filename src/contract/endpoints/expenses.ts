@@ -2,7 +2,7 @@
 
 import Type, { type TSchema } from "typebox";
 import { eachLabelField, NAMED_FIELDS } from "../../domain/expense/expense-fields.ts";
-import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../../domain/ledger/actions.ts";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
 import { capitalized, listed, showCount } from "../../domain/text/text.ts";
 import {
@@ -164,7 +164,7 @@ export const removeExpense = endpoint({
 
 const version = Type.Optional(NeededVersion);
 
-const MAX = showCount(MOST_ACTIONS);
+const MAX = showCount(MAX_ACTIONS);
 
 export const CreateAction = Type.Object({ action: Type.Literal("create"), expense: ExpenseDraft });
 export const ChangeAction = Type.Object({
@@ -185,7 +185,7 @@ export function batchOf<Action extends TSchema>(action: Action) {
   return Type.Object({
     actions: Type.Array(action, {
       minItems: 1,
-      maxItems: MOST_ACTIONS,
+      maxItems: MAX_ACTIONS,
       description: `an array of 1 to ${MAX} actions`,
     }),
   });

@@ -11,7 +11,7 @@ import {
   EVIDENCE_KINDS,
   FEES,
   FILE_NAME_CHARACTERS,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   NUMBER_FORMATS,
   QUESTION_KINDS,
   ROW_CHOICES,
@@ -52,9 +52,9 @@ const NumberFormat = choice(NUMBER_FORMATS);
 const SpentSign = choice(SPENT_SIGNS);
 
 /** A column of a table, counted from 0. */
-const Column = wholeNumber(0, MOST_COLUMNS - 1);
+const Column = wholeNumber(0, MAX_COLUMNS - 1);
 const Columns = Type.Array(Column, {
-  maxItems: MOST_COLUMNS,
+  maxItems: MAX_COLUMNS,
   description: "an array of columns",
 });
 
@@ -174,17 +174,17 @@ export const ImportRuleEffect = Type.Object(
 
 export const ImportRuleEffectDraft = ImportRuleEffect;
 
-const MOST_RULE_WORDS = 20;
-const MOST_RULES = 1_000;
-const MOST_CURRENCIES = 50;
-const MOST_ROW_ANSWERS = 10_000;
+const MAX_RULE_WORDS = 20;
+const MAX_RULES = 1_000;
+const MAX_CURRENCIES = 50;
+const MAX_ROW_ANSWERS = 10_000;
 
 /** What holds from now on, for rows of a payee or with all of the words. */
 export const ImportRule = Type.Object({
   payee: nullable(text(500, { minLength: 1 })),
   words: Type.Array(text(100, { minLength: 1 }), {
-    maxItems: MOST_RULE_WORDS,
-    description: `an array of at most ${MOST_RULE_WORDS} words`,
+    maxItems: MAX_RULE_WORDS,
+    description: `an array of at most ${MAX_RULE_WORDS} words`,
   }),
   effect: ImportRuleEffect,
 });
@@ -207,8 +207,8 @@ export const importFields = {
   ...{ id: ImportIdField, sourceId: SourceIdField, encoding: Encoding, fileName: FileName },
   ...{ days: DayOrder, numbers: NumberFormat, spent: SpentSign, status: RowStatus },
   rules: Type.Array(ImportRule, {
-    maxItems: MOST_RULES,
-    description: `an array of at most ${MOST_RULES} rules`,
+    maxItems: MAX_RULES,
+    description: `an array of at most ${MAX_RULES} rules`,
   }),
 };
 
@@ -220,8 +220,8 @@ export const ImportRate = Type.Object({ currency: FileCurrency, rate: nullable(M
 export const ImportRateDraft = ImportRate;
 
 const rates = Type.Array(ImportRate, {
-  maxItems: MOST_CURRENCIES,
-  description: `an array of at most ${MOST_CURRENCIES} currencies, each with the rate of one unit, or null to skip its rows`,
+  maxItems: MAX_CURRENCIES,
+  description: `an array of at most ${MAX_CURRENCIES} currencies, each with the rate of one unit, or null to skip its rows`,
 });
 
 const person = text(200, { minLength: 1 });
@@ -277,8 +277,8 @@ export const ImportChange = Type.Object({
   answers: ImportAnswersDraft,
   rows: Type.Optional(
     Type.Array(ImportRowAnswer, {
-      maxItems: MOST_ROW_ANSWERS,
-      description: `an array of at most ${showCount(MOST_ROW_ANSWERS)} rows, each with what is said of it`,
+      maxItems: MAX_ROW_ANSWERS,
+      description: `an array of at most ${showCount(MAX_ROW_ANSWERS)} rows, each with what is said of it`,
     }),
   ),
   source: Type.Optional(nullable(SourceIdField)),

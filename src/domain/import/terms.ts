@@ -92,7 +92,7 @@ export const EVIDENCE_KINDS = [
 ] as const;
 
 /** How many columns of a table are looked at. */
-export const MOST_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 
 /** How many characters the name of a file has at most. */
 export const FILE_NAME_CHARACTERS = 255;

@@ -169,7 +169,7 @@ export type Replacement =
 export type ActionKind = keyof ActionKinds;
 
 /** The maximum number of actions in a transaction. */
-export const MOST_ACTIONS = 10_000;
+export const MAX_ACTIONS = 10_000;
 
 export type Action = {
   [Kind in ActionKind]: { readonly action: Kind } & Readonly<ActionKinds[Kind]["takes"]>;

@@ -37,7 +37,7 @@ export interface OpenedZip {
 }
 
 /** How many files are open at once at most. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 /** How many values cross to the thread at once, so that nobody waits long. */
 const AT_ONCE = 500;
 
@@ -160,7 +160,7 @@ export class OpenedImports {
     const made: Opened = { file, digest, read: undefined, past: undefined, decided: undefined };
     this.#opened.set(key, made);
     for (const [other, { file: old }] of this.#opened) {
-      if (this.#opened.size <= MOST_OPEN) break;
+      if (this.#opened.size <= MAX_OPEN) break;
       if (this.#turns.has(other)) continue;
       this.#opened.delete(other);
       old.close();

@@ -136,7 +136,7 @@ function originalOf(
   const original = negate(paid.amount);
   const isSameSign = original.startsWith("-") === amount.startsWith("-");
   if (!isCurrencyCode(paid.currency) || original === ZERO || !isSameSign) return null;
-  for (let places = LEAST_PLACES; places <= MOST_PLACES; places += 1) {
+  for (let places = MIN_PLACES; places <= MAX_PLACES; places += 1) {
     const rate = quotient(amount, original, places).value;
     if (compare(rate, ZERO) <= 0) continue;
     if (convert(original, rate, minorUnits(currency)) === amount) {
@@ -146,8 +146,8 @@ function originalOf(
   return null;
 }
 
-const LEAST_PLACES = 2;
-const MOST_PLACES = 24;
+const MIN_PLACES = 2;
+const MAX_PLACES = 24;
 
 /** Without what goes to the user's own accounts: that is no expense. */
 function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly DraftPart[] {

@@ -16,7 +16,7 @@ const OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** A single one may be a refund. */
-const LEAST = 2;
+const MIN = 2;
 
 /** Looks at the records of OFX one by one. */
 export class TurnedSigns {
@@ -30,7 +30,7 @@ export class TurnedSigns {
   }
 
   get isDoubtful(): boolean {
-    return this.#agree === 0 && this.#against.length >= LEAST;
+    return this.#agree === 0 && this.#against.length >= MIN;
   }
 
   /** Shows the first and the last of them as an expense either way. */

@@ -11,7 +11,7 @@ import {
   declaredCategory,
   itemsOfTransaction,
   type JournalAccounts,
-  MOST_LINES,
+  MAX_LINES,
   type Posting,
   passedOver,
   refused,
@@ -28,7 +28,7 @@ const METADATA = /^([a-z][\w-]*):\s*(.*)$/;
 const NO_CURRENCY = "XXX";
 
 /** What a text in a transaction may go over. */
-const MOST_TEXT_LINES = 100;
+const MAX_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
   ...{ name_expenses: "expense", name_income: "income", name_assets: "own" },
@@ -49,7 +49,7 @@ export class BeancountReader extends LineReader {
   protected override readLine(line: TextLine): void {
     const text = line.text.trimEnd();
     const isBelow = /^\s/.test(text) && this.#block.length > 0;
-    const most = this.#isOpen ? MOST_TEXT_LINES : MOST_LINES;
+    const most = this.#isOpen ? MAX_TEXT_LINES : MAX_LINES;
     if ((isBelow || this.#isOpen) && this.#block.length < most) {
       this.#block.push({ ...line, text });
       // A text that is never closed ends where the next entry begins.
@@ -158,7 +158,7 @@ function headOf(raw: string): { readonly head: string; readonly below: readonly 
   const lines = raw.split("\n");
   let count = 1;
   while (
-    count < Math.min(lines.length, MOST_TEXT_LINES) &&
+    count < Math.min(lines.length, MAX_TEXT_LINES) &&
     !hasWholeTexts(lines.slice(0, count).join("\n"))
   )
     count += 1;

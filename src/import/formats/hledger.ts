@@ -9,7 +9,7 @@ import { HledgerAccounts } from "./hledger-accounts.ts";
 import {
   blockOf,
   itemsOfTransaction,
-  MOST_LINES,
+  MAX_LINES,
   type Posting,
   passedOver,
   refused,
@@ -51,7 +51,7 @@ export class HledgerReader extends LineReader {
       if (/^end comment\b/.test(text)) this.#isComment = false;
       return;
     }
-    if (/^\s/.test(text) && this.#block.length > 0 && this.#block.length < MOST_LINES) {
+    if (/^\s/.test(text) && this.#block.length > 0 && this.#block.length < MAX_LINES) {
       this.#block.push({ ...line, text });
       return;
     }

@@ -30,7 +30,7 @@ import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { recordOfOwn } from "./own-record.ts";
 
 /** What a journal may add to one transaction. */
-export const MOST_LINES = 10_000;
+export const MAX_LINES = 10_000;
 
 export type AccountKind = "expense" | "income" | "own";
 

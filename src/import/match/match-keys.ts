@@ -140,13 +140,12 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 /** Formats with narrow fields cut words off. */
-const LEAST_CUT = 4;
+const MIN_CUT = 4;
 
 function isCut(word: string, among: ReadonlySet<string>): boolean {
-  if (word.length < LEAST_CUT) return false;
+  if (word.length < MIN_CUT) return false;
   for (const other of among) {
-    if (other.length >= LEAST_CUT && (other.startsWith(word) || word.startsWith(other)))
-      return true;
+    if (other.length >= MIN_CUT && (other.startsWith(word) || word.startsWith(other))) return true;
   }
   return false;
 }

@@ -61,7 +61,7 @@ function isWithin(first: CalendarDate, second: CalendarDate, days: number): bool
 }
 
 /** So many equal amounts are looked through on either side. */
-const MOST = 100;
+const MAX = 100;
 
 /** Those of either side with the same amount that are near: each with the most alike, and whether no other can be meant. */
 function pairUp<Candidate extends { readonly text: string; readonly day: CalendarDate }>(
@@ -79,7 +79,7 @@ function pairUp<Candidate extends { readonly text: string; readonly day: Calenda
   for (const at of left) {
     const entry = entries.at(at);
     if (!entry) continue;
-    for (const one of (byAmount.get(entry.amount) ?? []).slice(0, MOST)) {
+    for (const one of (byAmount.get(entry.amount) ?? []).slice(0, MAX)) {
       if (!how.isNear(entry, one)) continue;
       const apart = Math.abs(dayNumber(entry.day) - dayNumber(one.day));
       pairs.push({ at, one, alike: likeness(entry.text, one.text), apart });

@@ -4,10 +4,10 @@
 import { fold } from "../../domain/text/words.ts";
 
 /** Below this, initials and syllables would be found in anything; up to that, only where the text begins. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const SHORT_LETTERS = 3;
 /** A text that a bank has cut must have so many letters of the name. */
-const LEAST_CUT = 8;
+const MIN_CUT = 8;
 
 /** What banks, terminals and services of payment write before a name. */
 const BEFORE: ReadonlySet<string> = new Set(
@@ -66,7 +66,7 @@ export class KnownPayees {
 }
 
 function beginningOf(text: string, from: number): string {
-  return text.slice(from, from + LEAST_LETTERS);
+  return text.slice(from, from + MIN_LETTERS);
 }
 
 function isBefore(word: string): boolean {
@@ -79,7 +79,7 @@ function knownBy(name: string): readonly Known[] {
   return [...new Set([name, spelled])].flatMap((one): Known[] => {
     const words = partsOf(one);
     const squeezed = words.join("");
-    return squeezed.length < LEAST_LETTERS ? [] : [{ name, squeezed, words: words.length }];
+    return squeezed.length < MIN_LETTERS ? [] : [{ name, squeezed, words: words.length }];
   });
 }
 
@@ -101,7 +101,7 @@ function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }
     return squeezed.length;
   }
   const rest = all.slice(from);
-  return isFirst && rest.length >= LEAST_CUT && squeezed.startsWith(rest) ? rest.length : 0;
+  return isFirst && rest.length >= MIN_CUT && squeezed.startsWith(rest) ? rest.length : 0;
 }
 
 /** Words without signs; an apostrophe parts none, and neither do letters that stand for themselves. */

@@ -41,7 +41,7 @@ const HALVED_AFTER_DAYS = 30;
 const OFFERED = 0.5;
 const CERTAIN = 0.85;
 const CERTAIN_COUNT = 3;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 export class Tally {
   readonly #payees = new Map<string, Votes>();
@@ -184,7 +184,7 @@ export function payeeKey(name: string): string {
 function tellingWords(text: string): readonly string[] {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
-    if (words.size >= MOST_WORDS) break;
+    if (words.size >= MAX_WORDS) break;
     if (!isFiller(word) && !/\p{N}/u.test(word)) words.add(word);
   }
   return [...words];

@@ -82,7 +82,7 @@ export class Paid {
     const { day, amount } = payment;
     // The last of them are enough.
     paid.list[paid.next] = { day, amount };
-    paid.next = (paid.next + 1) % MOST_PAID;
+    paid.next = (paid.next + 1) % MAX_PAID;
   }
 
   /** Whether the payee was paid this much, or more, in the half year before. */
@@ -94,7 +94,7 @@ export class Paid {
   }
 }
 
-const MOST_PAID = 200;
+const MAX_PAID = 200;
 
 /** Decides for the records of a file, with what is known of the ledger's other sources. */
 export function meaningReader(

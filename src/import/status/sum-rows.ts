@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/match-entry.ts";
 
 /** Of fewer, one may be the sum of the others by chance. */
-const LEAST_OTHERS = 3;
+const MIN_OTHERS = 3;
 
 /** The places of the first or last rows, on the last day, whose amount is that of all others that go the same way. */
 export function sumRowsIn(
@@ -21,7 +21,7 @@ export function sumRowsIn(
       const entry = entries.at(at);
       if (!entry) return false;
       const way = entry.isOut ? "out" : "in";
-      const isEnough = totals[way].length > LEAST_OTHERS && entry.day === lastDay;
+      const isEnough = totals[way].length > MIN_OTHERS && entry.day === lastDay;
       return isEnough && sum([entry.amount, entry.amount]) === both[way];
     }),
   );

@@ -16,7 +16,7 @@ interface Line {
 }
 
 /** So many lines beyond ASCII are looked at. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const LINE_BYTES = 400;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -35,7 +35,7 @@ export async function doubtOf(
     if (new Set(readings.map((encoding) => decode(encoding, line.bytes))).size > 1) {
       differing.push(line);
     }
-    if (count >= MOST_LINES) break;
+    if (count >= MAX_LINES) break;
   }
   const inRecords = differing.filter(({ bytes }) => bytes.some(isDigit));
   const shown = inRecords.length > 0 ? inRecords : differing;

@@ -203,13 +203,13 @@ function guessOf(candidates: readonly Candidate[]): EncodingGuess {
     (encoding) => encoding !== value && encoding !== "utf-8",
   );
   return {
-    ...{ value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MOST_RIVALS) },
+    ...{ value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MAX_RIVALS) },
     because: "it is no UTF-8, and its characters look most like this",
   };
 }
 
 /** More answers than this are no help. */
-const MOST_RIVALS = 3;
+const MAX_RIVALS = 3;
 
 interface Candidate {
   readonly encoding: Encoding;

@@ -64,7 +64,7 @@ const FOREIGN_CHANCE = 0.001;
 const STRANGE_CHANCE = 0.000_01;
 
 /** A hypothesis that explains fewer of the characters beyond ASCII is none. */
-const LEAST_EXPLAINED = 0.97;
+const MIN_EXPLAINED = 0.97;
 
 /** How much likelier than its rivals, in powers of e, the best hypothesis must be. */
 const SURE_LEAD = 2.5;
@@ -96,7 +96,7 @@ export function guessByLetters(
     }
   }
   const [best, ...others] = [...hypotheses.values()].sort((a, b) => b.likelihood - a.likelihood);
-  if (!best || best.explained < LEAST_EXPLAINED) return undefined;
+  if (!best || best.explained < MIN_EXPLAINED) return undefined;
   const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
   const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
   // Of encodings that read the file alike, the first one is the commonest.

@@ -17,7 +17,7 @@ const TAG_CHARACTERS = 16_384;
 /** A text is handed on in pieces of about this size, so that none has to be kept whole. */
 const PIECE_CHARACTERS = 65_536;
 
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 const LONGEST_ENTITY = 12;
 
@@ -213,7 +213,7 @@ class TagNames {
     const inside = text.slice(start, end);
     const written = NAME.exec(inside)?.[0] ?? "";
     const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
-    if (written === inside.trimEnd() && this.#known < MOST_NAMES) {
+    if (written === inside.trimEnd() && this.#known < MAX_NAMES) {
       this.#known += 1;
       this.#bySum[sum] = { written: inside, name };
     }

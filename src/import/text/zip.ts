@@ -18,7 +18,7 @@ export interface ZipEntry {
 }
 
 /** More files than any export has. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -49,8 +49,7 @@ export function entriesOf(bytes: Uint8Array): readonly ZipEntry[] {
   const directory = findDirectory(view);
   const { count } = directory;
   let { at } = directory;
-  if (count > MOST_ENTRIES)
-    throw new Unreadable(`the zip has ${count} files, more than any export`);
+  if (count > MAX_ENTRIES) throw new Unreadable(`the zip has ${count} files, more than any export`);
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) throw damaged();

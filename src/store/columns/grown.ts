@@ -3,7 +3,7 @@
 
 export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-const LEAST = 8;
+const MIN = 8;
 const LARGE = 1_024;
 
 /** The initial columns: they have no length, so that all columns can share them. */
@@ -15,7 +15,7 @@ export const NO_BYTES = new Uint8Array();
 export function grown<Column extends Numbers>(numbers: Column, index: number): Column {
   if (index < numbers.length) return numbers;
   const factor = numbers.length < LARGE ? 2 : 1.5;
-  const length = Math.max(index + 1, LEAST, Math.ceil(numbers.length * factor));
+  const length = Math.max(index + 1, MIN, Math.ceil(numbers.length * factor));
   const more = emptyLike(numbers, length);
   more.set(numbers);
   return more;

@@ -143,7 +143,7 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
 }
 
 /** Beyond these the last line tells how many there are, and what they come to. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** Those with a line each, and those that have none. */
 export interface Lines<Line> {
@@ -152,7 +152,7 @@ export interface Lines<Line> {
 }
 
 /** Those with a line each, and those that the last line stands for: none, or two at least. */
-export function linesOf<Line>(all: readonly Line[], most = MOST_LINES): Lines<Line> {
+export function linesOf<Line>(all: readonly Line[], most = MAX_LINES): Lines<Line> {
   const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };
 }

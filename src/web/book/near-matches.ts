@@ -13,7 +13,7 @@ export interface NearMatches<Label> {
 type Correct = (text: string, known: KnownTexts) => readonly SearchCorrection[];
 
 /** Each correction puts one part right. */
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 
 export function nearMatches<Label extends KnownTexts["labels"][number]>(
   search: string,
@@ -21,7 +21,7 @@ export function nearMatches<Label extends KnownTexts["labels"][number]>(
   correct: Correct,
 ): NearMatches<Label> {
   let meant = search.trim();
-  for (let part = 0; part < MOST_PARTS; part += 1) {
+  for (let part = 0; part < MAX_PARTS; part += 1) {
     const [correction] = correct(meant, known);
     if (!correction) break;
     meant = correction.text;

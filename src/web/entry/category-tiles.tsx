@@ -13,7 +13,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
 
 /** With the way to the others they fill two rows. */
-const MOST = 7;
+const MAX = 7;
 
 export function CategoryTiles({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
@@ -66,5 +66,5 @@ function keepKeyboard(event: MouseEvent): void {
 
 /** `offered` stand in their owner's order, which decides where two are used alike. */
 export function mostUsed(offered: readonly CategoryInUse[]): readonly CategoryInUse[] {
-  return offered.toSorted((a, b) => b.count - a.count).slice(0, MOST);
+  return offered.toSorted((a, b) => b.count - a.count).slice(0, MAX);
 }

@@ -47,7 +47,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
 }
 
 /** So many are offered at once; others are written by their codes. */
-const MOST = 6;
+const MAX = 6;
 
 export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
@@ -55,7 +55,7 @@ export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {
   return (
     <fieldset className="question">
       <legend>{texts.entry.missing.currency}</legend>
-      {entry.currencies.slice(0, MOST).map((code) => (
+      {entry.currencies.slice(0, MAX).map((code) => (
         <button
           key={code}
           type="button"

@@ -12,14 +12,14 @@ interface Props {
 export function TakenRefs({ of: { withoutRef, takenRefs }, tell }: Props) {
   const { locale } = useReader();
   if (withoutRef === 0) return null;
-  const rest = withoutRef > MOST_NAMED ? ", …" : "";
+  const rest = withoutRef > MAX_NAMED ? ", …" : "";
   return (
     <p>
       {tell(withoutRef, showCount(withoutRef, locale))}{" "}
-      <bdi className="hint">{takenRefs.slice(0, MOST_NAMED).join(", ") + rest}</bdi>
+      <bdi className="hint">{takenRefs.slice(0, MAX_NAMED).join(", ") + rest}</bdi>
     </p>
   );
 }
 
 /** More of them would push away what is below. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;

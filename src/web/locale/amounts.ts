@@ -5,7 +5,7 @@ import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import { withPlaces } from "../../domain/money/written-digits.ts";
 
 /** What the platform writes out at most; nobody's amounts have as many. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 /** Of amounts in a ledger that names no currency: those of most currencies. */
 const USUAL_PLACES = 2;
 
@@ -34,7 +34,7 @@ export function showAmount(
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
-  if (places > MOST_PLACES) return currency ? `${amount} ${currency}` : amount;
+  if (places > MAX_PLACES) return currency ? `${amount} ${currency}` : amount;
   const shown = amountFormat(currency, locale, places, signDisplay).format(
     // Safe: a canonical decimal is a number's text, which the platform formats exactly.
     amount as Intl.StringNumericLiteral,
@@ -68,7 +68,7 @@ export function amountParts(
   locale: string,
 ): readonly Pick<Intl.NumberFormatPart, "type" | "value">[] {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
-  if (places > MOST_PLACES)
+  if (places > MAX_PLACES)
     return [{ type: "integer", value: showAmount(amount, currency, locale) }];
   const parts = amountFormat(currency, locale, places, "auto").formatToParts(
     // Safe: a canonical decimal is a number's text, which the platform formats exactly.
@@ -81,7 +81,7 @@ export function amountParts(
 /** With the decimals of the currency, but without its sign: for where that stands above all of them. */
 export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
-  if (places > MOST_PLACES) return amount;
+  if (places > MAX_PLACES) return amount;
   return amountFormat(null, locale, places, "auto").format(
     // Safe: as above.
     amount as Intl.StringNumericLiteral,
@@ -129,15 +129,13 @@ export function showShare(
 
 /** A part of a whole as per cent: <1% for one that is less, which is not nothing. */
 export function showPart(part: number, locale: string): string {
-  return part > 0 && part < LEAST_PART
-    ? `<${showShare(LEAST_PART, locale)}`
-    : showShare(part, locale);
+  return part > 0 && part < MIN_PART ? `<${showShare(MIN_PART, locale)}` : showShare(part, locale);
 }
 
-const LEAST_PART = 0.01;
+const MIN_PART = 0.01;
 
 /** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
-const MOST_CHANGE = 9.99;
+const MAX_CHANGE = 9.99;
 
 /** By which share of 1 something changed, as per cent: >999 % at most. */
 export function showChange(
@@ -145,7 +143,7 @@ export function showChange(
   locale: string,
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
-  if (share > MOST_CHANGE) return `>${showShare(MOST_CHANGE, locale)}`;
+  if (share > MAX_CHANGE) return `>${showShare(MAX_CHANGE, locale)}`;
   return showShare(share, locale, signDisplay);
 }
 

@@ -18,20 +18,20 @@ export interface Offer {
 export const NONE = -1;
 
 /** More than all currencies; a long list is searched, not read. */
-const MOST = 200;
+const MAX = 200;
 /** How far a page of the list goes. */
 const PAGE = 8;
 
 /** `offers` are in the order in which they are offered among equals. The same name comes first, then those that begin with the text. */
 export function offersFor(text: string, offers: readonly Offer[]): readonly Offer[] {
   const sought = fold(text.trim());
-  if (sought === "") return offers.filter(({ isRare }) => !isRare).slice(0, MOST);
+  if (sought === "") return offers.filter(({ isRare }) => !isRare).slice(0, MAX);
   const words = wordsOf(text);
   const ranked = offers.map((offer) => ({ offer, rank: rankOf(offer, sought, words) }));
   return [0, 1, 2]
     .flatMap((rank) => ranked.filter((each) => each.rank === rank))
     .map(({ offer }) => offer)
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
 function rankOf({ name, within = "" }: Offer, sought: string, words: readonly string[]): number {

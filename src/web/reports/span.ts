@@ -15,9 +15,9 @@ import { othersOf } from "../service/comparison.ts";
 /** What is looked back to from the end of a period. */
 const MONTHS = 12;
 /** More bars than that can't be told apart; of a longer period they are of its end. */
-const MOST_MONTHS = 180;
+const MAX_MONTHS = 180;
 /** What is recorded of days further ahead is a slip rather than a plan, and would leave no room for the rest. */
-const MOST_AHEAD = 60;
+const MAX_AHEAD = 60;
 
 export interface Asked {
   readonly period: Period;
@@ -93,11 +93,11 @@ function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate)
 /** Those of the period, and no fewer than twelve where the calendar has them. */
 function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerMonth[] {
   const { period, firstDay } = asked;
-  const last = ledgerMonthOf(endOf(asked, known, MOST_AHEAD), firstDay);
+  const last = ledgerMonthOf(endOf(asked, known, MAX_AHEAD), firstDay);
   const range = daysOf(period, firstDay);
   const begin = range ? ledgerMonthOf(range.from, firstDay) : (known[0] ?? last);
   const least = addLedgerMonths(last, 1 - MONTHS) ?? last;
-  const most = addLedgerMonths(last, 1 - MOST_MONTHS) ?? begin;
+  const most = addLedgerMonths(last, 1 - MAX_MONTHS) ?? begin;
   const months: LedgerMonth[] = [];
   let month: LedgerMonth | undefined = begin > least ? least : begin < most ? most : begin;
   for (; month && month <= last; month = addLedgerMonths(month, 1)) months.push(month);

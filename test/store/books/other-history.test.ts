@@ -28,7 +28,7 @@ const FIRST = { limit: 1 };
 const PAYEE = 1 as LabelId;
 const DETAILS = { ...NO_DETAILS, payee: PAYEE };
 const NEWEST = { by: "date", direction: "descending" } as const;
-const MOST_SNAPSHOTS = 3;
+const MAX_SNAPSHOTS = 3;
 
 class Server implements Pick<BookEngine, "read"> {
   readonly #made: Made[] = [];
@@ -46,7 +46,7 @@ class Server implements Pick<BookEngine, "read"> {
 
   async read(): Promise<BookSnapshot> {
     this.opened += 1;
-    if (this.opened > MOST_SNAPSHOTS) throw new Error("an answer takes no more snapshots");
+    if (this.opened > MAX_SNAPSHOTS) throw new Error("an answer takes no more snapshots");
     const made = [...this.#made];
     const fill = () => {
       this.filled += 1;
@@ -205,7 +205,7 @@ test("many who ask at once of a ledger that goes back are all answered", async (
   const { server, books, ask } = open(...puts(1, 600), put(1, "50"));
   await ask();
   server.lose(1);
-  server.opened = -20 * MOST_SNAPSHOTS;
+  server.opened = -20 * MAX_SNAPSHOTS;
   const lists = await Promise.all(
     Array.from({ length: 20 }, () => books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 1 })),
   );

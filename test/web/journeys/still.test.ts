@@ -9,7 +9,7 @@ import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 /** Of the measure of browsers for what moves: nothing that is seen. */
-const MOST = 0.001;
+const MAX = 0.001;
 
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
   ["a phone", { width: 390, height: 844 }],
@@ -84,7 +84,7 @@ for (const [screen, options] of SCREENS) {
           await page.goto(app(rest));
           await page.locator(".row .open").first().waitFor();
           await page.locator(drawn).first().waitFor();
-          expect({ rest, isStill: (await movedIn(page)) < MOST }).toEqual({ rest, isStill: true });
+          expect({ rest, isStill: (await movedIn(page)) < MAX }).toEqual({ rest, isStill: true });
         });
       };
       await look("", ".where a");

@@ -37,8 +37,8 @@ export interface BalanceProof {
 /** Of all steps, how many must agree. */
 const ENOUGH = 0.95;
 /** Fewer steps may agree by chance. */
-const LEAST = 2;
-const MOST_BREAKS = 20;
+const MIN = 2;
+const MAX_BREAKS = 20;
 
 /** How the balances follow from the amounts; undefined where they don't, or where both directions agree. */
 export function proveBalance(rows: readonly BalanceRow[]): BalanceProof | undefined {
@@ -57,7 +57,7 @@ export function proveBalance(rows: readonly BalanceRow[]): BalanceProof | undefi
       best = { order, raises, agrees, of: rows.length - 1, breaks: [], tie: false };
     }
   }
-  if (!best || best.tie || best.agrees < LEAST || best.agrees < best.of * ENOUGH) return undefined;
+  if (!best || best.tie || best.agrees < MIN || best.agrees < best.of * ENOUGH) return undefined;
   const { tie: _, ...proof } = best;
   return { ...proof, breaks: breaksIn(rows, proof) };
 }
@@ -81,7 +81,7 @@ function countAgreeing(
 
 function breaksIn(rows: readonly BalanceRow[], proof: BalanceProof): readonly Break[] {
   const breaks: Break[] = [];
-  for (let at = 1; at < rows.length && breaks.length < MOST_BREAKS; at += 1) {
+  for (let at = 1; at < rows.length && breaks.length < MAX_BREAKS; at += 1) {
     const [first, second] = [rows[at - 1], rows[at]];
     const [before, after] = proof.order === "ascending" ? [first, second] : [second, first];
     if (!first || !second || !before || !after) continue;

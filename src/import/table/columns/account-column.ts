@@ -7,11 +7,11 @@ import { withoutSpaces } from "../cells/cell-texts.ts";
 import type { Content } from "./column-content.ts";
 import { type Found, MONEY_ROLES, type TableColumns } from "./found-columns.ts";
 
-const MOST = 0.8;
+const MAX = 0.8;
 
 /** Whether nearly all cells are numbers of accounts. */
 export function isOfAccounts({ accounts, filled }: Content): boolean {
-  return accounts > 0 && accounts >= filled * MOST;
+  return accounts > 0 && accounts >= filled * MAX;
 }
 
 /** Heads that speak of the own account or card, and of nobody else's. */

@@ -1,6 +1,6 @@
 // Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
 
-import { type ColumnPlaces, type ColumnRole, MOST_COLUMNS } from "../../../domain/import/terms.ts";
+import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import { negate } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
@@ -35,7 +35,7 @@ interface Own extends OwnAccount {
 
 /** Enough rows to know a column by. */
 export const SAMPLE_ROWS = 2_000;
-const MOST = 0.8;
+const MAX = 0.8;
 /** Where a whole head says what a column holds, some cells may be broken. */
 const SOME = 0.3;
 
@@ -51,7 +51,7 @@ export function findColumns(
 ): Finding<ColumnPlaces> {
   const width = Math.min(
     Math.max(heads.length, ...rows.map(({ cells }) => cells.length)),
-    MOST_COLUMNS,
+    MAX_COLUMNS,
   );
   const contents = Array.from({ length: width }, (_, column) => contentOf(rows, column));
   const counts: Counts = { fits: width, of: width };
@@ -103,14 +103,14 @@ function hasMoney(found: Found): boolean {
 }
 
 /** Whether a column's cells are what a role needs. Empty columns of money are fine: a month without deposits has one. */
-function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
+function holds(role: ColumnRole, content: Content | undefined, share = MAX): boolean {
   if (!content) return false;
   const { filled, days, yearless, numbers, serials, letters, statuses } = content;
   // Where a row is not booked yet, that stands in the place of its day.
   const dated = filled - statuses;
   if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
-  if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
+  if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MAX || filled === 0);
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
@@ -130,7 +130,7 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
     for (const { at, match } of ordered) {
       if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
       const role = roleOf(match.role, contents[at]);
-      if (!holds(role, contents[at], isWhole ? HALF : MOST)) continue;
+      if (!holds(role, contents[at], isWhole ? HALF : MAX)) continue;
       if (WORDED.has(role) && saysNothing(contents[at], isWhole)) continue;
       if (found.has(role) && !SEVERAL.has(role)) {
         if (role !== "payee") continue;
@@ -161,7 +161,7 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
 /** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its head only partly known. */
 function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
-  return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
+  return mails >= filled * MAX || (!isWhole && distinct === 1 && filled > FEW);
 }
 
 /** A column of accounts that are mostly different is of those at the other end, and so are accounts of payees. */
@@ -204,9 +204,9 @@ function findDays(found: Found, contents: readonly Content[]): void {
   );
   // Days without a year are what many other things look like: numbers with a point, or parts of a whole.
   const whole = free.find(
-    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MOST,
+    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MAX,
   );
-  const other = free.find(({ content }) => content.numbers < content.filled * MOST);
+  const other = free.find(({ content }) => content.numbers < content.filled * MAX);
   const at = (whole ?? other)?.at;
   if (at !== undefined) take(found, "booked", at);
 }
@@ -327,11 +327,11 @@ function takeTurns(rows: readonly TableRow[], first: number, second: number): bo
     else if (a) count.first += 1;
     else count.second += 1;
   }
-  return count.first > 0 && count.second > 0 && count.other <= rows.length * (1 - MOST) * 0.25;
+  return count.first > 0 && count.second > 0 && count.other <= rows.length * (1 - MAX) * 0.25;
 }
 
 /** More would be remarks of the bank's own. */
-const MOST_TEXTS = 5;
+const MAX_TEXTS = 5;
 
 /** Where no head names a text, what has letters is one: the longest. */
 function findTexts(found: Found, contents: readonly Content[], heads: readonly string[]): void {
@@ -342,7 +342,7 @@ function findTexts(found: Found, contents: readonly Content[], heads: readonly s
       return isText && !isTaken(found, at) && content.distinct > 1 ? [{ at, content }] : [];
     })
     .toSorted((a, b) => b.content.averageLength - a.content.averageLength)
-    .slice(0, MOST_TEXTS);
+    .slice(0, MAX_TEXTS);
   const only = contents.findIndex(({ letters }, at) => letters > 0 && !isTaken(found, at));
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);

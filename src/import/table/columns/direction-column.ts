@@ -38,7 +38,7 @@ export function findDirection(
   }
 }
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /**
  * Unless the column is called so, it must have both ways: "credit" alone may be a kind of card. Where amounts have no signs, fewer words
@@ -50,7 +50,7 @@ function isDirection(
   content: Content | undefined,
   { isCalled = false, share = KNOWN_WORDS } = {},
 ): boolean {
-  if (!content || content.filled === 0 || content.distinct > MOST_WORDS) return false;
+  if (!content || content.filled === 0 || content.distinct > MAX_WORDS) return false;
   let known = 0;
   const ways = new Set<Direction>();
   for (const { cells } of rows) {

@@ -25,7 +25,7 @@ export function findHeader(rows: readonly TableRow[]): Header {
     const score = scoreOf(cells);
     if (score > (best?.score ?? 0)) best = { at, score };
   }
-  const row = best && best.score >= LEAST ? rows[best.at] : undefined;
+  const row = best && best.score >= MIN ? rows[best.at] : undefined;
   if (best && row) return { at: best.at, heads: withoutEmptyEnd(row.cells) };
   const foreign = foreignHeader(rows);
   return foreign === undefined
@@ -34,7 +34,7 @@ export function findHeader(rows: readonly TableRow[]): Header {
 }
 
 /** Two heads that are known as wholes, one of them of days or money. */
-const LEAST = 5;
+const MIN = 5;
 const WHOLE = 2;
 const NEEDED: ReadonlySet<string> = new Set([
   ...["amount", "debit", "credit", "booked", "spent", "value"],

@@ -16,8 +16,8 @@ export type Readings = Readonly<Record<DayOrder, CalendarDate | undefined>>;
 
 const NONE: Readings = { DMY: undefined, MDY: undefined, YMD: undefined };
 
-const LEAST_SERIAL = 20_000;
-const MOST_SERIAL = 80_000;
+const MIN_SERIAL = 20_000;
+const MAX_SERIAL = 80_000;
 /** The number of 30 December 1899, from which sheets count; days before March 1900 don't matter. */
 const SERIAL_START = 693_593;
 /** The Buddhist era is in its 26th century. */
@@ -122,7 +122,7 @@ export function faultOfDay(cell: string): string {
 /** The day of a sheet's serial number. */
 export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | undefined {
   const serial = Number.parseInt(text, 10);
-  if (serial < LEAST_SERIAL || serial > MOST_SERIAL) return undefined;
+  if (serial < MIN_SERIAL || serial > MAX_SERIAL) return undefined;
   return dateOfDayNumber(serial + (dayZero ? dayNumber(dayZero) : SERIAL_START));
 }
 

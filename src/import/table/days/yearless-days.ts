@@ -87,7 +87,7 @@ export class YearSpan {
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     let ends = { first, last };
-    let longest = Math.max(LEAST_GAP, gapOf(last, first) + LEAP_DAYS);
+    let longest = Math.max(MIN_GAP, gapOf(last, first) + LEAP_DAYS);
     for (const [at, day] of days.entries()) {
       const next = days[at + 1];
       if (next === undefined || gapOf(day, next) <= longest) continue;
@@ -101,7 +101,7 @@ export class YearSpan {
 const DAY_MS = 86_400_000;
 const LEAP_DAYS = 366;
 /** A file with days of the whole year is of one year. */
-const LEAST_GAP = 45;
+const MIN_GAP = 45;
 
 function gapOf(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;

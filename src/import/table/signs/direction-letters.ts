@@ -12,7 +12,7 @@ export interface DirectionLetters {
 
 const LONGEST = 3;
 /** Of fewer rows, two may be different by chance. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 
 /** Undefined where amounts have signs, or no column has exactly two short words. */
 export function findLetters(
@@ -20,8 +20,7 @@ export function findLetters(
   { amount, debit, credit, direction, currency = [], account = [] }: ColumnPlaces,
 ): DirectionLetters | undefined {
   const [at] = amount ?? [];
-  if (at === undefined || debit || credit || direction || rows.length < LEAST_ROWS)
-    return undefined;
+  if (at === undefined || debit || credit || direction || rows.length < MIN_ROWS) return undefined;
   if (rows.some(({ cells }) => /^\s*[-+−(]|[-+−]\s*$/.test(cells[at] ?? ""))) return undefined;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   for (let column = 0; column < width; column += 1) {

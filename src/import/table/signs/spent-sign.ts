@@ -40,21 +40,21 @@ interface Score {
 const OF_ACCOUNTS = 1;
 /** For each row that one sign has more than the other, and at most. */
 const FOR_EACH = 0.5;
-const MOST_NEGATIVE = 4;
-const MOST_POSITIVE = -3;
+const MAX_NEGATIVE = 4;
+const MAX_POSITIVE = -3;
 /** If there is no other sign at all. */
 const FOR_NO_OTHER = 2;
 /** For each row whose words can be money in, or out, alone; for those that may be a shop's own; and what all rows together say at most. */
 const FOR_WORDS = 3;
 const FOR_WEAK_WORDS = 1;
-const MOST_WEAK = 2;
+const MAX_WEAK = 2;
 /** Nobody writes a plus before what was spent. */
 const FOR_PLUS = 3;
 /** Nobody but a card's bank says thanks for a payment. */
 const FOR_THANKS = 6;
 /** What a card is paid with leaves a bank's account, and comes into the card's: in a file of either, below zero. */
 const FOR_CARD_PAYMENT = 2;
-const MOST_BY_CONTENT = 9;
+const MAX_BY_CONTENT = 9;
 
 /** What is needed: more for what fewer files have. */
 const SURE_NEGATIVE = 3;
@@ -149,16 +149,16 @@ function scoreOf(
   let [strong, weak] = [0, 0];
   for (const { value, weight } of votes) {
     const signed = value === "negative" ? weight : -weight;
-    if (weight > MOST_WEAK) strong += signed;
+    if (weight > MAX_WEAK) strong += signed;
     else weak += signed;
   }
   const byContent =
-    within(-MOST_BY_CONTENT, strong, MOST_BY_CONTENT) + within(-MOST_WEAK, weak, MOST_WEAK);
+    within(-MAX_BY_CONTENT, strong, MAX_BY_CONTENT) + within(-MAX_WEAK, weak, MAX_WEAK);
   const more = (negative - positive) * FOR_EACH;
   // What a card's file has most of is what was bought with it, whatever its sign.
   const counted = isCard
-    ? within(-MOST_NEGATIVE, more, MOST_NEGATIVE)
-    : within(MOST_POSITIVE, more, MOST_NEGATIVE) + OF_ACCOUNTS;
+    ? within(-MAX_NEGATIVE, more, MAX_NEGATIVE)
+    : within(MAX_POSITIVE, more, MAX_NEGATIVE) + OF_ACCOUNTS;
   const alone = negative > 0 && positive === 0 ? FOR_NO_OTHER : 0;
   return { total: counted + alone + byContent, byContent };
 }
@@ -248,7 +248,7 @@ function unsignedFinding(
   if (back.length === votes.length) {
     return { value: "negative", because: { kind: "words", words: back[0]?.text ?? "" } };
   }
-  if (votes.length < LEAST_UNSIGNED) return undefined;
+  if (votes.length < MIN_UNSIGNED) return undefined;
   const bought = out.find(({ weight }) => weight > FOR_WEAK_WORDS);
   if (bought && votes.every(({ way, isPayment }) => way !== undefined || isPayment)) {
     return { value: "positive", because: { kind: "words", words: bought.text } };
@@ -258,13 +258,13 @@ function unsignedFinding(
   if (filed.length * 2 > votes.length) {
     return { value: "positive", because: { kind: "words", words: filed[0]?.text ?? "" } };
   }
-  if (!isCard || votes.length < LEAST_OF_CARD) return undefined;
+  if (!isCard || votes.length < MIN_OF_CARD) return undefined;
   return {
     value: "positive",
     because: { kind: "majority", rows: votes.length, of: votes.length },
   };
 }
 
-const LEAST_UNSIGNED = 2;
+const MIN_UNSIGNED = 2;
 /** A card's file of fewer rows may have payments alone. */
-const LEAST_OF_CARD = 3;
+const MIN_OF_CARD = 3;

@@ -35,8 +35,8 @@ export interface Bars {
   readonly bars: readonly Bar[];
 }
 
-const MOST_DAYS = 62;
-const MOST_MONTHS = 60;
+const MAX_DAYS = 62;
+const MAX_MONTHS = 60;
 
 /** What a bar stands for, before it has a total. */
 type Span = Omit<Bar, "total">;
@@ -62,7 +62,7 @@ export function barsOf(
 function daySpans(from: CalendarDate, to: CalendarDate): readonly Span[] | undefined {
   const spans: Span[] = [];
   for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
-    if (spans.length === MOST_DAYS) return undefined;
+    if (spans.length === MAX_DAYS) return undefined;
     spans.push({ period: { kind: "days", from: day, to: day }, from: day, named: day });
   }
   return spans;
@@ -73,7 +73,7 @@ function monthSpans(from: LedgerMonth, to: LedgerMonth, firstDay: number) {
   const spans: Span[] = [];
   let month: LedgerMonth | undefined = from;
   for (; month && month <= to; month = addLedgerMonths(month, 1)) {
-    if (spans.length === MOST_MONTHS) return undefined;
+    if (spans.length === MAX_MONTHS) return undefined;
     const { from } = daysOfMonth(month, firstDay);
     const named = daysOfMonth(nameOfMonth(month, firstDay), 1).from;
     spans.push({ period: { kind: "month", month }, from, named });
@@ -100,8 +100,8 @@ function barsAlong(
 }
 
 /** So many months have room for a letter each, and so many bars for their whole names. */
-const MOST_LETTERS = 30;
-const MOST_NAMES = 8;
+const MAX_LETTERS = 30;
+const MAX_NAMES = 8;
 
 /** Of the width of all bars, what the name of a year needs. */
 const YEAR_ROOM = 0.13;
@@ -137,7 +137,7 @@ export function firstsOfMonths(
 }
 
 function stepOf(count: number): number {
-  return Math.ceil(count / MOST_NAMES);
+  return Math.ceil(count / MAX_NAMES);
 }
 
 interface Place {
@@ -150,8 +150,8 @@ interface Place {
 /** What stands under one of so many bars; empty where there is no room for each. */
 export function nameUnder({ kind, named, at }: Place, length: number, locale: string): string {
   if (kind === "month") {
-    if (length <= MOST_NAMES) return showDay(named, "monthName", locale);
-    return length <= MOST_LETTERS ? showDay(named, "monthLetter", locale) : "";
+    if (length <= MAX_NAMES) return showDay(named, "monthName", locale);
+    return length <= MAX_LETTERS ? showDay(named, "monthLetter", locale) : "";
   }
   const step = stepOf(length);
   if (kind === "day") return at % step === 0 ? showDay(named, "day", locale) : "";

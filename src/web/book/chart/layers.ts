@@ -53,7 +53,7 @@ interface LayersOptions {
 }
 
 /** Beyond these, groups are drawn as one. */
-const MOST_LAYERS = 7;
+const MAX_LAYERS = 7;
 
 /** `rows` are by day and category, of both months. */
 export function monthLayers(
@@ -118,10 +118,10 @@ function layersOf(
     return [{ category: undefined, sums: sums.map(drawn) }];
   }
   const inOrder = layers.toSorted((a, b) => (b.sums.at(-1) ?? 0) - (a.sums.at(-1) ?? 0));
-  if (inOrder.length <= MOST_LAYERS + 1) return inOrder;
-  const rest = inOrder.slice(MOST_LAYERS);
+  if (inOrder.length <= MAX_LAYERS + 1) return inOrder;
+  const rest = inOrder.slice(MAX_LAYERS);
   const sumsOfRest = sums.map((_, at) => rest.reduce((all, { sums }) => all + (sums[at] ?? 0), 0));
-  return [...inOrder.slice(0, MOST_LAYERS), { category: undefined, sums: sumsOfRest }];
+  return [...inOrder.slice(0, MAX_LAYERS), { category: undefined, sums: sumsOfRest }];
 }
 
 interface Reached {
@@ -135,10 +135,10 @@ export function largestOn(categories: readonly RunningCategory[], at: number): r
     .map(({ category, totals }) => ({ category, total: totals[at] ?? ZERO }))
     .filter(({ total }) => compare(total, ZERO) > 0)
     .toSorted((a, b) => compare(b.total, a.total))
-    .slice(0, MOST_NAMED);
+    .slice(0, MAX_NAMED);
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function sumOf(rows: readonly SumRow[] | undefined): Decimal {
   const [first, ...more] = rows ?? [];

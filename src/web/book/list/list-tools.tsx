@@ -135,7 +135,7 @@ function LookButton() {
 }
 
 /** No browser lays out many more in a reasonable time. */
-const MOST_PRINTED = 10_000;
+const MAX_PRINTED = 10_000;
 
 function PrintButton(props: Props) {
   const { book, days, isWide, isPrinting, onPrint } = props;
@@ -174,9 +174,9 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
     const some: Expense[] = [];
     for await (const page of shownPages(shownList(), signal)) {
       some.push(...page);
-      if (some.length >= MOST_PRINTED) break;
+      if (some.length >= MAX_PRINTED) break;
     }
-    setExpenses(some.slice(0, MOST_PRINTED));
+    setExpenses(some.slice(0, MAX_PRINTED));
   });
   const fail = useEffectEvent((signal: AbortSignal) => {
     if (signal.aborted) return;
@@ -185,7 +185,7 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   });
   const showHeld = useEffectEvent(() => {
     if (expenses) return;
-    const held = heldExpenses(queries, shownList(), days).slice(0, MOST_PRINTED);
+    const held = heldExpenses(queries, shownList(), days).slice(0, MAX_PRINTED);
     // What is drawn by the end of the event is printed.
     if (held.length > 0) flushSync(() => setExpenses(held));
   });

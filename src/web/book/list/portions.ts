@@ -11,19 +11,19 @@ import type { DaySum } from "../../service/pending.ts";
 
 /** About so many expenses are in a portion. */
 const WANTED = 150;
-const MOST_DAYS = 512;
+const MAX_DAYS = 512;
 
 /** How many days a portion has, for a list of these days: a power of two. */
 export function portionDays(days: readonly DaySum[]): number {
   const [newest] = days;
   const oldest = days.at(-1);
-  if (!newest || !oldest) return MOST_DAYS;
+  if (!newest || !oldest) return MAX_DAYS;
   const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
   const count = days.reduce((sum, day) => sum + day.count, 0);
   // What is added to a short list while the service is away must not ask for other portions: they could not be had.
-  if (count <= WANTED) return MOST_DAYS;
+  if (count <= WANTED) return MAX_DAYS;
   let length = 1;
-  while (length < MOST_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
+  while (length < MAX_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
   return length;
 }
 

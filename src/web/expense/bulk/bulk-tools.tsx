@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
@@ -42,8 +42,8 @@ export function BulkTools(list: Props) {
   const expenses = useMemo(() => [...selected.values()], [selected]);
   const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
   const isGathering = gathered !== undefined;
-  const isTooMany = selected.size > MOST_ACTIONS;
-  const tooMany = texts.bulk.tooMany(showCount(MOST_ACTIONS, locale));
+  const isTooMany = selected.size > MAX_ACTIONS;
+  const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
 
   function removeAll(): void {
     // More are about to be selected: what would go is not what is seen.
@@ -108,12 +108,12 @@ function SelectAll({ count, isShown }: Props) {
   const { locale } = useReader();
   const { selected, gathered, selectAll, stopGathering } = useSelection();
   const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
-  const isMore = chosen.length < count && selected.size < MOST_ACTIONS;
+  const isMore = chosen.length < count && selected.size < MAX_ACTIONS;
   if (gathered !== undefined) return <SelectButton label={texts.cancel} onPress={stopGathering} />;
   if (!isMore) return null;
   const label =
-    count > MOST_ACTIONS
-      ? texts.bulk.selectNewest(showCount(MOST_ACTIONS, locale))
+    count > MAX_ACTIONS
+      ? texts.bulk.selectNewest(showCount(MAX_ACTIONS, locale))
       : texts.bulk.selectAll(showCount(count, locale));
   return <SelectButton label={label} onPress={selectAll} />;
 }

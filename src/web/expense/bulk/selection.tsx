@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
 import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
@@ -138,7 +138,7 @@ function stretchOf(shown: readonly Expense[], one: Expense, other: Expense): rea
 function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
   const next = new Map(selected);
   for (const expense of expenses) {
-    if (next.size < MOST_ACTIONS || next.has(expense.id)) next.set(expense.id, expense);
+    if (next.size < MAX_ACTIONS || next.has(expense.id)) next.set(expense.id, expense);
   }
   return next;
 }
@@ -204,10 +204,10 @@ async function bringExpenses(
   const expenses: Expense[] = [];
   for await (const page of pagesOfExpenses(book, filter, signal)) {
     expenses.push(...page);
-    if (expenses.length >= MOST_ACTIONS) break;
+    if (expenses.length >= MAX_ACTIONS) break;
     if (!signal.aborted) onPage(expenses.length);
   }
-  return expenses.slice(0, MOST_ACTIONS);
+  return expenses.slice(0, MAX_ACTIONS);
 }
 
 interface Props {

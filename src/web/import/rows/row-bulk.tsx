@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useRef, useState } from "react";
 import { ROW_CHOICES } from "../../../domain/import/terms.ts";
-import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
 import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
 import { showCount } from "../../locale/amounts.ts";
@@ -33,7 +33,7 @@ export function RowBulk({ selection, amending }: Props) {
   };
 
   function say(edit: RowEdit): void {
-    const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...edit }));
+    const changes = rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit }));
     amending.changeRows(changes);
     leave();
   }

@@ -21,7 +21,7 @@ import {
 } from "../report-context.ts";
 
 /** Those of more stand in the table alone. */
-export const MOST_CATEGORIES = 14;
+export const MAX_CATEGORIES = 14;
 
 interface ShownCategories extends Shares {
   readonly period: Period;
@@ -33,7 +33,7 @@ interface ShownCategories extends Shares {
 
 export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
   const { texts } = context;
-  const lines = linesOf(shown.shares, MOST_CATEGORIES);
+  const lines = linesOf(shown.shares, MAX_CATEGORIES);
   const { shown: shares, rest } = lines;
   const [most] = shares;
   return {

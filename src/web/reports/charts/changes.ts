@@ -106,8 +106,8 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
 }
 
 /** As many of what moved most are named, and none that moved by less than this share of the first. */
-const MOST_NAMED = 3;
-const LEAST_NAMED = 0.1;
+const MAX_NAMED = 3;
+const MIN_NAMED = 0.1;
 
 interface Headline {
   readonly difference: Decimal;
@@ -127,8 +127,8 @@ function headlineOf(
   const sizeOf = ({ move }: Changed) => Math.abs(Number.parseFloat(move.difference));
   const [first] = changed;
   const named = changed
-    .filter((each) => each.group && first && sizeOf(each) >= LEAST_NAMED * sizeOf(first))
-    .slice(0, MOST_NAMED);
+    .filter((each) => each.group && first && sizeOf(each) >= MIN_NAMED * sizeOf(first))
+    .slice(0, MAX_NAMED);
   const byWay = Map.groupBy(named, ({ move }) =>
     move.difference.startsWith("-") ? "fell" : "rose",
   );

@@ -12,7 +12,7 @@ import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lengthsOf, lyingBars } from "../drawing/options.ts";
 import { formatAmount, formatCount, type ReportContext, wayTo } from "../report-context.ts";
 
-const MOST = 5;
+const MAX = 5;
 
 export interface Large {
   readonly expense: Expense;
@@ -66,7 +66,7 @@ export function largestChart(context: ReportContext, shown: ShownLargest): Chart
 
 /** Whether there are enough of them to choose from. */
 export function isChoice(largest: readonly Large[] | undefined): boolean {
-  return largest?.length === MOST;
+  return largest?.length === MAX;
 }
 
 function rowOf(context: ReportContext, { expense, total, times }: Large, period: Period) {
@@ -130,5 +130,5 @@ export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Lar
     .flatMap(([first, ...again]) => {
       return first ? [{ ...first, times: isCounted(first) ? 1 + again.length : 1 }] : [];
     })
-    .slice(0, MOST);
+    .slice(0, MAX);
 }

@@ -50,7 +50,7 @@ const WEIGHT = 600;
 /** Of the figures beside the axis. */
 const ROOM_FOR_AXIS = 40;
 /** Of more months than that, the years alone are named. */
-const MOST_NAMED = 24;
+const MAX_NAMED = 24;
 
 export function monthsChart(context: ReportContext, shown: Stacks): Chart {
   const { texts, locale, firstDay } = context;
@@ -137,7 +137,7 @@ interface Layer {
 }
 
 /** More colours than that can't be told apart. */
-const MOST_LAYERS = 8;
+const MAX_LAYERS = 8;
 
 /** The least of many groups are folded into one layer. */
 function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): readonly Layer[] {
@@ -162,7 +162,7 @@ export function drawnGroups(stacks: readonly Stack[]): ReadonlySet<CategoryKey> 
 }
 
 function drawnStacks(stacks: readonly Stack[]): readonly Stack[] {
-  return stacks.length > MOST_LAYERS + 1 ? stacks.slice(0, MOST_LAYERS) : stacks;
+  return stacks.length > MAX_LAYERS + 1 ? stacks.slice(0, MAX_LAYERS) : stacks;
 }
 
 function wayOf(context: ReportContext, group: Group, month: LedgerMonth): Way {
@@ -325,7 +325,7 @@ function drawTexts(texts: readonly string[], style: ChartStyle): CustomSeriesRen
 
 /** The name of each month where there is room; of many months, the years in which they lie. */
 function monthLabel(context: ReportContext, months: readonly LedgerMonth[], style: ChartStyle) {
-  const isYears = months.length > MOST_NAMED;
+  const isYears = months.length > MAX_NAMED;
   const isJanuary = (month: LedgerMonth | undefined) =>
     month !== undefined && nameOfMonth(month, context.firstDay).endsWith("-01");
   const room = style.width / months.length;

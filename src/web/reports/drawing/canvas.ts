@@ -37,7 +37,7 @@ interface Listeners {
 
 const NOTED = ["pointerdown", "pointermove"] as const;
 /** As many as a drawing has. */
-const MOST_GRIDS = 2;
+const MAX_GRIDS = 2;
 
 /** Takes hold of an element, which must be empty. */
 export function createChartCanvas(host: HTMLElement, listeners?: Listeners): ChartCanvas {
@@ -113,7 +113,7 @@ function listenTo(chart: EChartsType, host: HTMLElement, { onPick, onPoint }: Li
 }
 
 function pointAt(chart: EChartsType, x: number, y: number): Point | undefined {
-  for (let grid = 0; grid < MOST_GRIDS; grid += 1) {
+  for (let grid = 0; grid < MAX_GRIDS; grid += 1) {
     if (!chart.containPixel({ gridIndex: grid }, [x, y])) continue;
     const [along = 0, across = 0] = chart.convertFromPixel({ gridIndex: grid }, [x, y]);
     return { grid, along, across };
