@@ -272,8 +272,8 @@ const BROKEN_OFF: readonly RawCase[] = [
 ];
 
 /**
- * These cases are about bytes, not about records. If an answer takes a turn of the event loop, as for an engine behind a network, the
- * server drops some connections: those of clients that have already sent their next request.
+ * These cases are about bytes, not about records. An answer may take a turn of the event loop, as for an engine behind a network. Then
+ * the server drops a connection whose client has already sent its next request.
  */
 const WIRE = { inMemory: true };
 

@@ -125,7 +125,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       send: `POST ${LEDGERS}/default/imports/1/commit`,
       headers: { "If-Match": "*" },
       ...problem("unclear-file"),
-      text: /The import 1 can't be recorded: a question is open, about days; answer first/,
+      text: /The import 1 can't be committed: a question is open, about days; answer first/,
     },
   ),
   "unknown-record": row("rule 8", "an id that no record has", {

@@ -139,7 +139,7 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
   ],
   [
     { original: { amount: 1, currency: "USD", rate: 0 } },
-    "/original/rate: original.rate must be greater than 0: what one USD costs in EUR; got 0",
+    "/original/rate: original.rate must be greater than 0: the price of one USD in EUR; got 0",
   ],
   [
     { original: { amount: 10, currency: "USD", rate: "0.9" } },
