@@ -161,7 +161,7 @@ const ESCAPES: readonly [string, RegExp][] = [
     /description contains half of/,
   ],
   ['{"description":"a","amount":1,"date":"2026-02-28\\u0000"}', /date contains a NUL/],
-  ['{"a\\u0000":1,"description":"a","amount":1,"date":"2026-02-28"}', /name of a member holds/],
+  ['{"a\\u0000":1,"description":"a","amount":1,"date":"2026-02-28"}', /name of a member contains/],
   ['{"a":["\\udc00"],"description":"a","amount":1,"date":"2026-02-28"}', /contains half of/],
 ];
 

@@ -87,7 +87,7 @@ describe("a cursor that can't be used", () => {
   const OTHERS =
     "it was not returned by a list; pass `next` of the previous page unchanged, or omit it";
   const ORDER =
-    "it belongs to a list in another order than date, descending; keep the order while you go through the pages";
+    "it belongs to a list in another order than date, descending; keep the order from page to page";
 
   test.each([
     ["", OTHERS],

@@ -303,7 +303,7 @@ describe("damage", () => {
       ],
       {
         kind: "ledger",
-        text: "the total is 7, and the expenses add up to -999.7 in the ledger other",
+        text: "the total is 7, but the expenses add up to -999.7 in the ledger other",
       },
     ],
   ];

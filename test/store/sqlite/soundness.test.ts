@@ -60,7 +60,7 @@ test("what is still to be made is sound", () => {
 
 test("a log without its file is not thrown away", () => {
   const path = writeFiles(folder, { "-wal": Buffer.alloc(5_000, 1) });
-  expect(() => expectSoundFile(path)).toThrow("is missing or empty, and");
+  expect(() => expectSoundFile(path)).toThrow("is missing or empty, but");
   expect(fingerprint(path).length).toBe(1);
 });
 
