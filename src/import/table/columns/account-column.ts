@@ -1,5 +1,6 @@
 // Whose accounts a column has: the file's own, or those of the payees.
 
+import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
 import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -46,6 +47,20 @@ export function moveAccounts(
   if (!hasGaps && own.byFile === undefined && !haveOnePayee(found, paid, accounts)) return;
   found.delete("account");
   found.set("counterparty", [at]);
+}
+
+/** The name that every row has for one of its two parties. */
+export function holderOf(
+  { payee, payer }: ColumnPlaces,
+  rows: readonly TableRow[],
+): string | undefined {
+  const [to, from] = [payee?.[0], payer?.[0]];
+  if (to === undefined || from === undefined) return undefined;
+  const parties = rows
+    .map(({ cells }) => [cells[to] ?? "", cells[from] ?? ""])
+    .filter((both) => both.some((name) => name !== ""));
+  const always = parties[0]?.filter((name) => parties.every((both) => both.includes(name))) ?? [];
+  return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
 /** Whether no two payees share an account. */
