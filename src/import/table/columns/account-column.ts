@@ -18,6 +18,10 @@ export function isOfAccounts({ accounts, filled }: Content): boolean {
 /** Heads that speak of the own account or card, and of nobody else's. */
 const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
 
+/** Of these, a single account in all rows is the own one, however few they are. */
+const PLAIN_ACCOUNT =
+  /^(?:account(?: (?:no|number))?|konto|compte|cuenta|conta|conto|rekening|ucet)$/;
+
 /** The account that what stands above the table names, or the profile. */
 export interface OwnAccount {
   readonly byFile?: string | undefined;
@@ -43,8 +47,15 @@ export function moveAccounts(
   const areAll = (account: string | undefined) =>
     accounts.every((each) => isSameAccount(account, each));
   if (areAll(own.byFile ?? own.byProfile)) return;
-  const hasGaps = accounts.includes("");
-  if (!hasGaps && own.byFile === undefined && !haveOnePayee(found, paid, accounts)) return;
+  if (own.byFile === undefined) {
+    const hasGaps = accounts.includes("");
+    const isOne = new Set(accounts).size === 1;
+    if (isOne && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""))) return;
+    // Payees share no account: one that several have is the own one, in each row that has one.
+    const isShared = !haveOnePayee(found, paid, accounts);
+    const isOnly = new Set(accounts.filter(Boolean)).size === 1;
+    if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
+  }
   found.delete("account");
   found.set("counterparty", [at]);
 }
@@ -71,8 +82,9 @@ function haveOnePayee(
 ): boolean {
   const [payee] = found.get("payee") ?? [];
   if (payee === undefined) return false;
-  const byAccount = Map.groupBy(rows, (_, at) => accounts[at]);
-  return [...byAccount.values()].every((own) => {
-    return new Set(own.map(({ cells }) => fold(cells[payee] ?? ""))).size === 1;
+  const byAccount = Map.groupBy(rows, (_, at) => accounts[at] ?? "");
+  return [...byAccount].every(([account, own]) => {
+    if (account === "") return true;
+    return new Set(own.flatMap(({ cells }) => fold(cells[payee] ?? "") || [])).size <= 1;
   });
 }
