@@ -129,7 +129,7 @@ const keyOf = (on: string, text: string, amount: string) => `${on} ${text} ${amo
 /** Rows that are told to be doubtful, or those of a whole file that was asked about and has no right answer. */
 function toldIn({ rows }: Done, isWhole: boolean): readonly string[] {
   return rows.flatMap(({ verdict, drafted }) => {
-    if (!drafted || !(isWhole || verdict.isUnclear || verdict.isOpen)) return [];
+    if (!drafted || !(isWhole || verdict.isAmbiguous || verdict.isOpen)) return [];
     const { date, description, amount } = drafted.draft;
     return [keyOf(date, description, amount)];
   });

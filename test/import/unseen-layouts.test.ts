@@ -10,8 +10,8 @@ import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
 
 /** What becomes of rows, in words of the cases' own. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ new: "spent", twin: "spent", refund: "back", "money-in": "in", transfer: "moved" },
-  ...{ pending: "waits", nothing: "aside", unreadable: "broken", near: "near", known: "known" },
+  ...{ new: "spent", repeat: "spent", refund: "back", income: "in", transfer: "moved" },
+  ...{ pending: "waits", ignored: "aside", unreadable: "broken", "possible-duplicate": "near" },
 };
 
 interface Layout {
@@ -55,10 +55,10 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   const said = rows
     .filter(({ record }) => record)
     .map(({ verdict, drafted }, at) => {
-      if (!drafted) return verdict.fate;
+      if (!drafted) return verdict.status;
       const { date, amount, payee, description } = drafted.draft;
       const [, wantedPayee, wantedText = ""] = records[at]?.split(" | ") ?? [];
-      const word = WORDS[verdict.fate] ?? verdict.fate;
+      const word = WORDS[verdict.status] ?? verdict.status;
       const isIn = amount.startsWith("-");
       return [
         [date, amount.replace("-", ""), isIn && word === "moved" ? "moved+" : word].join(" "),
@@ -71,7 +71,7 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   const others = counted.map((line) => {
     const [, word] = line.split("x ");
     const found = rows.filter(({ record, verdict, reason = "" }) => {
-      return !record && WORDS[verdict.fate] === word && !reason.includes("empty");
+      return !record && WORDS[verdict.status] === word && !reason.includes("empty");
     });
     return `${found.length}x ${word}`;
   });

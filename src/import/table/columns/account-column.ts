@@ -49,11 +49,12 @@ export function moveAccounts(
   if (areAll(own.byFile ?? own.byProfile)) return;
   if (own.byFile === undefined) {
     const hasGaps = accounts.includes("");
-    const isOne = new Set(accounts).size === 1;
-    if (isOne && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""))) return;
+    const isOnly = new Set(accounts.filter(Boolean)).size === 1;
+    const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""));
+    // Where earlier files of the source have named their account, another one is asked about.
+    if (isPlain && (!hasGaps || own.byProfile !== undefined)) return;
     // Payees share no account: one that several have is the own one, in each row that has one.
     const isShared = !haveOnePayee(found, paid, accounts);
-    const isOnly = new Set(accounts.filter(Boolean)).size === 1;
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
   }
   found.delete("account");
