@@ -237,7 +237,7 @@ describe("an undo", () => {
     // What another program did stays.
     expect(await run(["undo"])).toEqual({
       ...{ code: 1, stdout: "" },
-      stderr: expect.stringContaining("there is nothing to undo that a command did"),
+      stderr: expect.stringContaining("no command-line changes to undo"),
     });
     const { stdout } = await run(["undo", "11"]);
     expect(stdout).toMatch(

@@ -87,7 +87,7 @@ describe("beside a service that runs", () => {
     expect(`${(await client.totalExpenses()).total}`).toBe("37.5");
     await service.end("SIGTERM");
 
-    expect((await outlay(["restore", backup], url)).stderr).toContain("say --force");
+    expect((await outlay(["restore", backup], url)).stderr).toContain("Use --force");
     const restored = await outlay(["restore", backup, "--force"], url);
     expect(restored.code).toBe(0);
     const kept = /kept as (.*before-restore-\d{8}T\d{6}Z)\n$/.exec(restored.stdout)?.[1] ?? "";
