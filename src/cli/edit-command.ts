@@ -200,9 +200,9 @@ export const DELETE = {
   operands: ID,
   options: DELETE_OPTIONS,
   about: [
-    "Several are deleted together, or none of them. It prints what was deleted, as list does, and says on standard error how to bring it back; that is possible at any time.",
+    "Several are deleted together, or none of them. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
   ],
-  examples: [["delete 17", "deletes an expense; outlay undo brings it back"]],
+  examples: [["delete 17", "delete an expense; outlay undo restores it"]],
 } as const satisfies CommandSpec;
 
 export interface DeleteCommand extends ServiceOptions {

@@ -174,7 +174,7 @@ describe("the exit code says what was found", () => {
     const { code, stdout, stderr } = await outlay(["chekc"], `sqlite:${path}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "outlay: there is no command chekc; did you mean check?\noutlay help lists the commands, and outlay help COMMAND tells about one\n",
+      "outlay: there is no command chekc; did you mean check?\noutlay help lists the commands, and outlay help COMMAND explains one\n",
     );
     expect(existsSync(path)).toBe(false);
   });
