@@ -56,8 +56,8 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
     .filter(({ record }) => record)
     .map(({ verdict, drafted }, at) => {
       if (!drafted) return verdict.status;
-      const { date, amount, payee, description, category } = drafted.draft;
-      const [, wantedPayee, wantedText = "", wantedCategory] = records[at]?.split(" | ") ?? [];
+      const { date, amount, payee, description } = drafted.draft;
+      const [, wantedPayee, wantedText = ""] = records[at]?.split(" | ") ?? [];
       const word = WORDS[verdict.status] ?? verdict.status;
       const isIn = amount.startsWith("-");
       return [
