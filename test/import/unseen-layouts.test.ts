@@ -66,6 +66,7 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
         wantedText === "*" || description.toLowerCase().includes(wantedText.toLowerCase())
           ? wantedText
           : description,
+        ...(wantedCategory === undefined ? [] : [category ? "a category" : "no category"]),
       ].join(" | ");
     });
   const others = counted.map((line) => {
