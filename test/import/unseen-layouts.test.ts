@@ -2,8 +2,8 @@
 // each row. A case of unseen-layouts.txt is a line "=== name | currency | options", the file, ">>>", and a line for each record: "day
 // amount word | payee | text". "-" is no payee, "*" any; the text is a part of the description. "2x aside" are rows that are no records.
 
-import { readFileSync } from "node:fs";
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
@@ -56,8 +56,8 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
     .filter(({ record }) => record)
     .map(({ verdict, drafted }, at) => {
       if (!drafted) return verdict.status;
-      const { date, amount, payee, description } = drafted.draft;
-      const [, wantedPayee, wantedText = ""] = records[at]?.split(" | ") ?? [];
+      const { date, amount, payee, description, category } = drafted.draft;
+      const [, wantedPayee, wantedText = "", wantedCategory] = records[at]?.split(" | ") ?? [];
       const word = WORDS[verdict.status] ?? verdict.status;
       const isIn = amount.startsWith("-");
       return [

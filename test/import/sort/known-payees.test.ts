@@ -1,7 +1,7 @@
 // What banks of ten countries write, and whom people know by it.
 
-import { readFileSync } from "node:fs";
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { KnownPayees } from "../../../src/import/sort/known-payees.ts";
 import { csvSource, ImportBook } from "../../support/import-book.ts";
 
