@@ -93,7 +93,7 @@ describe("a start that can't be", () => {
     [
       "a database of a newer version",
       { DATABASE_URL: `sqlite:${newer}` },
-      /^outlay: .*newer\.db was written by a newer version .*; please upgrade\n$/,
+      /^outlay: .*newer\.db was created by a newer version of Outlay \(version 99; .*; please upgrade\n$/,
     ],
     [
       "a folder instead of a file",

@@ -1,7 +1,7 @@
 // Answers that many endpoints share.
 
 import Type, { type TSchema } from "typebox";
-import type { ProblemKind } from "../domain/problem.ts";
+import { KEY_REUSED, type ProblemKind } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { takesIfMatch, takesKey } from "./headers.ts";
@@ -157,8 +157,8 @@ export const unknownRecord: Answer = {
   name: "NotFound",
   ...problem(
     "unknown-record",
-    "The record does not exist.",
-    "There is no ledger with the id Home; ids are lowercase letters, digits and single hyphens",
+    "What the address names is not there.",
+    "There is no ledger with the id Home; ids are lowercase letters and digits, with single hyphens inside",
   ),
 };
 
@@ -166,8 +166,8 @@ export const changedMeanwhile: Answer = {
   name: "ChangedMeanwhile",
   ...problem(
     "changed-meanwhile",
-    "If-Match does not name the record's current version.",
-    "Expense 7 has changed; it is now at version 9. Read it again and retry",
+    "The record is in another state than If-Match names.",
+    "The expense 7 was changed in the meantime (now version 9). Fetch it and try again",
   ),
 };
 
@@ -191,11 +191,7 @@ const keyInFlight: Answer = {
 
 const keyReused: Answer = {
   name: "KeyReused",
-  ...problem(
-    "key-reused",
-    "This Idempotency-Key was used for another request.",
-    "The Idempotency-Key 8f14e45f was used for another request; generate a new key",
-  ),
+  ...problem("key-reused", "This Idempotency-Key has come with another request.", KEY_REUSED),
 };
 
 const storeDown: Answer = {
@@ -223,7 +219,7 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** Marks the result of an action in a batch. */
+/** Of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
     description: "true if an expense already has that ref; nothing was done",

@@ -51,7 +51,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   },
   "origin-refused": {
     status: 403,
-    title: "Changes from this origin are not allowed",
+    title: "Origin not allowed",
     meaning: "The request would change something and comes from a web page of another origin.",
     remedy: "Add the page's origin to ALLOWED_ORIGINS and restart the service.",
   },
@@ -105,8 +105,8 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     status: 422,
     title: "The fields are inconsistent",
     meaning:
-      "Each field is valid by itself, but the fields contradict each other or existing records: parts do not add up, or a category does not exist. Nothing was changed.",
-    remedy: "Fix the listed errors, and send the request again.",
+      "Each field is valid by itself, but the combination isn't, or it conflicts with existing data: parts don't add up, or a category doesn't exist. Nothing was changed.",
+    remedy: "Correct what the list of errors names, and send the request again.",
   },
   "unreadable-file": {
     status: 422,
@@ -123,28 +123,30 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   },
   "unknown-record": {
     status: 404,
-    title: "The record does not exist",
-    meaning: "The record that the address names never existed or has been deleted.",
-    remedy: "Look for the record in its list.",
+    title: "There is no such record",
+    meaning: "The resource doesn't exist or was deleted.",
+    remedy: "List the collection to find it.",
   },
   "changed-meanwhile": {
     status: 412,
     title: "The record has changed in the meantime",
-    meaning: "If-Match names a version other than the current one. Nothing was changed.",
-    remedy: "Read the record again, reapply the change, and send the new ETag.",
+    meaning:
+      "If-Match names another version of the record than the one that is there; nothing was changed.",
+    remedy: "Fetch the record, reapply your change, and send the new ETag.",
   },
   conflict: {
     status: 409,
-    title: "The change conflicts with the current state",
-    meaning: "The request is valid, but something else prevents it; the detail says what.",
-    remedy: "Resolve the conflict, or request something else.",
+    title: "Conflict with the current state",
+    meaning:
+      "The request is well-formed, but something else stands in its way; the detail says what.",
+    remedy: "Remove what stands in the way, or ask for something else.",
   },
   "key-reused": {
     status: 422,
     title: "This Idempotency-Key was used for another request",
-    meaning:
-      "An earlier request with this key had another path, query or body. Nothing was changed.",
-    remedy: "Generate a new key for each new request, and reuse it only to retry that request.",
+    meaning: "The key has come with another path, query or body before; nothing was changed.",
+    remedy:
+      "Generate a new key for each new request, and keep it for the retries of that request only.",
   },
   "key-in-flight": {
     status: 409,

@@ -11,7 +11,8 @@ import { KEEP, listAll } from "./subject.ts";
 
 const [book, other] = [ledger("book"), ledger("other")];
 
-export const START_NEWER = /newer version of Outlay \(schema \d+; this one .*\); please upgrade$/;
+export const START_NEWER =
+  /was created by a newer version of Outlay \(version \d+; .*; please upgrade$/;
 
 async function expectNewer(call: Promise<unknown>): Promise<void> {
   expect(await call.then(JSON.stringify, (error: unknown) => error)).toMatchObject({

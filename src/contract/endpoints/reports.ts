@@ -100,7 +100,7 @@ export const suggest = endpoint({
   ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
-  summary: "Suggest fields for a text",
+  summary: "Suggest what goes with a text",
   description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, and whether the category is certain.`,
   parameters: { ledger: Slug },
   query: {

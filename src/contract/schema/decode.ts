@@ -150,7 +150,7 @@ function momentDecoder(schema: TSchema): Decode {
   return (value, place) => {
     const moment = typeof value === "string" ? readMoment(value) : undefined;
     if (moment === undefined)
-      refuse(place, rule, `${quote(String(value))} is not a valid timestamp`);
+      refuse(place, rule, `${quote(String(value))} isn't a valid timestamp`);
     return moment;
   };
 }

@@ -133,9 +133,9 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
 
 /** The message for a text that does not have its field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
-  date: "is not a calendar date",
-  "date-time": "is not a valid timestamp",
-  "language-tag": "is not a valid language tag",
+  date: "is not a day of the calendar",
+  "date-time": "isn't a valid timestamp",
+  "language-tag": "isn't a valid language tag",
 };
 
 /** Describes as a clause how a value breaks its field's rule. */

@@ -88,7 +88,7 @@ export const Slug = Type.Unsafe<LedgerId>(
     title: "ledger",
     format: "slug",
     maxLength: LEDGER_ID_CHARACTERS,
-    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters, digits and single hyphens`,
+    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
     examples: ["default"],
   }),
 );

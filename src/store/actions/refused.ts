@@ -22,6 +22,6 @@ export function expectVersion(ifMatch: Precondition | null, version: number, wha
   if (!ifMatch || admits(ifMatch, String(version))) return;
   throw new Refused(
     "changed-meanwhile",
-    `${what} has changed; it is now at version ${version}. Read it again and retry`,
+    `${what} was changed in the meantime (now version ${version}). Fetch it and try again`,
   );
 }

@@ -130,7 +130,7 @@ describe("what can't be used is refused and stays as it is", () => {
     makeDatabase(path, `PRAGMA user_version = ${version}`);
     const before = fingerprint(dirname(path));
     expect(() => prepare(path)).toThrow(
-      `${path} was written by a newer version of Outlay (schema ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
+      `${path} was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
     );
     expect(fingerprint(dirname(path))).toMatchObject(before);
   });

@@ -142,7 +142,7 @@ export async function readVersion(sql: Bun.SQL): Promise<number> {
 function refuseNewer(version: number): void {
   if (version <= SCHEMA_VERSION) return;
   throw new Error(
-    `the database was written by a newer version of Outlay (schema ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
+    `the database was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
   );
 }
 

@@ -46,9 +46,7 @@ export function restoreFile(options: RestoreOptions): Restored {
     throw new Error(`${to} is not a file`);
   }
   if (occupied && !force) {
-    throw new Error(
-      `${to} exists; to replace it with the backup and keep the old file, use --force`,
-    );
+    throw new Error(`${to} already exists. Use --force to replace it; the old file is kept`);
   }
   const kept = freeName(`${to}.before-restore-${moment}`);
   expectNameable(kept);
