@@ -74,7 +74,7 @@ const SCRIPT = `(() => {
   if (row && row.scrollWidth > row.clientWidth && !fades.some((fade) => parseFloat(fade) > 0)) found.push("ends without a word: " + nameOf(row));
 
   // Figures line up by their last digit, whichever way the page runs.
-  for (const column of [".grid[data-columns] .day .cell.amount bdi", ".where .track:not(:empty) + .amount"]) {
+  for (const column of [".grid:not(.file-rows) .day .cell.amount bdi", ".where .track:not(:empty) + .amount"]) {
     const ends = [...within.querySelectorAll(column)].filter(isShown).map((figure) => Math.round(figure.getBoundingClientRect().right));
     if (innerWidth >= 640 && new Set(ends).size > 1) found.push("not in line: " + column + " at " + [...new Set(ends)]);
   }

@@ -35,6 +35,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   // Above the list, all at once: what comes in later would move it down.
   const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
   const isSummed = known !== undefined && (isBesideKnown || !isOneColumn());
+  const isBare = !isSummed && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -50,10 +51,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           <Filters book={asked} />
         </div>
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
-          <div className="card hero">
+          <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
             {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
-            {!isSummed && !error && !isAway && <Skeleton lines={9} />}
+            {!isSummed && !isBare && <Skeleton lines={9} />}
           </div>
           {isSummed && isBesideKnown && (
             <AfterFirstDraw>

@@ -6,6 +6,7 @@ import { go, useView } from "../address/address.ts";
 import { ALL, type Period } from "../address/view.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
+import { useOnPage } from "../on-page.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
@@ -34,6 +35,7 @@ export function NothingHere({ book, onNew }: Props) {
   const { service, ledger, firstDay } = useLedger();
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
+  useOnPage("first", !isOfSome && (isPending || isEmpty));
   // In its place from the beginning: nothing that can be pressed stands there for a moment and gives way to it.
   const onTheWay = (
     <div className="first">

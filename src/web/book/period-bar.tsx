@@ -7,6 +7,7 @@ import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
+import { useOnPage } from "../on-page.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
@@ -18,6 +19,7 @@ const PeriodPicker = lazily(async () => (await import("./period-picker.tsx")).Pe
 export function PeriodBar({ period }: { readonly period: Period }) {
   const texts = useTexts();
   const picker = useId();
+  useOnPage("period");
   const [isWanted, setIsWanted] = useState(false);
   const { name, days } = useShownPeriod(period);
   const close = () => document.getElementById(picker)?.hidePopover();

@@ -48,6 +48,7 @@ export function SearchField({ isAnswered = false }: Props) {
   return (
     <search
       className="search"
+      data-typed={typed !== "" || undefined}
       onFocus={() => setHasFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setHasFocus(false);

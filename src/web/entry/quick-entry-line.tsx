@@ -49,7 +49,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
 
   return (
     <Dialog
-      className={isForm ? "sheet" : "sheet quick"}
+      className={isForm ? "sheet tall" : "sheet quick"}
       aria-label={texts.entry.label}
       isKept={like === undefined}
       onClose={isForm ? back : onClose}

@@ -9,6 +9,7 @@ import { painted } from "../idle.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
+import { useOnPage } from "../on-page.ts";
 import { Safe, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toast-corner.tsx";
@@ -111,7 +112,7 @@ function Pages() {
       </Suspense>
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
       {/* What stands beside a panel makes room for it at once, and not when its code has come. */}
-      <Suspense fallback={<div className="panel-room" />}>
+      <Suspense fallback={<PanelRoom />}>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
       </Suspense>
       <Suspense>
@@ -137,8 +138,14 @@ function whenIdle(): () => void {
   return () => clearTimeout(timer);
 }
 
+function PanelRoom() {
+  useOnPage("panel-room");
+  return null;
+}
+
 function Away() {
   const isAway = useIsAway();
+  useOnPage("away", isAway);
   const texts = useTexts();
   return (
     <div className="away" role="status">

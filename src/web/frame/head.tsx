@@ -106,7 +106,7 @@ function LedgerChoice() {
   const ledgers = data?.items ?? [{ id: ledger, name }];
   if (ledgers.length < 2) return <h1 className="ledger">{name}</h1>;
   return (
-    <h1 className="ledger">
+    <h1 className="ledger choice">
       <select
         aria-label={texts.nav.ledger}
         value={ledger}

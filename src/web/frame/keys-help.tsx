@@ -9,13 +9,13 @@ import { type Texts, useTexts } from "../texts/texts.ts";
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   return (
-    <Dialog className="sheet" aria-labelledby="keys-title" onClose={onClose}>
+    <Dialog className="sheet wide" aria-labelledby="keys-title" onClose={onClose}>
       {/* It gets the focus, so that all is read from its beginning: the button stands at its end. */}
       <h3 id="keys-title" tabIndex={-1}>
         {texts.keys.title}
       </h3>
       <KeysTable />
-      <footer className="sheet-foot">
+      <footer>
         <button type="button" onClick={onClose}>
           {texts.close}
         </button>

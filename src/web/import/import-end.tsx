@@ -5,6 +5,7 @@ import { sum } from "../../domain/money/decimal.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
+import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -42,6 +43,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
     if (canRecord) recording.record(staged);
   }
   usePageKeys({ "mod+Enter": record });
+  useOnPage("import-end");
 
   return (
     <footer className="import-end">

@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useKeys } from "../keys.ts";
+import { useOnPage } from "../on-page.ts";
 import { focusRow, keepFocusInList } from "./row-focus.ts";
 
 interface Props {
@@ -16,6 +17,7 @@ export function SidePanel({ label, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useKeys({ Escape: onClose });
+  useOnPage("panel");
   const close = useEffectEvent(onClose);
 
   // What had the focus may be gone, as the fields of an expense that somebody deletes.

@@ -3,6 +3,7 @@
 import { Suspense } from "react";
 import { createPortal } from "react-dom";
 import { lazily } from "../lazy-component.ts";
+import { useOnPage } from "../on-page.ts";
 import { useToasts } from "../service/toasts.ts";
 import { useModal } from "./dialog.tsx";
 
@@ -14,6 +15,7 @@ export const loadToasts = ToastCard.load;
 export function Toasts() {
   const toasts = useToasts();
   const modal = useModal();
+  useOnPage("toast", toasts.length > 0);
   const shown = (
     <div className="toasts" role="status" aria-live="polite">
       <Suspense>

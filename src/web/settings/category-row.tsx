@@ -69,7 +69,7 @@ export function CategoryRow(props: CategoryRowProps) {
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={(event) => dragRow(event, moveTo)}
       />
-      <span className="what">
+      <span className="what used">
         <BookLink className="name" to={{ category: String(id) }}>
           <CategoryName id={id} among={categories} />
         </BookLink>
@@ -136,7 +136,7 @@ export function OwnRow({
   return (
     <div className="setting-row">
       <span className="grip" />
-      <span className="what">
+      <span className="what used">
         <BookLink className="name" to={{ category: choiceItself(id) }}>
           <bdi className="category">
             <CategoryTile id={id} among={categories} />

@@ -54,7 +54,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
         <NameField kind={kind} label={label} labels={labels} act={act} onClose={close} />
       ) : (
         <>
-          <span className="what">
+          <span className="what used">
             <BookLink className="name" to={wayTo(kind, name)}>
               <bdi>{name}</bdi>
             </BookLink>

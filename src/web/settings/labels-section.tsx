@@ -5,6 +5,7 @@ import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
+import { useOnPage } from "../on-page.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import { drop } from "../service/set-up-transactions.ts";
 import type { NamedLabel } from "../service/shapes.ts";
@@ -177,6 +178,7 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const [asked, setAsked] = useState<"merge" | "delete">();
+  useOnPage("bulk");
   return (
     <div className="bulk" role="toolbar" aria-label={texts.labels.toSelected}>
       <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>

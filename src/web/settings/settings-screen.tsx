@@ -98,7 +98,12 @@ function AppearanceFields() {
         <legend>{texts.appearance.scheme}</legend>
         {SCHEMES.map((each) => (
           <label key={each}>
-            <span className="miniature" data-look={each} aria-hidden="true">
+            <span
+              className="miniature"
+              data-look={each}
+              data-chosen={each === scheme || undefined}
+              aria-hidden="true"
+            >
               <i />
               <i />
             </span>

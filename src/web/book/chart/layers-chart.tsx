@@ -156,7 +156,7 @@ function Drawing({ month: { days, now, layers, before }, name, colourOf }: Drawi
         </g>
         {ghost && (
           <>
-            <path className="halo" d={ghost} />
+            <path className="ghost halo" d={ghost} />
             <path className="ghost" d={ghost} />
           </>
         )}

@@ -15,10 +15,25 @@ export function isEditable(column: string): column is Field {
   return EDITABLE.has(column);
 }
 
-/** The widths of those columns of one label that are shown; undefined where there are none. */
-export function labelWidths(columns: readonly ListColumn[]): string | undefined {
-  const shown = LABEL_FIELDS.filter((field) => columns.includes(field));
-  return shown.map(() => "minmax(0, 1.1fr)").join(" ") || undefined;
+/** Of the columns between the description and the amount, by what is left. Where there is little room, the last ones give way. */
+const SHARES: readonly (readonly [ListColumn, number])[] = [
+  ...LABEL_FIELDS.map((field) => [field, 1.1] as const),
+  ["category", 1],
+];
+const SHARES_THAT_GIVE_WAY: typeof SHARES = [
+  ["tags", 0.8],
+  ["note", 1],
+  ["original", 0.7],
+];
+
+/** The widths of the columns that are shown, for style/list.css: of all of them, and of those that never give way. */
+export function columnWidths(columns: readonly ListColumn[]) {
+  const widths = (shares: typeof SHARES) =>
+    shares.flatMap(([column, share]) => (columns.includes(column) ? `minmax(0, ${share}fr)` : []));
+  return {
+    "--columns": widths([...SHARES, ...SHARES_THAT_GIVE_WAY]).join(" "),
+    "--few-columns": widths(SHARES).join(" "),
+  };
 }
 
 /** So many letters of tags have room beside one another, each with its frame of so many. */

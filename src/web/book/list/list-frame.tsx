@@ -19,6 +19,7 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
+import { useOnPage } from "../../on-page.ts";
 import { FocusAhead } from "../../parts/lost-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -34,7 +35,7 @@ import {
   useIsWide,
   useSectionsInView,
 } from "./days-in-view.ts";
-import { labelWidths } from "./list-columns.ts";
+import { columnWidths } from "./list-columns.ts";
 import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
 import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";
@@ -58,6 +59,7 @@ export interface ListView {
 let lastTop = 180;
 
 export function useListView(sections: readonly Section[], isByDay: boolean): ListView {
+  useOnPage("list");
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(lastTop);
   const heights = useHeights(isByDay);
@@ -110,11 +112,10 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
         aria-label={texts.book.days}
         aria-multiselectable
         aria-rowcount={count + heads + 1}
-        data-columns={columns.join(" ")}
         data-by-day={isByDay || undefined}
         data-dated={useIsDated(days, isByDay) || undefined}
         style={{
-          "--labels": labelWidths(columns),
+          ...columnWidths(columns),
           "--row": `${heights.row}px`,
           ...useAmountWidths(days, isByDay),
         }}

@@ -8,6 +8,7 @@ import { useView } from "../../address/address.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign, showAmount, showCount, showFigure } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
+import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryTile, splitNames } from "../../parts/category.tsx";
 import { COLUMNS, type ListColumn, usePreferences } from "../../preferences.ts";
@@ -39,6 +40,7 @@ export function PrintBook({ expenses, days, book, isAsked, onDone }: PrintBookPr
   const period = useShownPeriod(book.period);
   const narrowed = useNarrowing(book).join(", ");
   const { count, total } = added(days);
+  useOnPage("print-book");
   useEffect(() => {
     addEventListener("afterprint", onDone, { once: true });
     if (isAsked) print();

@@ -15,6 +15,7 @@ import { sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
+import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
@@ -61,6 +62,7 @@ export function BulkTools(list: Props) {
     leave(clear);
   }
 
+  useOnPage("bulk");
   // It also goes by itself, where nothing is selected any more.
   useLayoutEffect(() => {
     return () => {

@@ -78,7 +78,6 @@ interface EntryProps {
 export function LineEntry(props: EntryProps) {
   const { line, telling, nameOf, mark, draw, isOpen, row, pending = [], children } = props;
   const texts = useTexts();
-  const { locale } = useReader();
   const { ledger } = useLedger();
   const entry = useRef<HTMLLIElement>(null);
   const { words, undone, again } = telling;
@@ -115,22 +114,17 @@ export function LineEntry(props: EntryProps) {
   }
 
   return (
-    <li className="change" data-undone={isUndone || undefined} ref={entry} tabIndex={-1}>
+    <li
+      className="change"
+      data-undone={isUndone || undefined}
+      data-marked={mark !== undefined || undefined}
+      ref={entry}
+      tabIndex={-1}
+    >
       {mark}
       <p className="headline">{draw ? draw(headline, name) : headline}</p>
       {single && !isTold && <ReplacedFields fields={replacedIn(single, words)} />}
-      <p className="hint">
-        {row ? (
-          <bdi>{place.join(" · ")}</bdi>
-        ) : (
-          <>
-            <time dateTime={new Date(first.at).toISOString()}>{showMoment(first.at, locale)}</time>
-            {" · "}
-            {texts.history.sources[first.source]}
-          </>
-        )}
-        {isUndone && ` · ${texts.history.undone}`}
-      </p>
+      <Told change={first} isUndone={isUndone} place={row && place} />
       {act && !isUndone && !(isOpen && act === "remove") && (
         <button
           type="button"
@@ -143,6 +137,34 @@ export function LineEntry(props: EntryProps) {
       )}
       {children}
     </li>
+  );
+}
+
+interface ToldProps {
+  readonly change: Change;
+  readonly isUndone: boolean;
+  /** Of a row of an unfolded line: what tells it apart. */
+  readonly place: readonly string[] | undefined;
+}
+
+/** When and where it was done, and whether it was undone. */
+function Told({ change: { at, source }, isUndone, place }: ToldProps) {
+  const { history } = useTexts();
+  const { locale } = useReader();
+  if (place?.length === 0 && !isUndone) return null;
+  return (
+    <p className="hint">
+      {place ? (
+        <bdi>{place.join(" · ")}</bdi>
+      ) : (
+        <>
+          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
+          {" · "}
+          {history.sources[source]}
+        </>
+      )}
+      {isUndone && ` · ${history.undone}`}
+    </p>
   );
 }
 

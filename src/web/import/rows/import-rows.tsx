@@ -6,6 +6,7 @@ import type { RowStatus } from "../../../domain/import/terms.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
+import { useOnPage } from "../../on-page.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -71,6 +72,7 @@ interface RowsProps extends Props {
 function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
+  useOnPage("list");
   const inView = useRowsInView(list, rows.length);
   const selection = useSelectedRows(rows);
   const { selected, isSelecting, toggle, clear } = selection;

@@ -6,6 +6,7 @@ import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
 import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
 import { showCount } from "../../locale/amounts.ts";
+import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { keepFocusInList } from "../../parts/row-focus.ts";
@@ -24,6 +25,7 @@ export function RowBulk({ selection, amending }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
+  useOnPage("bulk");
   const rows = [...selection.selected.values()];
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
   const names = {
