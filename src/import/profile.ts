@@ -86,8 +86,8 @@ export function findProfile<Known extends Profile>(
   // Which of several accounts of a bank whose files name none is asked.
   if (another) return undefined;
   if (unnamed) return { profile: unnamed, isOtherAccount: false };
-  const [only] = byHeader;
-  if (!only) return undefined;
+  const [only, other] = byHeader;
+  if (!only || (other && account === undefined)) return undefined;
   return { profile: only, isOtherAccount: account !== undefined };
 }
 

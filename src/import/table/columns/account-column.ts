@@ -6,6 +6,7 @@ import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
 import { withoutSpaces } from "../cells/cell-texts.ts";
 import type { Content } from "./column-content.ts";
+import { matchHead } from "./column-words.ts";
 import { type Found, MONEY_ROLES, type TableColumns } from "./found-columns.ts";
 
 const MAX = 0.8;
@@ -54,7 +55,7 @@ export function moveAccounts(
     // Where earlier files of the source have named their account, another one is asked about.
     if (isPlain && (!hasGaps || own.byProfile !== undefined)) return;
     // Payees share no account: one that several have is the own one, in each row that has one.
-    const isShared = !haveOnePayee(found, paid, accounts);
+    const isShared = !haveOnePayee(payeesOf(found, heads), paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
   }
   found.delete("account");
@@ -75,13 +76,18 @@ export function holderOf(
   return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
+/** The column of payees; that of texts, where the other one is empty. */
+function payeesOf(found: Found, heads: readonly string[]): number | undefined {
+  const isNamed = heads.some((head) => matchHead(head)?.role === "payee");
+  return found.get("payee")?.[0] ?? (isNamed ? found.get("text")?.[0] : undefined);
+}
+
 /** Whether no two payees share an account. */
 function haveOnePayee(
-  found: Found,
+  payee: number | undefined,
   rows: readonly TableRow[],
   accounts: readonly string[],
 ): boolean {
-  const [payee] = found.get("payee") ?? [];
   if (payee === undefined) return false;
   const byAccount = Map.groupBy(rows, (_, at) => accounts[at] ?? "");
   return [...byAccount].every(([account, own]) => {
