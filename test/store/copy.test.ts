@@ -160,7 +160,9 @@ test("a row of the copy that is not as it was put is damage", async () => {
     `CREATE TRIGGER planted AFTER INSERT ON post BEGIN
        UPDATE post SET text = 'x' WHERE ledger_id = NEW.ledger_id AND post_id = NEW.post_id; END`,
   );
-  await expect(copy(from, to)).rejects.toThrow(/the file is damaged: post \d+ does not match its checksum/);
+  await expect(copy(from, to)).rejects.toThrow(
+    /the file is damaged: post \d+ does not match its checksum/,
+  );
 });
 
 describe.each(ENGINES)("on %s", (_, open) => {

@@ -133,7 +133,7 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
 
 /** The message for a text that does not have its field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
-  date: "is not a day of the calendar",
+  date: "is not a calendar date",
   "date-time": "isn't a valid timestamp",
   "language-tag": "isn't a valid language tag",
 };

@@ -69,7 +69,7 @@ export function changeExpense(
   { id, change, ifMatch }: ActionOf<"change-expense">,
 ): BookExpense {
   const before = expectExpense(work, id);
-  expectVersion(ifMatch, show(work, before).version, `Expense ${id}`);
+  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
   const draft: ExpenseDraft = {
     description: change.description ?? before.description,
     amount: change.amount ?? before.amount,
@@ -84,7 +84,7 @@ export function deleteExpense(
   { id, ifMatch }: ActionOf<"delete-expense">,
 ): ChangeId {
   const before = expectExpense(work, id);
-  expectVersion(ifMatch, show(work, before).version, `Expense ${id}`);
+  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
   return work.deleteExpense(before);
 }
 

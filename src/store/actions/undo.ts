@@ -117,7 +117,7 @@ function expectWhole(
     const later = category === null ? "its amount was changed" : "a category was added";
     if (!isWhole) {
       const reason = isPutBack("parts") ? later : "the expense was split";
-      throw standsInTheWay(change, `${reason} after it`);
+      throw standsInTheWay(change, `${reason} later`);
     }
   }
   const { currency } = work.profile;

@@ -170,7 +170,7 @@ const problemRows: readonly Row[] = [
         status: 404,
         json: {
           type: "/problems/unknown-record",
-          title: "The record does not exist",
+          title: "There is no such record",
           status: 404,
           detail: "There is no expense with the id 0; ids are positive integers",
         },

@@ -133,7 +133,7 @@ const categories: readonly Row[] = [
       { parent: 1 },
       problem(
         "unfitting-fields",
-        '/parent: parent must be another category; "Café" can\'t be a part of itself',
+        '/parent: parent must be another category; "Café" can\'t be its own parent',
       ),
     ),
     makeCategory("Tea"),

@@ -164,7 +164,7 @@ const refused: readonly Row[] = [
       problem(
         "invalid-fields",
         "/id: id must be a text of 1 to 64 lowercase letters and digits, with single hyphens inside; got the text Home",
-        '/name: name must be a text of 1 to 100 characters on one line, without spaces at its ends; got the text " a"',
+        '/name: name must be a text of 1 to 100 characters on one line, without leading or trailing spaces; got the text " a"',
         "/currency: currency must be an ISO 4217 currency code, such as EUR, or null; got the text EURO",
         "/firstDay: firstDay must be a whole number from 1 to 28; got the number 29",
         "/nam: nam is not recognized; did you mean name?",

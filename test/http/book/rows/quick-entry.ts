@@ -119,7 +119,7 @@ const recorded: readonly Row[] = [
         { text: "a 1", today: TODAY, language },
         problem(
           "invalid-fields",
-          "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
+          "/language: language must be a BCP 47 language tag, such as de or bn-BD; " +
             [
               "de_DE isn't a valid language tag",
               `"the German one" isn't a valid language tag`,
