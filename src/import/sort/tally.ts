@@ -32,7 +32,12 @@ interface PayeeSorted {
   readonly lead: Sorted | undefined;
 }
 
-type Votes = Map<LabelId, number>;
+type Votes = Map<LabelId, Vote>;
+
+interface Vote {
+  readonly weight: number;
+  readonly count: number;
+}
 
 /** As for suggestions: half the weight after a month, a thirteenth after a year. */
 const WEIGHT = 1_000;
@@ -41,6 +46,8 @@ const HALVED_AFTER_DAYS = 30;
 const OFFERED = 0.5;
 const CERTAIN = 0.85;
 const CERTAIN_COUNT = 3;
+/** Of so many expenses of a payee, one that was filed elsewhere of late changes nothing. */
+const STEADY_COUNT = 6;
 const MAX_WORDS = 12;
 
 export class Tally {
@@ -82,7 +89,7 @@ export class Tally {
       votes = new Map();
       all.set(key, votes);
     }
-    votes.set(category, (votes.get(category) ?? 0) + weight);
+    addVote(votes, category, { weight, count: 1 });
     const counted = `${all === this.#payees ? "@" : ""}${key}`;
     this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
   }
@@ -124,7 +131,8 @@ export class Tally {
       const lead = votes && leadOf(votes);
       if (!lead || lead.share < OFFERED) continue;
       const count = this.#counts.get(`@${key}`) ?? 0;
-      const isCertain = lead.share >= CERTAIN && count >= CERTAIN_COUNT;
+      const isSteady = lead.counted >= CERTAIN && count >= STEADY_COUNT;
+      const isCertain = isSteady || (lead.share >= CERTAIN && count >= CERTAIN_COUNT);
       return { ...found, lead: { ...found, category: lead.category, isCertain } };
     }
     return { ...found, lead: undefined };
@@ -143,25 +151,38 @@ export class Tally {
       const weight = lead.share ** 2 / lead.total;
       if (lead.share >= CERTAIN) count = Math.max(count, this.#counts.get(word) ?? 0);
       for (const [category, vote] of its) {
-        votes.set(category, (votes.get(category) ?? 0) + vote * weight);
+        addVote(votes, category, { ...vote, weight: vote.weight * weight });
       }
     }
     const lead = leadOf(votes);
     if (!lead || lead.share < OFFERED) return {};
-    const isKnown = known * 2 >= words.length;
+    // A word of two may be of another shop's name.
+    const isKnown = known * 2 > words.length;
     const isCertain = isKnown && lead.share >= CERTAIN && count >= CERTAIN_COUNT;
     return { category: lead.category, isCertain };
   }
 }
 
 function leadOf(votes: Votes) {
-  let [total, most] = [0, 0];
+  let [total, most, all, own] = [0, 0, 0, 0];
   let category: LabelId | undefined;
-  for (const [one, weight] of votes) {
+  for (const [one, { weight, count }] of votes) {
     total += weight;
-    if (weight > most) [category, most] = [one, weight];
+    all += count;
+    if (weight > most) [category, most, own] = [one, weight, count];
   }
-  return category === undefined ? undefined : { category, share: most / total, total };
+  // `counted` is the share of expenses, however old they are.
+  return category === undefined
+    ? undefined
+    : { category, share: most / total, counted: own / all, total };
+}
+
+function addVote(votes: Votes, category: LabelId, { weight, count }: Vote): void {
+  const before = votes.get(category);
+  votes.set(category, {
+    weight: (before?.weight ?? 0) + weight,
+    count: (before?.count ?? 0) + count,
+  });
 }
 
 const NO_PAYEE: PayeeSorted = { lead: undefined };
