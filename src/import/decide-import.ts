@@ -3,6 +3,7 @@
 
 import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import { isRecorded } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
@@ -41,6 +42,9 @@ import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
+import type { ImportRecord } from "./record/record.ts";
+import { FileCategories, type FileCategory } from "./sort/file-categories.ts";
+import { isOfTerminal } from "./sort/payee-name.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 
@@ -66,10 +70,20 @@ export interface Import {
   readonly labels: readonly ImportedLabel[];
   /** The days of this file's rows, and how many there are, by account. */
   readonly spans: ReadonlyMap<string, AccountSpan>;
+  /** Those of the file, as far as recorded rows have them. */
+  readonly categories: readonly NamedCategory[];
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
   /** The expense that a row becomes, or would become; undefined for what is no record. */
   draftOf(row: ImportRow): Drafted | undefined;
+}
+
+/** A category that the file names. */
+export interface NamedCategory extends FileCategory {
+  readonly name: string;
+  readonly rows: number;
+  /** Whether it is made, since the book lacks it. */
+  readonly isMade: boolean;
 }
 
 export interface AccountSpan extends Span {
@@ -121,15 +135,29 @@ class Decision {
     const { currency, labels } = past;
     const keepsOriginals = currency !== null;
     const home = homeOf(file, past);
-    const categories = new Map();
-    this.#context = { currency: home, rates, keepsOriginals, labels, tally, categories };
+    const rules = file.profile?.rules ?? [];
+    const isOfTracker = !file.table || file.table.shape !== undefined;
+    const hasCategories = [...labels.all()].some(
+      ({ kind, removed }) => kind === "category" && !removed,
+    );
+    const byCategory = once(() => Map.groupBy(recordsOf(file), ({ category }) => category));
+    const categories = new FileCategories({
+      ...{ labels, rules, makes: isOfTracker || !hasCategories },
+      votes: (name) =>
+        (byCategory().get(name) ?? []).flatMap(
+          ({ payee, texts }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
+        ),
+    });
+    const isOfTerminals = areOfTerminals(file.entries.all);
+    this.#context = {
+      ...{ currency: home, rates, keepsOriginals, labels, tally, categories, isOfTerminals },
+    };
     this.#fateContext = {
       cash: answers.cash ?? file.profile?.cash,
       near: answers.near,
       isKnownFile: past.isKnownFile ?? false,
       recordsPending: answers.pending === "recorded",
     };
-    const rules = file.profile?.rules ?? [];
     this.#hasRules = rules.length > 0;
     this.#rule = ruleReader(rules);
   }
@@ -196,10 +224,14 @@ class Decision {
     const rows = this.#rows();
     const counter = new FateCounter();
     const totals = new RowTotals();
+    const named = new Map<string, number>();
     for (const row of rows) {
-      const { line, endLine } = row.item;
+      const { line, endLine, record } = row.item;
+      const drafted = this.#draft(row);
       counter.add(row.verdict.fate, line, endLine);
-      totals.add(row.verdict, line, factsOf(row, this.#draft(row)));
+      totals.add(row.verdict, line, factsOf(row, drafted));
+      if (!record || !isRecorded(row.verdict.fate)) continue;
+      for (const name of categoriesIn(record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
     return {
       counts: counter.end(this.#file.lines),
@@ -212,6 +244,11 @@ class Decision {
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
+      categories: [...named].map(([name, count]) => {
+        const found = this.#context.categories.of(name);
+        const isMade = found.category !== null && "path" in found.category;
+        return { ...found, name, rows: count, isMade };
+      }),
       rows,
       draftOf: (row) => this.#draft(row),
     };
@@ -349,6 +386,32 @@ function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
 
 export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
   return [...entries.currencies].find(isCurrencyCode) ?? null;
+}
+
+function recordsOf({ items }: FileReading): readonly ImportRecord[] {
+  return items.flatMap(({ record }) => record ?? []);
+}
+
+/** By name, each once. */
+function categoriesIn({ own, category, parts = [] }: ImportRecord): ReadonlySet<string> {
+  const paths = own
+    ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))
+    : [category, ...parts.map((part) => part.category)];
+  return new Set(paths.flatMap((path) => path ?? []));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Whether none of them names a payee, and one in four is of a terminal: then the others begin with one, too. */
+function areOfTerminals(entries: readonly Entry[]): boolean {
+  if (!entries.every(({ facts }) => facts.isUnnamed)) return false;
+  return entries.filter(({ payee }) => isOfTerminal(payee)).length * 4 >= entries.length;
 }
 
 const NOTHING_SAID: RowAnswer = {};

@@ -179,13 +179,14 @@ const MOST_RULES = 1_000;
 const MOST_CURRENCIES = 50;
 const MOST_ROW_ANSWERS = 10_000;
 
-/** What holds from now on, for rows of a payee or with all of the words. */
+/** What holds from now on, for rows of a payee or with all of the words, or for what the file calls a category. */
 export const ImportRule = Type.Object({
   payee: nullable(text(500, { minLength: 1 })),
   words: Type.Array(text(100, { minLength: 1 }), {
     maxItems: MOST_RULE_WORDS,
     description: `an array of at most ${MOST_RULE_WORDS} words`,
   }),
+  category: Type.Optional(text(500, { minLength: 1 })),
   effect: ImportRuleEffect,
 });
 
@@ -299,6 +300,7 @@ export const ImportSummary = Type.Object({
   expiresAt: nullable(Moment),
   recordedAt: nullable(Moment),
   profile: nullable(ImportSource),
+  ids: Type.String({ description: "the ids of its expenses, as lists take them" }),
   done: count("how many expenses it has made"),
   of: count("how many it makes"),
 });
@@ -311,6 +313,21 @@ export const ImportKnownFile = Type.Object(
   { id: ImportIdField, recordedAt: Moment },
   { description: "the import that has recorded the very same bytes" },
 );
+
+export const ImportCategory = Type.Object({
+  id: nullable(CategoryIdField),
+  name: Type.String({ description: "its full name; one without an id will be made" }),
+});
+
+const category = nullable(ImportCategory);
+
+/** A category that the file names, and what stands for it in the book. */
+export const ImportFileCategory = Type.Object({
+  name: Text,
+  rows: count("how many rows have it"),
+  category,
+  certain,
+});
 
 export const Import = Type.Object({
   ...ImportSummary.properties,
@@ -327,19 +344,13 @@ export const Import = Type.Object({
   }),
   warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
   questions: Type.Array(ImportQuestion),
+  categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
   withoutRef: count(
     "how many expenses are recorded without their ref, which another one has or had",
   ),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
-
-export const ImportCategory = Type.Object({
-  id: nullable(CategoryIdField),
-  name: Type.String({ description: "its full name; one without an id will be made" }),
-});
-
-const category = nullable(ImportCategory);
 
 export const ImportedPart = partOf(category);
 

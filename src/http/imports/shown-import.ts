@@ -10,6 +10,7 @@ import {
 import { isRecord } from "../../domain/kept-json.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -28,7 +29,15 @@ interface KeptView {
   readonly key: RequestKey | null;
   readonly view: Pick<
     ShownImport,
-    "answers" | "fates" | "leftAside" | "others" | "profile" | "reading" | "unreadable" | "warnings"
+    | "answers"
+    | "categories"
+    | "fates"
+    | "leftAside"
+    | "others"
+    | "profile"
+    | "reading"
+    | "unreadable"
+    | "warnings"
   >;
 }
 
@@ -39,7 +48,7 @@ export function showStaged(
   { done: { preview, source }, takenRefs }: Pick<DecidedImport, "done" | "takenRefs">,
   records: ImportRecords,
 ): ShownImport {
-  const { reading, fates, unreadable, warnings, questions } = preview;
+  const { reading, fates, unreadable, warnings, questions, categories } = preview;
   const known = records.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
@@ -47,7 +56,7 @@ export function showStaged(
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
     knownFile: known ? { id: known.id, recordedAt: known.begunAt } : null,
     ...{ others: kept.others, leftAside: kept.leftAside },
-    ...{ reading, fates, unreadable, warnings, questions },
+    ...{ reading, fates, unreadable, warnings, questions, categories },
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -71,7 +80,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
     // Safe: whole milliseconds.
     expiresAt: (stagedAt + STAGED_MS) as Instant,
-    recordedAt: null,
+    ...{ recordedAt: null, ids: "" },
     profile: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },
   };
@@ -85,6 +94,7 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
     ...{ id, name, bytes, state, createdAt: stagedAt, expiresAt: null, recordedAt: begunAt },
+    ids: writeIdRanges(record.expenseIds),
     ...{ profile: view.profile, done: state === "recorded" ? expenses : done, of: expenses },
   };
 }
@@ -97,11 +107,12 @@ export function planOf(
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const { answers, fates, leftAside, others, profile, reading, unreadable, warnings } = shown;
+  const { answers, categories, fates, leftAside, others, profile, reading, unreadable, warnings } =
+    shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, fates, leftAside, others, profile, reading, unreadable, warnings },
+    view: { answers, categories, fates, leftAside, others, profile, reading, unreadable, warnings },
   };
   return {
     ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
@@ -137,7 +148,15 @@ const NOTHING_KEPT: KeptView = {
   ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
   view: {
     answers: { ...NO_ANSWERS, rows: 0 },
-    ...{ fates: [], leftAside: [], others: [], profile: null, unreadable: [], warnings: [] },
+    ...{
+      categories: [],
+      fates: [],
+      leftAside: [],
+      others: [],
+      profile: null,
+      unreadable: [],
+      warnings: [],
+    },
     reading: {
       format: { value: "", certain: true, because: "", others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },

@@ -14,6 +14,7 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { useAmending } from "./amending.ts";
 import { FateChips, shownFates } from "./fate-chips.tsx";
+import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { ImportEnd } from "./import-end.tsx";
 import { importQuery } from "./import-queries.ts";
@@ -93,7 +94,8 @@ function StagedImport({ staged, recording }: StagedProps) {
             </p>
           ))}
         </section>
-        <Questions staged={staged} amending={amending} onRate={offer.settle} />
+        <Questions staged={staged} amending={amending} offer={offer} />
+        <FileCategories staged={staged} amending={amending} />
         <section className="card import-rows" aria-label={texts.row.list}>
           <FateChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
           <ImportRows

@@ -8,6 +8,7 @@ import { showCount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { newCategories } from "./file-categories.tsx";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
 import type { Recording } from "./recording.ts";
@@ -33,6 +34,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   const count = recorded.reduce((all, { rows }) => all + rows, 0);
   const isUnread = fates.every(({ fate }) => fate === "unreadable" || FRAME.includes(fate));
   const sorted = recorded.reduce((all, each) => all + each.sorted, 0);
+  const made = newCategories(staged);
   const canRecord = questions.length === 0 && !isBusy && !isPending;
   const shown = showCount(count, locale);
 
@@ -54,6 +56,9 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
           <>
             <Amount value={sum(recorded.map((each) => each.sum))} />
             <span className="hint">{texts.end.sorted(showCount(sorted, locale), shown)}</span>
+            {made > 0 && (
+              <span className="hint">{texts.ofFile.made(made, showCount(made, locale))}</span>
+            )}
           </>
         )}
         {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}

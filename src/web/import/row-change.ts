@@ -73,8 +73,22 @@ interface Cell {
   readonly cell: string;
 }
 
-/** The cells of a row with the heads of their columns; undefined where it is no row of a table with heads. */
+const TAGS = /<([\w.]+)>([^<]*)/g;
+
+/** A line as people read it, without tags and the names of fields. */
+export function plainLine(raw: string): string {
+  return raw
+    .replace(/<\/?[\w.]+>|^:\d\d\w?:/gm, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The cells of a row with the heads of their columns, or of markup with its tags; undefined where it has neither. */
 export function cellsOf(raw: string, heads: readonly string[]): readonly Cell[] | undefined {
+  const tagged = [...raw.matchAll(TAGS)].map(([, head = "", text = ""], column) => {
+    return { column, head, cell: text.trim() };
+  });
+  if (tagged.length > 0) return tagged.filter(({ cell }) => cell !== "");
   const cells = raw.split(CELLS);
   if (heads.length < 2 || cells.length !== heads.length) return undefined;
   return heads.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));

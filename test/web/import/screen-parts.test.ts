@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
 import { shownFates } from "../../../src/web/import/fate-chips.tsx";
+import { daysOfFile } from "../../../src/web/import/file-facts.tsx";
 import { askedNow } from "../../../src/web/import/questions.tsx";
-import { daysOfImport } from "../../../src/web/import/recording.ts";
 import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
 import { madeFate } from "./made-import.ts";
@@ -40,11 +40,11 @@ describe("the book opens", () => {
       madeFate("refund", { from: JAN, to: JAN }),
       madeFate("transfer", { from: JAN, to: MAR }),
     ];
-    expect(daysOfImport({ fates })).toEqual({ kind: "days", from: JAN, to: FEB });
+    expect(daysOfFile({ fates })).toEqual({ from: JAN, to: MAR });
   });
 
-  test("where it was, if nothing was", () => {
-    expect(daysOfImport({ fates: [madeFate("known", { from: JAN, to: FEB })] })).toBeUndefined();
+  test("where no row has a day", () => {
+    expect(daysOfFile({ fates: [madeFate("header", {})] })).toBeUndefined();
   });
 });
 
