@@ -1,4 +1,4 @@
-// What is done with imports: a file is staged, looked at, answered, recorded and taken back. Preview and commit are one decision on the
+// What is done with imports: a file is staged, looked at, answered, committed and undone. Preview and commit are one decision on the
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
@@ -6,6 +6,7 @@ import {
   changedSinceSeen,
   type ImportId,
   type LedgerImport,
+  SHOWN_STATES,
 } from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
@@ -14,7 +15,7 @@ import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { RowsAsked } from "../../import/outcome/shown-row.ts";
+import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
@@ -26,7 +27,6 @@ import {
   newAnswers,
 } from "./kept-answers.ts";
 import { type DecidedImport, OpenedImports } from "./opened-imports.ts";
-import { profileUpdate } from "./profiles.ts";
 import { recordedRows } from "./recorded-rows.ts";
 import {
   keyOfBegun,
@@ -39,6 +39,7 @@ import {
   summaryOfBegun,
   summaryOfStaged,
 } from "./shown-import.ts";
+import { profileUpdate } from "./sources.ts";
 import { faultOf, sortFiles, type ZippedFile } from "./zipped-files.ts";
 
 export type DeskStore = Pick<Store, "books" | "imports">;
@@ -134,13 +135,16 @@ export class ImportDesk {
         const look = () => this.#look(ledger, own, { ...answers, key: null });
         files.push({ id: own.id, name, fault: await faultOf(called, look) });
       }
-      const { statements, leftAside } = sortFiles(files);
-      for (const { id } of leftAside) await this.#drop(ledger, id);
-      const aside = [...zip.leftAside, ...leftAside].map(({ name, reason }) => ({ name, reason }));
+      const { statements, skippedFiles } = sortFiles(files);
+      for (const { id } of skippedFiles) await this.#drop(ledger, id);
+      const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
+        name,
+        reason,
+      }));
       for (const [at, id] of statements.entries()) {
         const own = await this.#expectStaged(ledger, id);
         const others = statements.filter((other) => other !== id);
-        const first = at === 0 ? { key: answers.key, leftAside: aside } : {};
+        const first = at === 0 ? { key: answers.key, skippedFiles: aside } : {};
         await this.#answer(ledger, own, { ...(answersOf(own) ?? answers), others, ...first });
       }
       await this.#drop(ledger, staged.id);
@@ -186,7 +190,7 @@ export class ImportDesk {
     if (begun) {
       throw new Problem(
         "conflict",
-        `The import ${id} is ${begun.state}; its rows are expenses, and are not listed any more`,
+        `The import ${id} is ${SHOWN_STATES[begun.state]}; its rows are expenses, and are not listed any more`,
       );
     }
     return this.#opened.alone(ledger, id, async () => {
@@ -249,7 +253,7 @@ export class ImportDesk {
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
-          `The import ${id} was cut off, and its other rows would be recorded otherwise by now; undo it, and bring the file in again`,
+          `The import ${id} was cut off, and its other rows would be imported otherwise by now; undo it, and bring the file in again`,
         );
       }
       if (!begun) {
@@ -272,7 +276,10 @@ export class ImportDesk {
       const begun = await this.#begun(ledger, id);
       if (!begun) {
         await this.#expectStaged(ledger, id);
-        throw new Problem("conflict", `The import ${id} is not recorded; delete it instead`);
+        throw new Problem(
+          "conflict",
+          `The import ${id} has imported nothing yet; delete it instead`,
+        );
       }
       return this.#store.imports.undo(ledger, id, actor);
     });
@@ -367,7 +374,7 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
     questions.length === 1 ? "a question is" : `${showCount(questions.length)} questions are`;
   throw new Problem(
     "unclear-file",
-    `The import ${id} can't be recorded: ${count} open, about ${listed(kinds, "and")}; answer first`,
+    `The import ${id} can't be committed: ${count} open, about ${listed(kinds, "and")}; answer first`,
   );
 }
 
@@ -379,7 +386,7 @@ function keyReused(): Problem {
 }
 
 function stands({ id, state }: LedgerImport, remedy: string): Problem {
-  return new Problem("conflict", `The import ${id} is ${state}; ${remedy}`);
+  return new Problem("conflict", `The import ${id} is ${SHOWN_STATES[state]}; ${remedy}`);
 }
 
 function unknownImport(id: ImportId): Problem {

@@ -13,12 +13,13 @@ import type { LabelId } from "../../domain/label/label.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { LeftAside } from "../../import/file/file.ts";
+import type { SkippedFile } from "../../import/file/file.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { inTodaysWords } from "./former-words.ts";
 
 /** The answers as they are shown. */
 export interface GivenAnswers {
@@ -33,14 +34,14 @@ export interface GivenAnswers {
   readonly encoding: string | null;
   readonly separator: Separator | null;
   readonly sheet: number | null;
-  readonly cash: "left-out" | "spent" | null;
-  readonly near: "new" | "same" | null;
-  readonly pending: "left-out" | "recorded" | null;
+  readonly cash: "skipped" | "spent" | null;
+  readonly duplicates: "new" | "same" | null;
+  readonly pending: "imported" | "skipped" | null;
   readonly account: "new" | "same" | null;
   readonly currencies: readonly {
     /** The file names it so. */
     readonly currency: string;
-    /** Null where its rows are left out. */
+    /** Null skips its rows. */
     readonly rate: Decimal | null;
   }[];
   readonly rules: readonly GivenRule[];
@@ -51,7 +52,7 @@ export interface GivenRule {
   readonly words: readonly string[];
   readonly category?: string;
   readonly effect: {
-    readonly fate?: "left-out" | "new";
+    readonly status?: "skipped" | "new";
     readonly payee?: string;
     readonly category?: LabelId | null;
   };
@@ -67,9 +68,9 @@ export interface KeptAnswers {
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** What is in the zip besides; kept with its first file alone. */
-  readonly leftAside: readonly LeftAside[];
-  /** The profile that somebody has chosen. */
-  readonly profile: number | null;
+  readonly skippedFiles: readonly SkippedFile[];
+  /** The id of the source that somebody has chosen. */
+  readonly source: number | null;
   readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
   /** As of the last look at it, for lists. */
@@ -91,7 +92,7 @@ export const NO_ANSWERS: GivenAnswers = {
     columns: null,
   },
   ...{ encoding: null, separator: null, sheet: null },
-  ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
+  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
 };
 
 /** Of a file of which nothing was said yet. */
@@ -100,17 +101,17 @@ export function newAnswers(
   key: RequestKey | null,
   others: readonly ImportId[],
 ): KeptAnswers {
-  const nothing = { answeredBy: null, profile: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others, leftAside: [], ...nothing };
+  const nothing = { answeredBy: null, source: null, answers: NO_ANSWERS, rows: [], shown: null };
+  return { today, key, others, skippedFiles: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   if (!("today" in answers)) return undefined;
   // Safe: nobody else gives the store answers.
-  const kept = answers as unknown as KeptAnswers;
+  const kept = inTodaysWords(answers as unknown as KeptAnswers);
   // What an older program has kept lacks what could not be said then.
-  const defaults = { leftAside: [] };
+  const defaults = { skippedFiles: [] };
   return { ...defaults, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
@@ -119,7 +120,7 @@ export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
 /** With what was sent in place of what was said before. */
 export function changedAnswers(
   kept: KeptAnswers,
-  { answers, rows, profile }: AnswerChange,
+  { answers, rows, source }: AnswerChange,
 ): KeptAnswers {
   const changes = Object.entries(answers ?? {}).map(([name, value]) => {
     const isList = name === "currencies" || name === "rules";
@@ -134,7 +135,7 @@ export function changedAnswers(
   }
   return {
     ...kept,
-    profile: profile === undefined ? kept.profile : profile,
+    source: source === undefined ? kept.source : source,
     // Safe: each name has a value of its own schema.
     answers: { ...kept.answers, ...Object.fromEntries(changes) } as GivenAnswers,
     rows: [...byRow].toSorted(([a], [b]) => a - b),
@@ -161,15 +162,15 @@ export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"
   };
 }
 
-/** What the fates of its rows depend on. */
+/** What the statuses of its rows depend on. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
-  const { cash, near, pending, account, currencies } = answers;
-  const rates = currencies.map(({ currency, rate }): [string, Decimal | "left-out"] => {
-    return [currency, rate ?? "left-out"];
+  const { cash, duplicates, pending, account, currencies } = answers;
+  const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {
+    return [currency, rate ?? "skipped"];
   });
   return {
     ...(cash && { cash }),
-    ...(near && { near }),
+    ...(duplicates && { duplicates }),
     ...(pending && { pending }),
     ...(account && { account }),
     currencies: Object.fromEntries(rates),

@@ -6,7 +6,7 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast } from "../../import/fate/past.ts";
+import type { BookExpensePast } from "../../import/status/past.ts";
 import type { ReaderFile } from "../../import/thread/import-reader.ts";
 import { IDS_AT_ONCE, type ReadingNeeds } from "../../import/thread/messages.ts";
 import type { ImportPast, ImportRecords, PastAsked, Store } from "../../store/store.ts";

@@ -5,7 +5,7 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
-import type { LeftAside } from "../../import/file/file.ts";
+import type { SkippedFile } from "../../import/file/file.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import type {
@@ -18,7 +18,7 @@ import type {
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
 import { expensesAround, idsOf, type LedgerStore, pastOf } from "./ledger-past.ts";
-import { knownProfile } from "./profiles.ts";
+import { knownProfile } from "./sources.ts";
 import { findTakenRefs, type TakenRefs } from "./taken-refs.ts";
 
 /** A file with everything decided. */
@@ -33,7 +33,7 @@ export interface DecidedImport {
 
 export interface OpenedZip {
   readonly files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[];
-  readonly leftAside: readonly LeftAside[];
+  readonly skippedFiles: readonly SkippedFile[];
 }
 
 /** How many files are open at once at most. */
@@ -107,7 +107,7 @@ export class OpenedImports {
       const files = zip.files.map(({ name, at }) => {
         return { name, bytes: () => orUnreadable(name, () => one.file.ask("unpack", at)) };
       });
-      return { files, leftAside: zip.leftAside };
+      return { files, skippedFiles: zip.skippedFiles };
     });
   }
 
@@ -238,7 +238,7 @@ function askedOf(
   kept: KeptAnswers,
   { profiles }: ImportRecords,
 ): ReadingAsked {
-  const { today, profile: chosen } = kept;
+  const { today, source: chosen } = kept;
   const answers = readingAnswers(kept);
   return { today, currency, profiles: profiles.map(knownProfile), chosen, answers };
 }

@@ -1,10 +1,11 @@
-// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was recorded.
+// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was imported.
 
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
   type ImportPlan,
   KEPT_NAMED,
   type LedgerImport,
+  SHOWN_STATES,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
 import { isRecord } from "../../domain/kept-json.ts";
@@ -14,6 +15,7 @@ import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { inTodaysWords } from "./former-words.ts";
 import { type KeptAnswers, NO_ANSWERS } from "./kept-answers.ts";
 import type { DecidedImport } from "./opened-imports.ts";
 
@@ -31,11 +33,11 @@ interface KeptView {
     ShownImport,
     | "answers"
     | "categories"
-    | "fates"
-    | "leftAside"
+    | "statuses"
+    | "skippedFiles"
     | "others"
-    | "profile"
     | "reading"
+    | "source"
     | "unreadable"
     | "warnings"
   >;
@@ -48,15 +50,15 @@ export function showStaged(
   { done: { preview, source }, takenRefs }: Pick<DecidedImport, "done" | "takenRefs">,
   records: ImportRecords,
 ): ShownImport {
-  const { reading, fates, unreadable, warnings, questions, categories } = preview;
+  const { reading, statuses, unreadable, warnings, questions, categories } = preview;
   const known = records.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
   const shown = {
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
-    knownFile: known ? { id: known.id, recordedAt: known.begunAt } : null,
-    ...{ others: kept.others, leftAside: kept.leftAside },
-    ...{ reading, fates, unreadable, warnings, questions, categories },
+    knownFile: known ? { id: known.id, importedAt: known.begunAt } : null,
+    ...{ others: kept.others, skippedFiles: kept.skippedFiles },
+    ...{ reading, statuses, unreadable, warnings, questions, categories },
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -80,8 +82,8 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
     // Safe: whole milliseconds.
     expiresAt: (stagedAt + STAGED_MS) as Instant,
-    ...{ recordedAt: null, ids: "" },
-    profile: kept.shown?.source ?? null,
+    ...{ importedAt: null, ids: "" },
+    source: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },
   };
 }
@@ -93,9 +95,10 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
-    ...{ id, name, bytes, state, createdAt: stagedAt, expiresAt: null, recordedAt: begunAt },
+    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt: stagedAt },
+    ...{ expiresAt: null, importedAt: begunAt },
     ids: writeIdRanges(record.expenseIds),
-    ...{ profile: view.profile, done: state === "recorded" ? expenses : done, of: expenses },
+    ...{ source: view.source, done: state === "recorded" ? expenses : done, of: expenses },
   };
 }
 
@@ -107,12 +110,15 @@ export function planOf(
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const { answers, categories, fates, leftAside, others, profile, reading, unreadable, warnings } =
-    shown;
+  const { answers, categories, statuses, skippedFiles, others } = shown;
+  const { source: of, reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, categories, fates, leftAside, others, profile, reading, unreadable, warnings },
+    view: {
+      ...{ answers, categories, statuses, skippedFiles, others },
+      ...{ source: of, reading, unreadable, warnings },
+    },
   };
   return {
     ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
@@ -133,13 +139,13 @@ export function keyOfBegun(record: LedgerImport): RequestKey | null {
 function keptView({ counts, profile: id }: LedgerImport): KeptView {
   if (!isRecord(counts["view"])) return NOTHING_KEPT;
   // Safe: `planOf` alone writes what has a view.
-  const kept = counts as unknown as KeptView;
+  const kept = inTodaysWords(counts as unknown as KeptView);
   // What an older program has kept lacks what was not known of a file then.
   const defaults = NOTHING_KEPT.view;
   const reading = { ...defaults.reading, ...kept.view.reading };
-  // A new profile gets its id with the import.
-  const profile = kept.view.profile && { ...kept.view.profile, id };
-  return { ...kept, view: { ...defaults, ...kept.view, profile, reading } };
+  // A new source gets its id with the import.
+  const source = kept.view.source && { ...kept.view.source, id };
+  return { ...kept, view: { ...defaults, ...kept.view, source, reading } };
 }
 
 /** Of an import that was not recorded over HTTP. */
@@ -150,10 +156,10 @@ const NOTHING_KEPT: KeptView = {
     answers: { ...NO_ANSWERS, rows: 0 },
     ...{
       categories: [],
-      fates: [],
-      leftAside: [],
+      statuses: [],
+      skippedFiles: [],
       others: [],
-      profile: null,
+      source: null,
       unreadable: [],
       warnings: [],
     },
@@ -166,7 +172,7 @@ const NOTHING_KEPT: KeptView = {
         currency: null,
         tracker: null,
         header: null,
-        heads: [],
+        columnHeaders: [],
         columns: {},
         guesses: [],
       },

@@ -36,7 +36,7 @@ export interface Drafted {
   /** A category that is not sure enough to be taken. */
   readonly suggested: LabelId | null;
   /** What of the record goes to the user's own accounts, and is no part of the expense; null if nothing does. */
-  readonly leftOut: Decimal | null;
+  readonly skippedAmount: Decimal | null;
   /** The payee as the file has it: the expense may have the name that it goes by in the book. */
   readonly payee: string | undefined;
 }
@@ -50,7 +50,7 @@ export function draftOf(
   const { own: kept, currency } = written;
   if (kept) {
     const draft = ownDraft(kept, currency, effect, context);
-    return draft && { draft, suggested: null, leftOut: null, payee: written.payee };
+    return draft && { draft, suggested: null, skippedAmount: null, payee: written.payee };
   }
   const record = inPlainText(written);
   const money = moneyOf(record, context);
@@ -77,7 +77,7 @@ export function draftOf(
   const isOffered = own === null && parts.length === 0 && sorted.category !== undefined;
   const suggested = isOffered ? (sorted.category ?? null) : null;
   const raw = written.payee ?? (named && written.texts[0]);
-  return { draft, suggested, leftOut: transferredIn(record), payee: raw };
+  return { draft, suggested, skippedAmount: transferredIn(record), payee: raw };
 }
 
 function inPlainText(record: ImportRecord): ImportRecord {
@@ -94,12 +94,12 @@ function inPlainText(record: ImportRecord): ImportRecord {
 export interface DraftOutcome {
   readonly amount: Decimal;
   /** Whether it, or each of its parts, has a category. */
-  readonly isSorted: boolean;
+  readonly isCategorized: boolean;
 }
 
 export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
-  if (parts.length === 0) return { amount, isSorted: category !== null };
-  return { amount, isSorted: parts.every((part) => part.category !== null) };
+  if (parts.length === 0) return { amount, isCategorized: category !== null };
+  return { amount, isCategorized: parts.every((part) => part.category !== null) };
 }
 
 /** What was paid on: when it was spent, else when it was booked. */

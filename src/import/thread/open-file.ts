@@ -6,16 +6,16 @@ import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import type { BookExpensePast } from "../fate/past.ts";
-import type { RowRef } from "../fate/row-totals.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
-import { importedPortions } from "../outcome/imported-rows.ts";
-import { previewImport } from "../outcome/preview.ts";
-import { listRows, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
+import { importedPortions } from "../preview/imported-rows.ts";
+import { previewImport } from "../preview/preview.ts";
+import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
 import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
+import type { BookExpensePast } from "../status/past.ts";
+import type { RowRef } from "../status/row-totals.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
@@ -86,9 +86,9 @@ export class OpenFile {
     const files = await this.#openAs(asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
-    const { leftAside = [] } = file;
-    if (files.length > 1 || leftAside.length > 0) {
-      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), leftAside } };
+    const { skippedFiles = [] } = file;
+    if (files.length > 1 || skippedFiles.length > 0) {
+      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), skippedFiles } };
     }
     const read = (await this.#readRemembered(file, asked)) ?? {
       file,
@@ -190,8 +190,8 @@ export class OpenFile {
   frames(rows: readonly number[]): readonly FoundFrame[] {
     const { items } = this.#expectRead().reading;
     return rows.flatMap((row) => {
-      const { fate } = items[row - 1] ?? {};
-      return fate ? [{ row, fate }] : [];
+      const { status } = items[row - 1] ?? {};
+      return status ? [{ row, status }] : [];
     });
   }
 

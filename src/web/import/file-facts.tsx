@@ -14,11 +14,11 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const discard = useDiscard();
-  const { name, reading, knownFile, profile } = staged;
+  const { name, reading, knownFile, source } = staged;
   const { formats, tracker, account } = texts.facts;
   const days = daysOfFile(staged);
   const rows = countRows(staged);
-  const title = profile?.name ?? name;
+  const title = source?.name ?? name;
   const facts = [
     ...(days ? [showDays(days.from, days.to, locale)] : []),
     texts.questions.rows(rows, showCount(rows, locale)),
@@ -31,7 +31,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
     <>
       <header className="file-head">
         <h3 id="import-file">
-          <bdi>{title === reading.account ? `${texts.facts.profile} ${title}` : title}</bdi>
+          <bdi>{title === reading.account ? `${texts.facts.source} ${title}` : title}</bdi>
         </h3>
         <button
           type="button"
@@ -58,20 +58,20 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
         </p>
       )}
       {knownFile && (
-        <p className="file-known">{texts.knownFile(showMoment(knownFile.recordedAt, locale))}</p>
+        <p className="file-known">{texts.knownFile(showMoment(knownFile.importedAt, locale))}</p>
       )}
     </>
   );
 }
 
-function countRows({ fates }: Pick<Import, "fates">): number {
-  const rows = fates.filter(({ fate }) => !FRAME.includes(fate));
+function countRows({ statuses }: Pick<Import, "statuses">): number {
+  const rows = statuses.filter(({ status }) => !FRAME.includes(status));
   return rows.reduce((all, each) => all + each.rows, 0);
 }
 
 /** From the first to the last day of its rows; undefined where none has a day. */
-export function daysOfFile({ fates }: Pick<Import, "fates">): DayRange | undefined {
-  const days = fates.flatMap(({ from, to }) => (from !== null && to !== null ? [from, to] : []));
+export function daysOfFile({ statuses }: Pick<Import, "statuses">): DayRange | undefined {
+  const days = statuses.flatMap(({ from, to }) => (from !== null && to !== null ? [from, to] : []));
   const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
   return from && to && { from, to };
 }

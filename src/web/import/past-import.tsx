@@ -1,4 +1,4 @@
-// An import that was recorded, was cut short, or was taken back: what it did, and what can still be done.
+// An import that is done, was cut short, or was undone: what it did, and what can still be done.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
@@ -23,7 +23,7 @@ export function PastImport({ past, recording }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { id, name, state, of, done, recordedAt } = past;
+  const { id, name, state, of, done, importedAt } = past;
   const list = viewOfImport(past);
   const isBusy = recording.busy === id;
   const [shown, all] = [showCount(done, locale), showCount(of, locale)];
@@ -33,20 +33,20 @@ export function PastImport({ past, recording }: Props) {
         <bdi>{name}</bdi>
       </h3>
       <p role="status">
-        {state === "recorded" && texts.list.recorded(of, all)}
-        {state === "recording" && texts.end.cut(shown, all)}
+        {state === "imported" && texts.list.imported(of, all)}
+        {state === "importing" && texts.end.cut(shown, all)}
         {state === "undoing" && texts.list.undoing}
         {state === "undone" && texts.list.undone}
       </p>
       <TakenRefs of={past} tell={texts.list.withoutRef} />
-      {recordedAt !== null && <p className="hint">{showMoment(recordedAt, locale)}</p>}
+      {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
       <p className="buttons">
-        {state === "recorded" && list && (
+        {state === "imported" && list && (
           <ViewLink className="button" to={list}>
             {texts.list.showBook}
           </ViewLink>
         )}
-        {state === "recording" && (
+        {state === "importing" && (
           <button
             type="button"
             className="primary"

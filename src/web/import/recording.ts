@@ -1,4 +1,4 @@
-// Records an import, which its toast and a key take back, and undoes one at any later time.
+// Commits an import, which its toast and a key undo, and undoes one at any later time.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 import { waitingIn } from "./waiting-files.ts";
 
-/** Records it, and can take it back: the file is gone by then, so to import it again is to drop it again. */
+/** Commits it, and can undo it: the file is gone by then, so to import it again is to drop it again. */
 function recordImport(
   ledger: string,
   { id, version }: Pick<Import, "id" | "version">,
@@ -28,7 +28,7 @@ function recordImport(
 export interface Recording {
   readonly record: (staged: Pick<Import, "id" | "version">) => void;
   readonly undo: (recorded: Pick<ImportSummary, "id">) => void;
-  /** The one that is being recorded or undone, from here. */
+  /** The one that is being imported or undone, from here. */
   readonly busy: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function useRecording(): Recording {
     const isShown = leave(ledger, recorded);
     const { of: count, withoutRef } = recorded;
     const to = isShown ? undefined : viewOfImport(recorded);
-    const sentence = texts.list.recorded(count, showCount(count, locale));
+    const sentence = texts.list.imported(count, showCount(count, locale));
     const lost = texts.list.withoutRef(withoutRef, showCount(withoutRef, locale));
     return {
       text: withoutRef === 0 ? sentence : `${sentence} · ${lost}`,

@@ -21,12 +21,12 @@ import {
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import { importProfilesQuery } from "./import-queries.ts";
-import type { ImportProfile, Rule } from "./shapes.ts";
+import { importSourcesQuery } from "./import-queries.ts";
+import type { ImportSource, Rule } from "./shapes.ts";
 
 export function ImportSources() {
   const texts = useImportTexts();
-  const { data, error, refetch } = useQuery(importProfilesQuery(useLedger()));
+  const { data, error, refetch } = useQuery(importSourcesQuery(useLedger()));
   const outlived = useOutlivedFocus();
   return (
     <section className="data-part" aria-labelledby="import-sources" {...outlived}>
@@ -46,7 +46,7 @@ export function ImportSources() {
   );
 }
 
-function SourceRow({ source }: { readonly source: ImportProfile }) {
+function SourceRow({ source }: { readonly source: ImportSource }) {
   const own = useTexts();
   const { locale } = useReader();
   const texts = useImportTexts();
@@ -84,7 +84,7 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
 }
 
 interface DialogProps {
-  readonly source: ImportProfile;
+  readonly source: ImportSource;
   readonly onClose: () => void;
 }
 
@@ -142,7 +142,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { effect } = rule;
-  const { fate, payee, category } = effect;
+  const { status, payee, category } = effect;
   const put = (change: Partial<Rule["effect"]>) => {
     const entries = Object.entries({ ...effect, ...change }).filter(([, value]) => value !== "");
     // Safe: the members of an effect, without those that say nothing.
@@ -173,15 +173,17 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
               />
             </label>
             <label>
-              {texts.row.fate}
+              {texts.row.status}
               <select
-                value={fate ?? ""}
+                value={status ?? ""}
                 // Safe: the values of the choices below; an empty one says nothing.
-                onChange={({ target }) => put({ fate: target.value as NonNullable<typeof fate> })}
+                onChange={({ target }) =>
+                  put({ status: target.value as NonNullable<typeof status> })
+                }
               >
                 <option value="">{texts.sources.asRead}</option>
-                <option value="new">{texts.row.record}</option>
-                <option value="left-out">{texts.row.leaveOut}</option>
+                <option value="new">{texts.row.import}</option>
+                <option value="skipped">{texts.row.skip}</option>
               </select>
             </label>
           </>
@@ -218,8 +220,8 @@ export function nameOfRule(
     ...(filed === undefined ? [] : [filed]),
   ].join(" ");
   const does = [
-    ...(effect.fate === "left-out" ? [sources.leaveOut] : []),
-    ...(effect.fate === "new" ? [sources.record] : []),
+    ...(effect.status === "skipped" ? [sources.skip] : []),
+    ...(effect.status === "new" ? [sources.import] : []),
     ...(effect.payee === undefined ? [] : [effect.payee]),
     ...(category === undefined ? [] : [category]),
     ...(effect.category === null ? [noCategory] : []),
@@ -228,23 +230,19 @@ export function nameOfRule(
   return `${finds}: ${does}`;
 }
 
-function deleteSource(
-  ledger: string,
-  { id, version }: ImportProfile,
-  message: string,
-): Transaction {
+function deleteSource(ledger: string, { id, version }: ImportSource, message: string): Transaction {
   const input = { ledger, id, ifMatch: version };
-  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportProfile", input });
+  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportSource", input });
 }
 
 function changeSource(
   ledger: string,
-  { id, version }: ImportProfile,
-  body: Pick<ImportProfile, "name" | "rules">,
+  { id, version }: ImportSource,
+  body: Pick<ImportSource, "name" | "rules">,
   message: string,
 ): Transaction {
   const input = { ledger, id, body, ifMatch: version };
-  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportProfile", input });
+  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportSource", input });
 }
 
 function ofSource(

@@ -48,7 +48,7 @@ test("the thread ends when it rests, and the next file starts another", async ()
   const file = await reader.open("a.csv", piecesOf("Date,Amount\n"));
   while (!file.isLost) await new Promise((resolve) => setImmediate(resolve));
   expect(
-    String(await reasonOf(file.ask("rows", { fates: [], text: "", after: 0, limit: 1 }))),
+    String(await reasonOf(file.ask("rows", { statuses: [], text: "", after: 0, limit: 1 }))),
   ).toContain("has ended");
   const next = await reader.open("b.csv", piecesOf("Bread and butter"));
   expect(next.isLost).toBe(false);
