@@ -244,7 +244,7 @@ export const filterParameters = {
     title: "ids",
     pattern: ID_RANGES.source,
     maxLength: 4_000,
-    description: "ids, and ranges of them",
+    description: "ids and ranges",
     examples: ["1-3,7"],
   }),
   ref: Ref,

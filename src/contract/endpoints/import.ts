@@ -82,7 +82,7 @@ export const ImportEvidence = Type.Object({
 });
 
 const because = Type.String({ description: "the evidence as a clause in English" });
-const certain = Type.Boolean({ description: "true where nothing else fits; else it is asked" });
+const certain = Type.Boolean({ description: "true where nothing else fits" });
 
 /** How the bytes of a file are read. */
 export const FormatGuess = Type.Object({
@@ -115,8 +115,7 @@ export const ImportReading = Type.Object({
   sheets: Type.Array(Text, { description: "of a workbook" }),
   account: nullable(Type.String({ description: "the account that the file names" })),
   accounts: Type.Array(ImportAccount, {
-    description:
-      "the first accounts of its rows, in the order of the file; none where all are of one",
+    description: "the accounts of its rows, if there are several",
   }),
   currency: nullable(Type.String({ description: "the first currency that the file names" })),
   tracker: nullable(Type.String({ description: "the program whose export it is" })),
@@ -300,7 +299,7 @@ export const ImportSummary = Type.Object({
   expiresAt: nullable(Moment),
   importedAt: nullable(Moment),
   source: nullable(ImportSourceName),
-  ids: Type.String({ description: "the ids of its expenses, as lists take them" }),
+  ids: Text,
   done: count("how many expenses it has made"),
   of: count("how many it makes"),
 });
@@ -335,7 +334,7 @@ export const Import = Type.Object({
   knownFile: nullable(ImportKnownFile),
   others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
   skippedFiles: Type.Array(ImportSkippedFile, {
-    description: "what else is in the zip, each with the reason; with the first import of the zip",
+    description: "what else is in the zip",
   }),
   reading: ImportReading,
   statuses: Type.Array(ImportStatus),
@@ -346,7 +345,7 @@ export const Import = Type.Object({
   questions: Type.Array(ImportQuestion),
   categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
-  withoutRef: count("how many expenses come without their ref, which another one has or had"),
+  withoutRef: count("how many lose a ref that another expense has or had"),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
 
@@ -385,7 +384,7 @@ export const ImportRow = Type.Object({
   skippedAmount: nullable(MoneyTotal),
   takenRef: nullable(
     Type.String({
-      description: "the ref that it comes without: another expense has or had it",
+      description: "the ref that another expense has or had",
     }),
   ),
 });

@@ -3,7 +3,7 @@
 /** Both are included. */
 export type IdRange = readonly [from: number, to: number];
 
-export const ID_RANGES = /^[1-9]\d{0,14}(-[1-9]\d{0,14})?(,[1-9]\d{0,14}(-[1-9]\d{0,14})?)*$/;
+export const ID_RANGES = /^\d{1,15}(-\d{1,15})?(,\d{1,15}(-\d{1,15})?)*$/;
 
 /** Of a text that `ID_RANGES` takes. */
 export function readIdRanges(text: string): readonly IdRange[] {

@@ -1,7 +1,7 @@
 // What is said of a row, said of all rows of its payee, in this file and in later ones; and, once it is, of the payee's earlier expenses.
 
 import { useQuery } from "@tanstack/react-query";
-import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
+import { PAGE_ITEMS } from "../../../contract/wire.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { type Book, ledgerKey } from "../../service/queries.ts";
@@ -80,10 +80,10 @@ function expensesOf({ service: { client }, ledger }: Book, names: readonly strin
     queryKey: [...ledgerKey(ledger), "expenses of", payees],
     queryFn: async () => {
       const lists = await Promise.all(
-        payees.map((payee) => client.findExpenses({ ledger, payee, limit: MOST_ACTIONS })),
+        payees.map((payee) => client.findExpenses({ ledger, payee, limit: PAGE_ITEMS })),
       );
       const found = lists.flatMap(({ items }) => items);
-      return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, MOST_ACTIONS);
+      return [...new Map(found.map((each) => [each.id, each])).values()];
     },
   };
 }
