@@ -28,9 +28,8 @@ import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
-import type { ImportRecord } from "./record/record.ts";
-import { FileCategories, type FileCategory } from "./sort/file-categories.ts";
-import { isOfTerminal } from "./sort/payee-name.ts";
+import type { NamedCategory } from "./sort/file-categories.ts";
+import { areOfTerminals, categoriesIn, categoriesOf } from "./sort/file-texts.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { correctionsIn } from "./status/corrections.ts";
@@ -76,14 +75,6 @@ export interface Import {
   readonly rows: readonly ImportRow[];
   /** The expense that a row becomes, or would become; undefined for what is no record. */
   draftOf(row: ImportRow): Drafted | undefined;
-}
-
-/** A category that the file names. */
-export interface NamedCategory extends FileCategory {
-  readonly name: string;
-  readonly rows: number;
-  /** Whether it is made, since the book lacks it. */
-  readonly isMade: boolean;
 }
 
 export interface AccountSpan extends Span {
@@ -136,18 +127,7 @@ class Decision {
     const keepsOriginals = currency !== null;
     const home = homeOf(file, past);
     const rules = file.profile?.rules ?? [];
-    const isOfTracker = !file.table || file.table.shape !== undefined;
-    const hasCategories = [...labels.all()].some(
-      ({ kind, removed }) => kind === "category" && !removed,
-    );
-    const byCategory = once(() => Map.groupBy(recordsOf(file), ({ category }) => category));
-    const categories = new FileCategories({
-      ...{ labels, rules, makes: isOfTracker || !hasCategories },
-      votes: (name) =>
-        (byCategory().get(name) ?? []).flatMap(
-          ({ payee, texts }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
-        ),
-    });
+    const categories = categoriesOf(file, { labels, rules, tally });
     const isOfTerminals = areOfTerminals(file.entries.all);
     this.#context = {
       ...{ currency: home, rates, keepsOriginals, labels, tally, categories, isOfTerminals },
@@ -244,11 +224,7 @@ class Decision {
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
-      categories: [...named].map(([name, count]) => {
-        const found = this.#context.categories.of(name);
-        const isMade = found.category !== null && "path" in found.category;
-        return { ...found, name, rows: count, isMade };
-      }),
+      categories: this.#context.categories.named(named),
       rows,
       draftOf: (row) => this.#draft(row),
     };
@@ -386,32 +362,6 @@ function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
 
 export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
   return [...entries.currencies].find(isCurrencyCode) ?? null;
-}
-
-function recordsOf({ items }: FileReading): readonly ImportRecord[] {
-  return items.flatMap(({ record }) => record ?? []);
-}
-
-/** By name, each once. */
-function categoriesIn({ own, category, parts = [] }: ImportRecord): ReadonlySet<string> {
-  const paths = own
-    ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))
-    : [category, ...parts.map((part) => part.category)];
-  return new Set(paths.flatMap((path) => path ?? []));
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** Whether none of them names a payee, and one in four is of a terminal: then the others begin with one, too. */
-function areOfTerminals(entries: readonly Entry[]): boolean {
-  if (!entries.every(({ facts }) => facts.isUnnamed)) return false;
-  return entries.filter(({ payee }) => isOfTerminal(payee)).length * 4 >= entries.length;
 }
 
 const NOTHING_SAID: RowAnswer = {};

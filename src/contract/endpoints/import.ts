@@ -37,6 +37,7 @@ import {
   wholeNumber,
 } from "../schema/fields.ts";
 import { Expense, Original, partOf } from "./expense.ts";
+import { ImportCategory, ImportFileCategory } from "./import-category.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -313,20 +314,7 @@ export const ImportKnownFile = Type.Object(
   { description: "the import of the very same bytes" },
 );
 
-export const ImportCategory = Type.Object({
-  id: nullable(CategoryIdField),
-  name: Type.String({ description: "its full name; one without an id will be made" }),
-});
-
 const category = nullable(ImportCategory);
-
-/** A category that the file names, and what stands for it in the book. */
-export const ImportFileCategory = Type.Object({
-  name: Text,
-  rows: count("how many rows have it"),
-  category,
-  certain,
-});
 
 export const Import = Type.Object({
   ...ImportSummary.properties,

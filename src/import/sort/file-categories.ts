@@ -15,6 +15,14 @@ export interface FileCategory {
   readonly isCertain: boolean;
 }
 
+/** A category that the file names. */
+export interface NamedCategory extends FileCategory {
+  readonly name: string;
+  readonly rows: number;
+  /** Whether it is made, since the book lacks it. */
+  readonly isMade: boolean;
+}
+
 interface Options {
   readonly labels: Labels;
   readonly rules: readonly Rule[];
@@ -48,6 +56,15 @@ export class FileCategories {
     if (this.#found.size >= KEPT) this.#found.clear();
     this.#found.set(name, found);
     return found;
+  }
+
+  /** Those of these names, each with how many rows have it. */
+  named(rows: ReadonlyMap<string, number>): readonly NamedCategory[] {
+    return [...rows].map(([name, count]) => {
+      const found = this.of(name);
+      const isMade = found.category !== null && "path" in found.category;
+      return { ...found, name, rows: count, isMade };
+    });
   }
 
   #find(name: string): FileCategory {

@@ -116,8 +116,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
         <ul className="setting-list">
           {rules.map((rule, at) => (
             <RuleItem
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is what it was in its place, whatever is typed into it.
-              key={at}
+              key={JSON.stringify([rule.payee, rule.words, rule.category])}
               rule={rule}
               name={tell(rule)}
               onChange={(changed) => setRules(rules.with(at, changed))}

@@ -61,7 +61,8 @@ export function useAnswers(): void {
     const { request } = transaction;
     if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
     if (!step) return;
-    const told = step.follow.done?.(news.answer, transaction);
+    const said = step.follow.done?.(news.answer, transaction);
+    const told = typeof said === "string" ? { text: said } : said;
     if (!doneText) await loadDoneText();
     if (!isInTrail(step)) return;
     if (transaction.inverse !== undefined && !isNothing(request)) {

@@ -16,7 +16,7 @@ export type Told = Pick<Toast, "link" | "text">;
 /** What follows in this page, besides what the transaction itself says. It goes with the page. */
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
-  readonly done?: (answer: unknown, transaction: Transaction) => Told | undefined;
+  readonly done?: (answer: unknown, transaction: Transaction) => Told | string | undefined;
   /** Another text and action for the toast of a refusal. */
   readonly refused?: (why: Refused) => Partial<Pick<Toast, "text" | "action">>;
   /** Called after a refusal, once everything is shown as the service has it. */

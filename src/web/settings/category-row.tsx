@@ -117,7 +117,7 @@ function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
       // Undone, it has another place.
       done: (_, { deed }) =>
         deed === "alter"
-          ? { text: texts.categories.moved(category.name, place ?? "", count ?? "") }
+          ? texts.categories.moved(category.name, place ?? "", count ?? "")
           : undefined,
     });
     // A row that moves in the page loses the focus.

@@ -223,7 +223,7 @@ it("does always what is said of a row, and offers to change earlier expenses; th
 }) => {
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   for (const date of ["2026-01-05", "2026-02-05"]) {
-    const body = { description: "Rolls", amount: "3", date, payee: "Bakery" };
+    const body = { description: "Rolls", amount: 3, date, payee: "Bakery" };
     await client.recordExpense({ ledger, body });
   }
   await drop(page, "bank.csv", Buffer.from("Date,Payee,Amount\n2026-03-13,Bakery,-3.50\n"));

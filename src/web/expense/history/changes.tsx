@@ -110,9 +110,7 @@ export function LineEntry(props: EntryProps) {
   function undo(): void {
     const deed = deedOf(left, nameOf, { ...words, isBrief: true }, isAgain);
     transact(ledger, undoingOf(placeOf(ledger), left, isAgain, pending), {
-      done: (_, turned) => ({
-        text: tellTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
-      }),
+      done: (_, turned) => tellTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
     });
   }
 

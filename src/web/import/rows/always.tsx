@@ -59,9 +59,8 @@ function EarlierOnes({ rule: { effect }, names }: EarlierProps) {
     ...(payee !== undefined && { payee }),
   });
   const others = earlier.filter((expense) => {
-    return Object.entries(changing(expense)).some(
-      ([field, value]) => expense[field as "category" | "payee"] !== value,
-    );
+    const { category: one = expense.category, payee: name = expense.payee } = changing(expense);
+    return one !== expense.category || name !== expense.payee;
   });
   if (others.length === 0) return null;
   return (
