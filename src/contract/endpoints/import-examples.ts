@@ -25,12 +25,12 @@ export const exampleImport = {
   others: [],
   skippedFiles: [],
   reading: {
-    format: { ...guess, value: "csv", because: "it is text" },
-    encoding: { ...guess, value: "utf-8", because: "its characters are UTF-8" },
+    format: { ...guess, value: "csv", because: "it is text of no other format" },
+    encoding: { ...guess, value: "utf-8", because: "1 of its characters are whole in UTF-8" },
     separator: {
       ...guess,
       value: ";",
-      because: "semicolons part its lines into 3 cells",
+      because: "semicolons part 2 of the first 2 lines into 3 cells",
     },
     sheet: null,
     sheets: [],
@@ -42,6 +42,14 @@ export const exampleImport = {
     columnHeaders: ["Buchungstag", "Zweck", "Betrag"],
     columns: { amount: [2], booked: [0], text: [1] },
     guesses: [
+      {
+        about: "days",
+        columns: [0],
+        value: "DMY",
+        certain: true,
+        because: "28.02.2026 in line 2 can be no other",
+        evidence: { kind: "cell", cell: "28.02.2026", line: 2 },
+      },
       {
         about: "spent",
         columns: [2],
@@ -60,6 +68,16 @@ export const exampleImport = {
       sum: "12.5",
       from: "2026-02-28",
       to: "2026-02-28",
+      categorized: 0,
+      reasons: [],
+    },
+    {
+      status: "header",
+      rows: 1,
+      lines: 1,
+      sum: "0",
+      from: null,
+      to: null,
       categorized: 0,
       reasons: [],
     },

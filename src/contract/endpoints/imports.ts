@@ -133,13 +133,7 @@ export const commitImport = endpoint({
     "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After a cut, the same request goes on where it was.",
   parameters: ofLedger,
   answers: {
-    200: success("The file is imported.", Import, {
-      ...exampleImport,
-      state: "imported",
-      importedAt: "2026-02-28T12:05:00.000Z",
-      expiresAt: null,
-      done: 1,
-    }),
+    200: { description: "The import, as it is read from now on.", body: Import },
     409: problem(
       "unclear-file",
       "Questions are open, another import of an account of it is going on, or it was undone.",

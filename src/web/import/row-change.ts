@@ -98,7 +98,8 @@ export function cellsOf(
   const tagged = [...raw.matchAll(TAGS)].map(([, head = "", text = ""], column) => {
     return { column, head, cell: text.trim() };
   });
-  if (tagged.length > 0) return tagged.filter(({ cell }) => cell !== "");
+  const filled = tagged.filter(({ cell }) => cell !== "");
+  if (filled.length > 0) return filled;
   const cells = raw.split(CELLS);
   if (columnHeaders.length < 2 || cells.length !== columnHeaders.length) return undefined;
   return columnHeaders.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));
