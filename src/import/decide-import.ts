@@ -3,6 +3,7 @@
 
 import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
@@ -27,6 +28,8 @@ import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
+import type { NamedCategory } from "./sort/file-categories.ts";
+import { areOfTerminals, categoriesIn, categoriesOf } from "./sort/file-texts.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { correctionsIn } from "./status/corrections.ts";
@@ -66,6 +69,8 @@ export interface Import {
   readonly labels: readonly ImportedLabel[];
   /** The days of this file's rows, and how many there are, by account. */
   readonly spans: ReadonlyMap<string, AccountSpan>;
+  /** Those of the file, as far as recorded rows have them. */
+  readonly categories: readonly NamedCategory[];
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
   /** The expense that a row becomes, or would become; undefined for what is no record. */
@@ -121,15 +126,18 @@ class Decision {
     const { currency, labels } = past;
     const keepsOriginals = currency !== null;
     const home = homeOf(file, past);
-    const categories = new Map();
-    this.#context = { currency: home, rates, keepsOriginals, labels, tally, categories };
+    const rules = file.profile?.rules ?? [];
+    const categories = categoriesOf(file, { labels, rules, tally });
+    const isOfTerminals = areOfTerminals(file.entries.all);
+    this.#context = {
+      ...{ currency: home, rates, keepsOriginals, labels, tally, categories, isOfTerminals },
+    };
     this.#statusContext = {
       cash: answers.cash ?? file.profile?.cash,
       duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
       importsPending: answers.pending === "imported",
     };
-    const rules = file.profile?.rules ?? [];
     this.#hasRules = rules.length > 0;
     this.#rule = ruleReader(rules);
   }
@@ -196,10 +204,14 @@ class Decision {
     const rows = this.#rows();
     const counter = new StatusCounter();
     const totals = new RowTotals();
+    const named = new Map<string, number>();
     for (const row of rows) {
-      const { line, endLine } = row.item;
+      const { line, endLine, record } = row.item;
+      const drafted = this.#draft(row);
       counter.add(row.verdict.status, line, endLine);
-      totals.add(row.verdict, line, factsOf(row, this.#draft(row)));
+      totals.add(row.verdict, line, factsOf(row, drafted));
+      if (!record || !isImported(row.verdict.status)) continue;
+      for (const name of categoriesIn(record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
     return {
       counts: counter.end(this.#file.lines),
@@ -212,6 +224,7 @@ class Decision {
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
       spans: this.#spans,
+      categories: this.#context.categories.named(named),
       rows,
       draftOf: (row) => this.#draft(row),
     };

@@ -16,10 +16,14 @@ export interface RowEffect extends Omit<RuleEffect, "payee"> {
   readonly payee?: string | null;
 }
 
-/** Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules count before earlier ones. */
+/**
+ * Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules count before earlier ones. A rule for a
+ * category of the file says what stands for it in the book: without one in its effect, its own name, which is made where it is not there.
+ */
 export interface Rule {
   readonly payee?: string;
   readonly words?: readonly string[];
+  readonly category?: string;
   readonly effect: RuleEffect;
 }
 

@@ -14,12 +14,12 @@ import { outlay } from "../support/command-line.ts";
 import {
   type Book,
   cut,
+  type DamageResult,
   type Files,
   filesOf,
   fingerprint,
   flip,
   open,
-  type DamageResult,
   readFiles,
   removeFiles,
   statusOf,

@@ -1,6 +1,7 @@
 // MT940 and MT942 as banks write them, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import { readField61 } from "../../src/import/formats/field-61.ts";
 import { readField86 } from "../../src/import/formats/field-86.ts";
@@ -199,7 +200,7 @@ describe("statements", () => {
     if (!file) throw new Error("no file was read");
     const source = { name: "a.sta", format: "mt940", items: () => file.items() };
     const { reading, result } = await new ImportBook().preview(source);
-    expect((await previewImport(file, reading, result)).warnings).toEqual([
+    expect((await previewImport(file, reading, result, new LabelIndex())).warnings).toEqual([
       "the balances of the statement that begins in line 2 differ from its records by -3",
     ]);
   });

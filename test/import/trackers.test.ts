@@ -103,7 +103,7 @@ describe("pitfall", () => {
   test("118: payees keep their letters", async () => {
     const file = csvSource("Date,Payee,Amount\n2026-03-01,NY Deli,-5\n2026-03-02,7-ELEVEN,-6\n");
     const done = await new ImportBook().preview(file, { spent: "negative" });
-    expect(drafts(done).map(({ payee }) => payee)).toEqual(["NY Deli", "7-ELEVEN"]);
+    expect(drafts(done).map(({ payee }) => payee)).toEqual(["NY Deli", "7-Eleven"]);
   });
 
   test("119: what was merged once is merged again", async () => {
@@ -120,7 +120,7 @@ describe("pitfall", () => {
 
   test("120: deeper categories are two levels", async () => {
     const file = csvSource(
-      "Date,Payee,Category,Amount\n2026-03-01,Shop,Food:Out:Lunch:Work,-5\n2026-03-02,Shop,Food,-6\n",
+      "Account,Date,Payee,Notes,Category,Amount,Cleared\nGiro,2026-03-01,Shop,,Food:Out:Lunch:Work,-5,Cleared\nGiro,2026-03-02,Shop,,Food,-6,Cleared\n",
     );
     const book = new ImportBook();
     const food = book.addLabel("category", "Food");

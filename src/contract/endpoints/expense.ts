@@ -16,6 +16,7 @@ import {
 import { PART_NOTE_CHARACTERS, PARTS } from "../../domain/expense/parts.ts";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
+import { ID_RANGES } from "../../domain/search/id-ranges.ts";
 import { listed, withArticle } from "../../domain/text/text.ts";
 import {
   CategoryIdField,
@@ -239,5 +240,12 @@ export const filterParameters = {
   min: Money,
   max: Money,
   currency: Currency,
+  ids: Type.String({
+    title: "ids",
+    pattern: ID_RANGES.source,
+    maxLength: 4_000,
+    description: "ids and ranges",
+    examples: ["1-3,7"],
+  }),
   ref: Ref,
 };

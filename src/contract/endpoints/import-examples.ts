@@ -11,6 +11,7 @@ export const exampleSummary = {
   expiresAt: "2026-03-01T12:00:00.000Z",
   importedAt: null,
   source: { id: null, name: "umsatz" },
+  ids: "",
   done: 0,
   of: 1,
 } as const;
@@ -84,6 +85,7 @@ export const exampleImport = {
   unreadable: [],
   warnings: [],
   questions: [],
+  categories: [],
   answers: {
     days: null,
     year: null,

@@ -37,6 +37,7 @@ import {
   wholeNumber,
 } from "../schema/fields.ts";
 import { Expense, Original, partOf } from "./expense.ts";
+import { ImportCategory, ImportFileCategory } from "./import-category.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -82,7 +83,7 @@ export const ImportEvidence = Type.Object({
 });
 
 const because = Type.String({ description: "the evidence as a clause in English" });
-const certain = Type.Boolean({ description: "true where nothing else fits; else it is asked" });
+const certain = Type.Boolean({ description: "true where nothing else fits" });
 
 /** How the bytes of a file are read. */
 export const FormatGuess = Type.Object({
@@ -115,8 +116,7 @@ export const ImportReading = Type.Object({
   sheets: Type.Array(Text, { description: "of a workbook" }),
   account: nullable(Type.String({ description: "the account that the file names" })),
   accounts: Type.Array(ImportAccount, {
-    description:
-      "the first accounts of its rows, in the order of the file; none where all are of one",
+    description: "the accounts of its rows, if there are several",
   }),
   currency: nullable(Type.String({ description: "the first currency that the file names" })),
   tracker: nullable(Type.String({ description: "the program whose export it is" })),
@@ -179,13 +179,14 @@ const MAX_RULES = 1_000;
 const MAX_CURRENCIES = 50;
 const MAX_ROW_ANSWERS = 10_000;
 
-/** What holds from now on, for rows of a payee or with all of the words. */
+/** What holds from now on, for rows of a payee or with all of the words, or for what the file calls a category. */
 export const ImportRule = Type.Object({
   payee: nullable(text(500, { minLength: 1 })),
   words: Type.Array(text(100, { minLength: 1 }), {
     maxItems: MAX_RULE_WORDS,
     description: `an array of at most ${MAX_RULE_WORDS} words`,
   }),
+  category: Type.Optional(text(500, { minLength: 1 })),
   effect: ImportRuleEffect,
 });
 
@@ -299,6 +300,7 @@ export const ImportSummary = Type.Object({
   expiresAt: nullable(Moment),
   importedAt: nullable(Moment),
   source: nullable(ImportSourceName),
+  ids: Text,
   done: count("the number of its expenses made"),
   of: count("how many it makes"),
 });
@@ -312,13 +314,15 @@ export const ImportKnownFile = Type.Object(
   { description: "the import of the very same bytes" },
 );
 
+const category = nullable(ImportCategory);
+
 export const Import = Type.Object({
   ...ImportSummary.properties,
   version: Type.String({ description: "names the state; its ETag is the same in quotes" }),
   knownFile: nullable(ImportKnownFile),
   others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
   skippedFiles: Type.Array(ImportSkippedFile, {
-    description: "what else is in the zip, each with the reason; with the first import of the zip",
+    description: "what else is in the zip",
   }),
   reading: ImportReading,
   statuses: Type.Array(ImportStatus),
@@ -327,17 +331,11 @@ export const Import = Type.Object({
   }),
   warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
   questions: Type.Array(ImportQuestion),
+  categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
-  withoutRef: count("how many expenses come without their ref, which another one has or had"),
+  withoutRef: count("how many lose a ref that another expense has or had"),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
-
-export const ImportCategory = Type.Object({
-  id: nullable(CategoryIdField),
-  name: Type.String({ description: "its full name; one without an id will be made" }),
-});
-
-const category = nullable(ImportCategory);
 
 export const ImportedPart = partOf(category);
 
@@ -374,7 +372,7 @@ export const ImportRow = Type.Object({
   skippedAmount: nullable(MoneyTotal),
   takenRef: nullable(
     Type.String({
-      description: "the ref that it comes without: another expense has or had it",
+      description: "the ref that another expense has or had",
     }),
   ),
 });

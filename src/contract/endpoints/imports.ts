@@ -28,7 +28,7 @@ const wrongState = like(conflict, "The state of the import does not allow it.");
 const unreadable = problem(
   "unreadable-file",
   "No format fits the file, or the fields do not fit.",
-  "notes.txt can't be read: it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
+  "notes.txt can't be read: the file is empty",
 );
 
 export const createImport = endpoint({
@@ -38,7 +38,7 @@ export const createImport = endpoint({
   versioned: true,
   lasting: true,
   summary: "Bring in a file",
-  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files, each an import of its own. Nothing is imported yet: the answer says how the file was read, what its rows would become, and what must be asked. It is dropped after 24 hours.`,
+  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each an import of its own. Nothing is imported yet: the answer says how it was read, what its rows would become, and what must be asked. It goes after 24 hours.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
@@ -79,7 +79,7 @@ export const listImportRows = endpoint({
   path: `${path}/{id}/rows`,
   summary: "List the rows of an import",
   description:
-    "In the order of the file, each with its status, the reason, and the expense that it would be. Only of a staged one.",
+    "In the order of the file, each with the expense that it would be. Only of a staged one.",
   parameters: ofLedger,
   query: {
     status: Type.Array(importFields.status, {
@@ -130,19 +130,13 @@ export const commitImport = endpoint({
   lasting: true,
   summary: "Commit an import",
   description:
-    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After a cut, the same request goes on where it was. Sent again, it changes nothing.",
+    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After a cut, the same request goes on where it was.",
   parameters: ofLedger,
   answers: {
-    200: success("The file is imported.", Import, {
-      ...exampleImport,
-      state: "imported",
-      importedAt: "2026-02-28T12:05:00.000Z",
-      expiresAt: null,
-      done: 1,
-    }),
+    200: { description: "The import, as it is read from now on.", body: Import },
     409: problem(
       "unclear-file",
-      "Questions are open, another import of one of its accounts is going on, or this one was undone.",
+      "Questions are open, another import of an account of it is going on, or it was undone.",
       "The import 7 can't be committed: a question is open, about days; answer first",
     ),
   },
@@ -156,7 +150,7 @@ export const undoImport = endpoint({
   lasting: true,
   summary: "Undo an import",
   description:
-    "At any time: what it made and nobody changed since is deleted, and so are its unused labels; the rest stays and is named. The file can be imported again.",
+    "At any time: what nobody changed since is deleted, with unused labels; the rest stays and is named.",
   parameters: ofLedger,
   answers: {
     200: success("The import is undone.", ImportUndo, {

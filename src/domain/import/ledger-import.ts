@@ -11,6 +11,7 @@ import {
   TEXT,
 } from "../kept-json.ts";
 import type { Decimal } from "../money/decimal.ts";
+import type { IdRange } from "../search/id-ranges.ts";
 import type { DaySpan } from "./import-mark.ts";
 
 declare const importId: unique symbol;
@@ -65,6 +66,8 @@ export interface ImportFields extends ImportPlan {
   readonly begunAt: Instant;
   /** The changes of the history that are its own, as ranges. The first of the first range is its creation. */
   readonly changes: readonly (readonly [from: number, to: number])[];
+  /** The ids of the expenses that it made, as ranges: those of a portion follow one another. */
+  readonly expenseIds: readonly IdRange[];
   /** How many of its expenses were recorded without the ref that the file gives them, since another expense has or had it. */
   readonly withoutRef: number;
   /** The first of those refs. */
@@ -130,12 +133,13 @@ export const IMPORT_TYPE: RecordType<ImportFields> = {
     portions: COUNT,
     begunAt: COUNT,
     changes: LIST,
+    expenseIds: LIST,
     withoutRef: COUNT,
     takenRefs: LIST,
     kept: COUNT,
     keptExpenses: LIST,
     removed: FLAG,
   },
-  defaults: { withoutRef: 0, takenRefs: [] },
+  defaults: { expenseIds: [], withoutRef: 0, takenRefs: [] },
   names: { profile: "import-profile" },
 };

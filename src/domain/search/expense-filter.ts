@@ -4,6 +4,7 @@ import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
+import type { IdRange } from "./id-ranges.ts";
 import type { Alternatives } from "./search-alternatives.ts";
 import type { Bound } from "./search-query.ts";
 
@@ -47,6 +48,7 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly max?: Bound | undefined;
   /** The currency that was paid: the original's, else the ledger's. */
   readonly currency?: CurrencyCode | undefined;
+  readonly ids?: readonly IdRange[] | undefined;
   /** The one that was created with this ref. */
   readonly ref?: string | undefined;
 }

@@ -9,6 +9,7 @@ import {
   type ExpenseOrder,
   nameOfChoice,
 } from "../../domain/search/expense-filter.ts";
+import { readIdRanges } from "../../domain/search/id-ranges.ts";
 import { filterOf } from "../../domain/search/search-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { Handlers } from "../bind.ts";
@@ -20,7 +21,7 @@ type FilterQuery = Pick<
 
 /** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
-  const { from, to, q, category, without, tag, min, max, currency, ref } = query;
+  const { from, to, q, category, without, tag, min, max, currency, ids, ref } = query;
   const filter: ExpenseFilter = {
     from,
     to,
@@ -32,6 +33,7 @@ export function filterOfQuery(query: FilterQuery): ExpenseFilter {
       }),
     ),
     currency,
+    ids: ids === undefined ? undefined : readIdRanges(ids),
     ref,
     category: category === undefined ? undefined : categoryOfChoice(category),
     without: without?.map(categoryOfChoice),

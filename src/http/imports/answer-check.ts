@@ -85,9 +85,9 @@ export function checkRules(rules: readonly GivenRule[], labels: Labels): void {
 }
 
 function ruleFaults(rules: readonly GivenRule[], place: string, labels: Labels): readonly Fault[] {
-  return rules.flatMap(({ payee, words, effect }, at) => [
-    ...(payee === null && words.length === 0
-      ? [fault(`${place}/${at}`, "a rule must have a payee or words; it has neither")]
+  return rules.flatMap(({ payee, words, category, effect }, at) => [
+    ...(payee === null && words.length === 0 && category === undefined
+      ? [fault(`${place}/${at}`, "a rule must have a payee, words or a category; it has none")]
       : []),
     ...categoryFault(effect.category, `${place}/${at}/effect/category`, labels),
   ]);

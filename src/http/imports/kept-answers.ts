@@ -50,6 +50,7 @@ export interface GivenAnswers {
 export interface GivenRule {
   readonly payee: string | null;
   readonly words: readonly string[];
+  readonly category?: string;
   readonly effect: {
     readonly status?: "skipped" | "new";
     readonly payee?: string;
@@ -177,10 +178,10 @@ export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
   };
 }
 
-export function ruleOf({ payee, words, effect }: GivenRule): Rule {
-  return { ...(payee !== null && { payee }), ...(words.length > 0 && { words }), effect };
+export function ruleOf({ payee, words, ...rest }: GivenRule): Rule {
+  return { ...(payee !== null && { payee }), ...(words.length > 0 && { words }), ...rest };
 }
 
-export function givenRule({ payee, words = [], effect }: Rule): GivenRule {
-  return { payee: payee ?? null, words, effect };
+export function givenRule({ payee, words = [], ...rest }: Rule): GivenRule {
+  return { payee: payee ?? null, words, ...rest };
 }

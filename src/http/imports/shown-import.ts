@@ -11,6 +11,7 @@ import {
 import { isRecord } from "../../domain/kept-json.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -31,6 +32,7 @@ interface KeptView {
   readonly view: Pick<
     ShownImport,
     | "answers"
+    | "categories"
     | "statuses"
     | "skippedFiles"
     | "others"
@@ -48,7 +50,7 @@ export function showStaged(
   { done: { preview, source }, takenRefs }: Pick<DecidedImport, "done" | "takenRefs">,
   records: ImportRecords,
 ): ShownImport {
-  const { reading, statuses, unreadable, warnings, questions } = preview;
+  const { reading, statuses, unreadable, warnings, questions, categories } = preview;
   const known = records.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
@@ -56,7 +58,7 @@ export function showStaged(
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
     knownFile: known ? { id: known.id, importedAt: known.begunAt } : null,
     ...{ others: kept.others, skippedFiles: kept.skippedFiles },
-    ...{ reading, statuses, unreadable, warnings, questions },
+    ...{ reading, statuses, unreadable, warnings, questions, categories },
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -80,7 +82,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
     // Safe: whole milliseconds.
     expiresAt: (stagedAt + STAGED_MS) as Instant,
-    importedAt: null,
+    ...{ importedAt: null, ids: "" },
     source: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },
   };
@@ -93,15 +95,9 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
-    ...{
-      id,
-      name,
-      bytes,
-      state: SHOWN_STATES[state],
-      createdAt: stagedAt,
-      expiresAt: null,
-      importedAt: begunAt,
-    },
+    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt: stagedAt },
+    ...{ expiresAt: null, importedAt: begunAt },
+    ids: writeIdRanges(record.expenseIds),
     ...{ source: view.source, done: state === "recorded" ? expenses : done, of: expenses },
   };
 }
@@ -114,20 +110,15 @@ export function planOf(
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const {
-    answers,
-    statuses,
-    skippedFiles,
-    others,
-    source: of,
-    reading,
-    unreadable,
-    warnings,
-  } = shown;
+  const { answers, categories, statuses, skippedFiles, others } = shown;
+  const { source: of, reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, statuses, skippedFiles, others, source: of, reading, unreadable, warnings },
+    view: {
+      ...{ answers, categories, statuses, skippedFiles, others },
+      ...{ source: of, reading, unreadable, warnings },
+    },
   };
   return {
     ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
@@ -163,7 +154,15 @@ const NOTHING_KEPT: KeptView = {
   ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
   view: {
     answers: { ...NO_ANSWERS, rows: 0 },
-    ...{ statuses: [], skippedFiles: [], others: [], source: null, unreadable: [], warnings: [] },
+    ...{
+      categories: [],
+      statuses: [],
+      skippedFiles: [],
+      others: [],
+      source: null,
+      unreadable: [],
+      warnings: [],
+    },
     reading: {
       format: { value: "", certain: true, because: "", others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },

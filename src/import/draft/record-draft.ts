@@ -6,13 +6,7 @@ import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, wholePart } from "../../domain/expense/parts.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
-import {
-  LABEL_CHARACTERS,
-  type LabelId,
-  labelNameFault,
-  nameKey,
-} from "../../domain/label/label.ts";
-import type { Labels } from "../../domain/label/labels.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import {
   type CurrencyCode,
   convert,
@@ -20,15 +14,21 @@ import {
   minorUnits,
 } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
+import { fold } from "../../domain/text/words.ts";
 import type { RowEffect } from "../profile.ts";
 import type { ImportRecord, RecordPart } from "../record/record.ts";
-import { payeeKey, type Sorted, type Tally } from "../sort/tally.ts";
+import type { FileCategories } from "../sort/file-categories.ts";
+import { payeeName } from "../sort/payee-name.ts";
+import type { Sorted, Tally } from "../sort/tally.ts";
+import { plainText } from "../text/markup.ts";
+import { labelName } from "./label-name.ts";
 import { type OwnContext, ownDraft } from "./own-draft.ts";
 
 export interface DraftContext extends OwnContext {
   readonly tally: Tally;
-  /** What was found for paths of categories: a file names few of them, many times. */
-  readonly categories: Map<string, DraftCategory | null>;
+  /** Whether the file names no payees, and its texts begin with them. */
+  readonly isOfTerminals: boolean;
+  readonly categories: FileCategories;
 }
 
 export interface Drafted {
@@ -37,22 +37,28 @@ export interface Drafted {
   readonly suggested: LabelId | null;
   /** What of the record goes to the user's own accounts, and is no part of the expense; null if nothing does. */
   readonly skippedAmount: Decimal | null;
+  /** The payee as the file has it: the expense may have the name that it goes by in the book. */
+  readonly payee: string | undefined;
 }
 
 /** Undefined for a record of another currency whose rate nobody has said. Such a record must not be recorded. */
 export function draftOf(
-  record: ImportRecord,
+  written: ImportRecord,
   effect: RowEffect | undefined,
   context: DraftContext,
 ): Drafted | undefined {
-  if (record.own) {
-    const draft = ownDraft(record.own, record.currency, effect, context);
-    return draft && { draft, suggested: null, skippedAmount: null };
+  const { own: kept, currency } = written;
+  if (kept) {
+    const draft = ownDraft(kept, currency, effect, context);
+    return draft && { draft, suggested: null, skippedAmount: null, payee: written.payee };
   }
+  const record = inPlainText(written);
   const money = moneyOf(record, context);
   if (!money) return undefined;
   const sorted = context.tally.sort(record.payee, () => record.texts.join(" "));
-  const found = sorted.payee ?? record.payee;
+  const [text, more] = record.texts;
+  const named = record.payee ?? (context.isOfTerminals && more === undefined ? text : undefined);
+  const found = sorted.payee ?? (named && payeeName(named));
   const payee = labelName((effect?.payee === undefined ? found : effect.payee) ?? "");
   const parts = money.original ? [] : partsOf(record, context);
   const own = parts.length > 0 ? null : categoryOf(record.category, effect, sorted, context);
@@ -70,7 +76,18 @@ export function draftOf(
   };
   const isOffered = own === null && parts.length === 0 && sorted.category !== undefined;
   const suggested = isOffered ? (sorted.category ?? null) : null;
-  return { draft, suggested, skippedAmount: transferredIn(record) };
+  const raw = written.payee ?? (named && written.texts[0]);
+  return { draft, suggested, skippedAmount: transferredIn(record), payee: raw };
+}
+
+function inPlainText(record: ImportRecord): ImportRecord {
+  const { payee, note } = record;
+  return {
+    ...record,
+    texts: record.texts.map(plainText),
+    ...(payee !== undefined && { payee: plainText(payee) }),
+    ...(note !== undefined && { note: plainText(note) }),
+  };
 }
 
 /** What is known of a draft without making it. */
@@ -156,7 +173,7 @@ function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly 
     .map(({ amount, category, note }: RecordPart) =>
       wholePart({
         amount: negate(amount),
-        category: category === undefined ? null : categoryNamed(category, context),
+        category: category === undefined ? null : context.categories.of(category).category,
         note: note === undefined || note === "" ? null : keptText(note, PART_NOTE_CHARACTERS),
       }),
     );
@@ -174,65 +191,11 @@ function categoryOf(
   context: DraftContext,
 ): DraftCategory | null {
   if (effect?.category) return { id: effect.category };
-  const named = category === undefined ? null : categoryNamed(category, context);
-  if (named) return named;
-  return sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
-}
-
-function categoryNamed(path: string, { labels, categories }: DraftContext): DraftCategory | null {
-  const known = categories.get(path);
-  if (known !== undefined) return known;
-  const found = findCategory(path, labels);
-  if (categories.size >= KEPT_CATEGORIES) categories.clear();
-  categories.set(path, found);
-  return found;
-}
-
-const KEPT_CATEGORIES = 1_000;
-
-/** A category by its path, levels parted by ":"; the deeper ones of more than two are joined. */
-function findCategory(path: string, labels: Labels): DraftCategory | null {
-  const levels = path
-    .split(":")
-    .map(labelName)
-    .filter((level) => level !== "");
-  const [top, ...rest] = levels;
-  if (top === undefined || UNCATEGORIZED.has(nameKey(path))) return null;
-  const below = labelName(rest.join(" / "));
-  const parent = labels.named("category", top, null);
-  if (below === "") {
-    const only = parent ?? onlyBelow(top, labels);
-    return only ? { id: only.id } : { path: [top] };
-  }
-  const own = parent && labels.named("category", below, parent.id);
-  return own ? { id: own.id } : { path: [top, below] };
-}
-
-const UNCATEGORIZED: ReadonlySet<string> = new Set(
-  ["Uncategorized", "Uncategorised", "(No category)", "None", "General"].map(nameKey),
-);
-
-/** A tracker that names one level may mean a category below another. */
-function onlyBelow(name: string, labels: Labels) {
-  const key = nameKey(name);
-  const found = [...labels.all()].filter(
-    (label) => label.kind === "category" && !label.removed && nameKey(label.name) === key,
-  );
-  return found.length === 1 ? found[0] : undefined;
-}
-
-/** What is a name as it stands, as nearly all texts are. */
-const PLAIN_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}.,&'*#/()-]| (?! )){0,97}[\p{L}\p{N}.)]$/u;
-
-/** The name that comes nearest to a text, without what names may not have; empty if nothing is left. */
-export function labelName(text: string): string {
-  if (PLAIN_NAME.test(text)) return text;
-  const shown = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
-    .trim();
-  const name = Array.from(shown).slice(0, LABEL_CHARACTERS).join("").trim();
-  return labelNameFault(name) === undefined ? name : "";
+  const { categories } = context;
+  const filed = category === undefined ? null : categories.of(category).category;
+  const past = sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
+  // A bank knows less of a payee than the book does.
+  return categories.makes ? (filed ?? past) : (past ?? filed);
 }
 
 /**
@@ -240,7 +203,7 @@ export function labelName(text: string): string {
  * the description.
  */
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
-  const named = payee !== undefined && payeeKey(payee) !== payeeKey(known) ? [payee] : [];
+  const named = payee !== undefined && fold(payee) !== fold(known) ? [payee] : [];
   const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);
   const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
   const text = words || payee || known || code || category || "Imported";

@@ -8,6 +8,7 @@ import {
   ROW_STATUSES,
   type RowStatus,
 } from "../../domain/import/terms.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -18,6 +19,7 @@ import type { Guess } from "../record/guess.ts";
 import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
 import type { RowRef } from "../status/row-totals.ts";
 import type { Break } from "../table/amounts/balance.ts";
+import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
 export interface ImportPreview {
   readonly reading: ShownReading;
@@ -28,6 +30,7 @@ export interface ImportPreview {
   /** What is wrong with the file as a whole, as sentences without a full stop. */
   readonly warnings: readonly string[];
   readonly questions: readonly ShownQuestion[];
+  readonly categories: readonly ShownFileCategory[];
   /** Names what was decided: equal for equal statuses of all rows. */
   readonly decided: string;
   /** How many items the file has; rows are numbered from 1 to this. */
@@ -39,6 +42,14 @@ export interface ImportPreview {
   /** and the sum of those. */
   readonly total: Decimal;
   readonly accounts: readonly ImportedAccount[];
+}
+
+/** A category that the file names, and what stands for it in the book. */
+export interface ShownFileCategory {
+  readonly name: string;
+  readonly rows: number;
+  readonly category: ShownCategory | null;
+  readonly certain: boolean;
 }
 
 export interface ShownReading {
@@ -124,6 +135,7 @@ export function previewImport(
   file: ImportFile,
   reading: FileReading,
   decided: Import,
+  labels: Labels,
 ): ImportPreview & { readonly refs: readonly RowRef[] } {
   const seen = decided.totals;
   return {
@@ -142,6 +154,13 @@ export function previewImport(
     }),
     warnings: warningsOf(reading, seen.unreadable.length).slice(0, SHOWN),
     questions: decided.questions.map(shownQuestion),
+    categories: decided.categories
+      .toSorted((a, b) => b.rows - a.rows)
+      .slice(0, SHOWN)
+      .map(({ name, rows, category, isCertain }) => ({
+        ...{ name: shortened(name), rows, certain: isCertain },
+        category: category && shownCategory(category, labels),
+      })),
     decided: decided.version,
     items: seen.items,
     marks: seen.marks,

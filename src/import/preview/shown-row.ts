@@ -10,14 +10,14 @@ import type { Original } from "../../domain/expense/original.ts";
 import type { PartBy } from "../../domain/expense/parts.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
-import type { LabelId } from "../../domain/label/label.ts";
-import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Import, ImportRow } from "../decide-import.ts";
 import { type Drafted, dayOf } from "../draft/record-draft.ts";
 import { shortened } from "./preview.ts";
+import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
 export interface ShownRow {
   readonly row: number;
@@ -50,12 +50,6 @@ interface ShownExpense extends Readonly<Record<LabelField, string | null>> {
   readonly note: string | null;
   readonly original: Original | null;
   readonly parts: readonly PartBy<ShownCategory>[];
-}
-
-interface ShownCategory {
-  /** Null for one that will be made. */
-  readonly id: LabelId | null;
-  readonly name: string;
 }
 
 export interface RowsAsked {
@@ -118,7 +112,7 @@ function shownRow(
     ...{ open: isOpen, ambiguous: isAmbiguous, nth: nth ?? null },
     day: drafted?.draft.date ?? (record ? dayOf(record) : null),
     amount: drafted?.draft.amount ?? null,
-    payee: record?.payee ? shortened(record.payee) : null,
+    payee: shortened(drafted?.payee ?? record?.payee ?? "") || null,
     expense: drafted ? shownExpense(drafted.draft, labels) : null,
     known: expense ?? null,
     suggested: drafted?.suggested ? shownCategory({ id: drafted.suggested }, labels) : null,
@@ -135,15 +129,4 @@ function shownExpense(draft: ImportDraft, labels: Labels): ShownExpense {
     category: named(category),
     parts: parts.map((part) => ({ ...part, category: named(part.category) })),
   };
-}
-
-function shownCategory(category: DraftCategory, labels: Labels): ShownCategory {
-  if ("path" in category) return { id: null, name: category.path.join(": ") };
-  const names: string[] = [];
-  for (let id: LabelId | null = category.id; id !== null; ) {
-    const label = resolveLabel(labels, id);
-    if (label) names.unshift(label.name);
-    id = label?.parent ?? null;
-  }
-  return { id: resolveLabel(labels, category.id)?.id ?? category.id, name: names.join(": ") };
 }

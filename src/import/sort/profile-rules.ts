@@ -2,6 +2,7 @@
 
 import { wordsOf } from "../../domain/text/words.ts";
 import type { Rule, RuleEffect } from "../profile.ts";
+import { payeeName } from "./payee-name.ts";
 import { payeeKey } from "./tally.ts";
 
 interface ReadyRule {
@@ -12,16 +13,17 @@ interface ReadyRule {
 
 /** Takes a row's payee and its folded text. Gives the effect of the last rule that finds a row, or of several that say different things of it. */
 export function ruleReader(rules: readonly Rule[]) {
-  const ready = rules.map(
-    ({ payee, words = [], effect }): ReadyRule => ({
-      payee: payee === undefined ? undefined : payeeKey(payee),
+  const ready = rules.flatMap(({ payee, words = [], category, effect }): ReadyRule | [] => {
+    if (category !== undefined) return [];
+    return {
+      payee: payee === undefined ? undefined : keyOf(payee),
       words: words.flatMap((word) => wordsOf(word)),
       effect,
-    }),
-  );
+    };
+  });
   return (payee: string, text: string): RuleEffect | undefined => {
     if (ready.length === 0) return undefined;
-    const key = payeeKey(payee);
+    const key = keyOf(payee);
     const all = new Set(wordsOf(text));
     let effect: RuleEffect | undefined;
     for (const rule of ready) {
@@ -31,4 +33,9 @@ export function ruleReader(rules: readonly Rule[]) {
     }
     return effect;
   };
+}
+
+/** Another shop of the payee has another number and town. */
+function keyOf(payee: string): string {
+  return payeeKey(payeeName(payee));
 }

@@ -4,6 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { fold } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/match-entry.ts";
 import { isAtMost } from "../match/near.ts";
@@ -126,8 +127,14 @@ export function meaningReader(
     return nearest === -1 ? undefined : rows.splice(nearest, 1)[0];
   }
 
+  const own = accountNames.size > 1 ? new Set([...accountNames.values()].map(fold)) : undefined;
+
   function namedTransfer(entry: Entry): string | undefined {
     const { transfer, category = "" } = entry.facts;
+    // Mint files a transfer under the account at its other end.
+    if (own?.has(fold(category)) && !isSameName(accountNames.get(entry.account), category)) {
+      return `a transfer with ${category}`;
+    }
     if (transfer !== undefined) return `a transfer with ${transfer}`;
     if (isBetweenOwn(entry)) return "the account at the other end is your own";
     const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
@@ -157,6 +164,10 @@ export function meaningReader(
     if (entry.isOut) return out(entry, isCard, otherAccounts);
     return back(entry, isCard, paid);
   };
+}
+
+function isSameName(first: string | undefined, second: string): boolean {
+  return first !== undefined && fold(first) === fold(second);
 }
 
 /** Whether it says of itself that it is spent, or takes back what was. */

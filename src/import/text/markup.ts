@@ -236,6 +236,15 @@ export function decodeEntities(text: string): string {
   );
 }
 
+const TAG = /<\/?(?:a|b|br|div|em|font|i|li|p|span|strong|td|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+
+/** What a bank's text says, which it may have written as for a web page. */
+export function plainText(text: string): string {
+  if (!/[&<]/.test(text)) return text;
+  const shown = decodeEntities(text.replace(TAG, " "));
+  return shown.replace(/[^\S\n]+/g, " ").trim();
+}
+
 const attributePatterns = new Map<string, RegExp>();
 
 /** The value of an attribute, whatever its prefix; undefined if there is none. */

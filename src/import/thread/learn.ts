@@ -3,7 +3,7 @@
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import type { Import } from "../decide-import.ts";
-import { labelName } from "../draft/record-draft.ts";
+import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers } from "../import-answers.ts";
@@ -12,6 +12,7 @@ import { isSameAccount, keyOfSource } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 import type { DecisionDone, KnownProfile, LearntProfile } from "./messages.ts";
+import { sourceNameOf } from "./source-name.ts";
 
 export interface Found {
   readonly reading: FileReading;
@@ -34,7 +35,11 @@ export function withRules(
 }
 
 export function withCategories(rules: readonly Rule[], labels: Labels): readonly Rule[] {
-  return rules.map((rule) => ({ ...rule, effect: withCategory(rule.effect, labels) }));
+  return rules.flatMap((rule) => {
+    const effect = withCategory(rule.effect, labels);
+    const isGone = rule.effect.category !== undefined && effect.category === undefined;
+    return rule.category !== undefined && isGone ? [] : { ...rule, effect };
+  });
 }
 
 /** With what has taken the place of a category that is gone. */
@@ -91,7 +96,7 @@ function learnt(
   const direction = answers.direction ?? known?.direction;
   const encoding = answers.encoding ?? known?.encoding;
   const columns = answers.columns && isRead ? table?.columns.value : known?.columns;
-  const all = [...(known?.rules ?? []), ...rules];
+  const all = withRulesOver(known?.rules ?? [], [...guessedRules(decided), ...rules]);
   return {
     id: known?.id ?? null,
     name: known?.name ?? newName(),
@@ -110,6 +115,24 @@ function learnt(
     ...(person !== undefined && { person }),
     ...(all.length > 0 && { rules: all }),
   };
+}
+
+/** Each in the place of an earlier one for the same rows. */
+function withRulesOver(known: readonly Rule[], said: readonly Rule[]): readonly Rule[] {
+  const findsOf = ({ effect: _, ...finds }: Rule) =>
+    JSON.stringify([finds.payee, finds.words ?? [], finds.category]);
+  return [...new Map([...known, ...said].map((rule) => [findsOf(rule), rule])).values()];
+}
+
+/** What was shown of a bank's categories, and recorded, holds for its next files. */
+function guessedRules({ categories }: Import): readonly Rule[] {
+  return categories.flatMap(({ name, category, isCertain, isMade }) => {
+    if (isCertain || isMade) return [];
+    return {
+      category: name,
+      effect: { category: category && "id" in category ? category.id : null },
+    };
+  });
 }
 
 /** Undefined where the file's values are the same either way: that proves nothing of the next file. */
@@ -145,7 +168,7 @@ function learnAccounts(
 }
 
 function nameOf({ finds, table }: FileReading, name: string): string {
-  return finds.account ?? table?.shape?.name ?? name.replace(/\.\w{1,5}$/, "");
+  return finds.account ?? table?.shape?.name ?? sourceNameOf(name);
 }
 
 const NAME_CHARACTERS = 80;

@@ -153,7 +153,7 @@ export class OpenFile {
     const decided = decideImport(ruled, past, { ...answers, rows }, asked.today);
     this.#decided = decided;
     this.#recording = undefined;
-    const { refs, ...preview } = previewImport(file, reading, decided);
+    const { refs, ...preview } = previewImport(file, reading, decided, this.#labels);
     this.#refs = refs;
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     const learnt = learnProfiles(found, asked.profiles, this.#name);

@@ -55,6 +55,7 @@ export function createImport(
       begunAt: work.at,
       // The first one is its creation.
       changes: withRange([[first, first]], begin, first - 1),
+      expenseIds: [],
       withoutRef: 0,
       takenRefs: [],
       kept: 0,
@@ -143,6 +144,7 @@ export function importExpenses(
   );
   const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
   const taken: string[] = [];
+  const firstId = work.ledger.nextExpenseId;
   let made = 0;
   const marks = rows.map(({ mark, expense = null }, index): ImportMarkRow => {
     const draft = drafts[index];
@@ -165,6 +167,7 @@ export function importExpenses(
   work.putMarks(marks);
   const change = {
     portions: portion + 1,
+    expenseIds: withRange(before.expenseIds, firstId, work.ledger.nextExpenseId - 1),
     ...(taken.length > 0 && {
       withoutRef: before.withoutRef + taken.length,
       takenRefs: [...before.takenRefs, ...taken].slice(0, KEPT_NAMED),

@@ -22,9 +22,9 @@ import { type ColumnCache, createColumnCache, type Question, type Wanted } from 
 import { NO_IMAGES } from "./column-images.ts";
 import {
   ALL,
+  detachable,
   exportFound,
   exportWhole,
-  detachable,
   NEWEST_FIRST,
   showDays,
   showFound,

@@ -19,7 +19,7 @@ import {
   type Reading,
   readAt,
 } from "./advance.ts";
-import { type ColumnImages, NO_IMAGES, type ImageSource } from "./column-images.ts";
+import { type ColumnImages, type ImageSource, NO_IMAGES } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
 import {

@@ -4,6 +4,7 @@ import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fiel
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { ExpenseFilter, TextFilter } from "../../domain/search/expense-filter.ts";
+import { type IdRange, isInRanges } from "../../domain/search/id-ranges.ts";
 import type { Alternatives } from "../../domain/search/search-alternatives.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
@@ -74,6 +75,7 @@ function* narrow(
     const marks = currencyMarks(table, filter.currency, ledgerCurrency);
     yield* slots.keepMarked(table.currencies, marks);
   }
+  if (filter.ids) yield* slots.keepIds(filter.ids);
   yield* slots.keepAmounts(filter.min, filter.max);
   for (const starts of filter.categoryWords ?? []) {
     yield* slots.keepCategory(labels.categoriesWithWords(starts));
@@ -265,6 +267,11 @@ class Slots {
   /** Keeps slots with a word of this beginning; or those without one, if that is not wanted. */
   *keepWord(start: string, wanted = true): Sliced<void> {
     yield* this.#keepIf(yield* this.#wordTest(start), wanted);
+  }
+
+  *keepIds(ranges: readonly IdRange[]): Sliced<void> {
+    const { ids } = this.#table;
+    yield* this.#keepIf((slot) => isInRanges(ranges, ids[slot] ?? 0));
   }
 
   /** Keeps slots with all words, or with an amount, a currency or the state. */

@@ -8,6 +8,7 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/search/expense-filter.ts";
+import { ID_RANGES } from "../../domain/search/id-ranges.ts";
 import {
   addDays,
   type CalendarDate,
@@ -36,6 +37,8 @@ export interface Narrowing extends LabelChoices {
   readonly category: string | undefined;
   /** Categories that are left out, each written as the category is. */
   readonly without: readonly string[];
+  /** The ids of some expenses, as ranges: those of an import. */
+  readonly ids: string | undefined;
 }
 
 export interface View extends Narrowing {
@@ -79,12 +82,13 @@ export const EVERYTHING = {
   search: "",
   category: undefined,
   without: [],
+  ids: undefined,
   ...eachLabelField(() => undefined),
 } as const;
 
 export function narrowingOf(view: Narrowing): Narrowing {
-  const { search, category, without } = view;
-  return { search, category, without, ...eachLabelField((field) => view[field]) };
+  const { search, category, without, ids } = view;
+  return { search, category, without, ids, ...eachLabelField((field) => view[field]) };
 }
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -104,6 +108,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     search: parameters.get("q") ?? "",
     category: matching("category", CATEGORY_CHOICE),
     without: without.filter((choice) => CATEGORY_CHOICE.test(choice)),
+    ids: matching("ids", ID_RANGES),
     ...eachLabelField((field) => {
       const choice = matching(field, /./);
       return choice === undefined ? undefined : nameOfChoice(choice);
@@ -131,6 +136,7 @@ export function writeView(view: View): string {
   set("q", view.search);
   set("category", view.category);
   set("without", view.without.join(","));
+  set("ids", view.ids);
   for (const field of LABEL_FIELDS) {
     const name = view[field];
     set(field, name === undefined ? undefined : choiceOfName(name));

@@ -90,7 +90,7 @@ function searchChips(
 
 /** Of categories that are shown or left out, and of other labels. */
 function labelChips(
-  { screen, category, without, ...view }: View,
+  { screen, category, without, ids, ...view }: View,
   { categories, areCategoriesKnown }: ShownBook,
   texts: Texts,
 ): readonly FilterChip[] {
@@ -111,6 +111,9 @@ function labelChips(
   if (category !== undefined) {
     const drop = () => go({ category: undefined });
     chips.push({ key: "category", text: nameOf(category), drop });
+  }
+  if (ids !== undefined) {
+    chips.push({ key: "ids", text: texts.search.imported, drop: () => go({ ids: undefined }) });
   }
   // The reports themselves show what they leave out.
   for (const choice of screen === "book" ? without : []) {

@@ -96,7 +96,8 @@ export function useAmending(id: number, isFixed: boolean): Amending {
 
 /** Once the service has told the ids of categories that were made on the way. */
 async function withRealIds(change: ImportChange): Promise<ImportChange> {
-  await Promise.all((change.rows ?? []).map(({ category }) => category && realIdOf(category)));
-  // A rule follows a row, and names the category of that.
+  const rules = change.answers?.rules ?? [];
+  const ids = [...(change.rows ?? []), ...rules.map(({ effect }) => effect)];
+  await Promise.all(ids.map(({ category }) => category && realIdOf(category)));
   return withKnownNumbers(change);
 }

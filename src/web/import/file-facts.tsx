@@ -1,30 +1,37 @@
-// What a file is, in one line: its name, its format and its account.
+// What a file is: the account that it is of, its days and how many rows it has; below that its format and its name.
 
+import type { DayRange } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
 import { showCount } from "../locale/amounts.ts";
-import { showMoment } from "../locale/days.ts";
+import { showDays, showMoment } from "../locale/days.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useDiscard } from "./import-list.tsx";
+import { FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
 export function FileFacts({ staged }: { readonly staged: Import }) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const discard = useDiscard();
-  const { name, reading, knownFile } = staged;
-  const { formats, tracker, header, account } = texts.facts;
+  const { name, reading, knownFile, source } = staged;
+  const { formats, tracker, account } = texts.facts;
+  const days = daysOfFile(staged);
+  const rows = countRows(staged);
+  const title = source?.name ?? name;
   const facts = [
-    formats[reading.format.value] ?? reading.format.value,
+    ...(days ? [showDays(days.from, days.to, locale)] : []),
+    texts.questions.rows(rows, showCount(rows, locale)),
+    ...(reading.account === null || title === reading.account ? [] : [account(reading.account)]),
     ...(reading.tracker === null ? [] : [tracker(reading.tracker)]),
-    ...(reading.header === null ? [] : [header(showCount(reading.header, locale))]),
-    ...(reading.account === null ? [] : [account(reading.account)]),
+    formats[reading.format.value] ?? reading.format.value,
+    ...(title === name ? [] : [name]),
   ];
   return (
     <>
       <header className="file-head">
         <h3 id="import-file">
-          <bdi>{name}</bdi>
+          <bdi>{title === reading.account ? `${texts.facts.source} ${title}` : title}</bdi>
         </h3>
         <button
           type="button"
@@ -55,4 +62,16 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
       )}
     </>
   );
+}
+
+function countRows({ statuses }: Pick<Import, "statuses">): number {
+  const rows = statuses.filter(({ status }) => !FRAME.includes(status));
+  return rows.reduce((all, each) => all + each.rows, 0);
+}
+
+/** From the first to the last day of its rows; undefined where none has a day. */
+export function daysOfFile({ statuses }: Pick<Import, "statuses">): DayRange | undefined {
+  const days = statuses.flatMap(({ from, to }) => (from !== null && to !== null ? [from, to] : []));
+  const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
+  return from && to && { from, to };
 }

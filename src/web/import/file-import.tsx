@@ -13,6 +13,7 @@ import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-cur
 import { useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { useAmending } from "./amending.ts";
+import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { ImportEnd } from "./import-end.tsx";
 import { importQuery } from "./import-queries.ts";
@@ -93,7 +94,8 @@ function StagedImport({ staged, recording }: StagedProps) {
             </p>
           ))}
         </section>
-        <Questions staged={staged} amending={amending} onRate={offer.settle} />
+        <Questions staged={staged} amending={amending} offer={offer} />
+        <FileCategories staged={staged} amending={amending} />
         <section className="card import-rows" aria-label={texts.row.list}>
           <StatusChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
           <ImportRows

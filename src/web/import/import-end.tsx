@@ -9,6 +9,7 @@ import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { newCategories } from "./file-categories.tsx";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
 import type { Recording } from "./recording.ts";
@@ -36,6 +37,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
     ({ status }) => status === "unreadable" || FRAME.includes(status),
   );
   const categorized = recorded.reduce((all, each) => all + each.categorized, 0);
+  const made = newCategories(staged);
   const canRecord = questions.length === 0 && !isBusy && !isPending;
   const shown = showCount(count, locale);
 
@@ -60,6 +62,9 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
             <span className="hint">
               {texts.end.categorized(showCount(categorized, locale), shown)}
             </span>
+            {made > 0 && (
+              <span className="hint">{texts.ofFile.made(made, showCount(made, locale))}</span>
+            )}
           </>
         )}
         {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}

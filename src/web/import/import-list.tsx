@@ -12,7 +12,7 @@ import { showToast } from "../service/toasts.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";
-import { type Recording, useRecording } from "./recording.ts";
+import { type Recording, useRecording, viewOfImport } from "./recording.ts";
 import type { ImportSummary } from "./shapes.ts";
 
 export function ImportList() {
@@ -49,10 +49,11 @@ function ImportEntry({ entry, recording }: EntryProps) {
   const { id, name, state, source, importedAt, createdAt } = entry;
   const isBusy = recording.busy === id;
   const at = importedAt ?? createdAt;
+  const list = state === "imported" ? viewOfImport(entry) : undefined;
   return (
     <li>
       <span className="what">
-        <ViewLink to={{ section: String(id) }} className="name">
+        <ViewLink to={list ?? { section: String(id) }} className="name">
           <bdi>{name}</bdi>
         </ViewLink>
         <span className="facts hint">

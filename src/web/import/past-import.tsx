@@ -1,7 +1,6 @@
 // An import that is done, was cut short, or was undone: what it did, and what can still be done.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
@@ -11,7 +10,7 @@ import { expenseQuery } from "../service/queries.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { undoneKey } from "./import-queries.ts";
-import { daysOfImport, type Recording } from "./recording.ts";
+import { type Recording, viewOfImport } from "./recording.ts";
 import type { Import, UndoneImport } from "./shapes.ts";
 import { TakenRefs } from "./taken-refs.tsx";
 
@@ -25,7 +24,7 @@ export function PastImport({ past, recording }: Props) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const { id, name, state, of, done, importedAt } = past;
-  const period = daysOfImport(past);
+  const list = viewOfImport(past);
   const isBusy = recording.busy === id;
   const [shown, all] = [showCount(done, locale), showCount(of, locale)];
   return (
@@ -42,11 +41,8 @@ export function PastImport({ past, recording }: Props) {
       <TakenRefs of={past} tell={texts.list.withoutRef} />
       {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
       <p className="buttons">
-        {state === "imported" && period && (
-          <ViewLink
-            className="button"
-            to={{ screen: "book", section: undefined, period, ...EVERYTHING }}
-          >
+        {state === "imported" && list && (
+          <ViewLink className="button" to={list}>
             {texts.list.showBook}
           </ViewLink>
         )}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
@@ -11,11 +12,13 @@ import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
+import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
 import { ColumnFields, columnsOf, rolesOf } from "./columns-dialog.tsx";
 import { importSourcesQuery } from "./import-queries.ts";
+import { FRAME } from "./row-change.ts";
 import type { Import, Question, QuestionRow } from "./shapes.ts";
 
 interface Props {
@@ -36,11 +39,10 @@ export function OtherAccount({ staged, amending }: Props) {
 }
 
 interface QuestionsProps extends Props {
-  /** Called before a rate is said: it is one of the ledger's currency. */
-  readonly onRate?: () => void;
+  readonly offer?: OfferedCurrency;
 }
 
-export function Questions({ staged, amending, onRate }: QuestionsProps) {
+export function Questions({ staged, amending, offer }: QuestionsProps) {
   const texts = useImportTexts();
   const questions = askedNow(staged.questions).filter((each) => !isOtherAccount(each));
   const outlived = useOutlivedFocus(focusNext);
@@ -54,7 +56,7 @@ export function Questions({ staged, amending, onRate }: QuestionsProps) {
           question={question}
           staged={staged}
           amending={amending}
-          {...(onRate && { onRate })}
+          {...(offer && { offer })}
         />
       ))}
     </section>
@@ -85,13 +87,13 @@ interface CardProps extends QuestionsProps {
 }
 
 function QuestionCard(props: CardProps) {
-  const { question } = props;
+  const { question, staged } = props;
   const texts = useImportTexts();
   const { locale } = useReader();
   const { kind, rows } = question;
   return (
     <fieldset className="card question">
-      <legend>{useAsked(question)}</legend>
+      <legend>{useAsked(question, staged)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
       {kind === "columns" && <ColumnsQuestion {...props} />}
       {kind === "currency" && <RateQuestion {...props} />}
@@ -100,13 +102,22 @@ function QuestionCard(props: CardProps) {
   );
 }
 
-function useAsked(question: Question): string {
+function useAsked(question: Question, staged: Import): string {
   const { ask } = useImportTexts().questions;
   const { currency } = useLedger();
   const { kind, about } = question;
   if (isOtherAccount(question)) return ask.otherAccount(about ?? "");
-  if (kind === "currency") return ask.currency(about ?? "", currency ?? "");
+  if (kind === "currency") {
+    const asked = ask.currency(about ?? "", currency ?? "");
+    return isOfAll(question, staged) ? `${ask.allIn(about ?? "")} ${asked}` : asked;
+  }
   return kind === "numbers" ? ask.numbers(about ?? "") : ask[kind];
+}
+
+/** Whether all rows are of the currency that is asked about. */
+function isOfAll({ rows }: Question, { statuses }: Pick<Import, "statuses">): boolean {
+  const left = statuses.filter(({ status }) => !FRAME.includes(status));
+  return rows === left.reduce((all, each) => all + each.rows, 0);
 }
 
 function Answers({ question, staged, amending }: CardProps) {
@@ -179,13 +190,19 @@ function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
       <span className="unseen">{texts.questions.line(showCount(line, locale))}</span>
       {day && <span>{showDay(day, "medium", locale)}</span>}
       {amount !== null &&
-        (currency !== undefined && isCurrencyCode(currency) ? (
-          <bdi className="amount">{showAmount(amount, currency, locale)}</bdi>
-        ) : (
+        (currency === undefined ? (
           <Amount value={amount} />
+        ) : (
+          <bdi className="amount">{showPaid(amount, currency, locale)}</bdi>
         ))}
     </span>
   );
+}
+
+/** Also in a currency that is gone. */
+function showPaid(amount: Decimal, currency: string, locale: string): string {
+  if (isCurrencyCode(currency)) return showAmount(amount, currency, locale);
+  return `${showAmount(amount, null, locale)} ${currency}`;
 }
 
 /** Which column has what, where that can't be known; what stands in a column says what it is. */
@@ -229,7 +246,7 @@ function ColumnsQuestion({ question, staged, amending }: CardProps) {
   );
 }
 
-function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactNode {
+function RateQuestion({ question, staged, amending, offer }: CardProps): ReactNode {
   const { answers } = useImportTexts().questions;
   const { locale } = useReader();
   const today = useToday();
@@ -244,7 +261,7 @@ function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactN
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
     // Safe: the service asks about currencies alone.
     const currency = code as (typeof others)[number]["currency"];
-    onRate?.();
+    offer?.settle();
     amending.answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
   }
 
@@ -267,6 +284,11 @@ function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactN
         <button type="button" onClick={() => say(null)}>
           {answers.skip}
         </button>
+        {offer?.isEmpty && isCurrencyCode(code) && (
+          <button type="button" onClick={() => offer.choose?.(code)}>
+            {answers.keepIn(code)}
+          </button>
+        )}
       </p>
     </form>
   );

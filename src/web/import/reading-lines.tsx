@@ -94,7 +94,8 @@ function ColumnNames({ columns, columnHeaders }: NamesProps) {
 function ColumnsLine({ staged, amending }: Props) {
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const { columns, columnHeaders } = staged.reading;
+  const { locale } = useReader();
+  const { columns, columnHeaders, header } = staged.reading;
   const { payee = [], text = [] } = columns;
   return (
     <li>
@@ -104,6 +105,9 @@ function ColumnsLine({ staged, amending }: Props) {
         {texts.columns.title}
         <Icon name="pencil" />
       </button>
+      {header !== null && (
+        <span className="hint">{texts.facts.header(showCount(header, locale))}</span>
+      )}
       {isOpen && (
         <ColumnsDialog
           reading={staged.reading}

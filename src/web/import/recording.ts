@@ -3,17 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { currentView, go } from "../address/address.ts";
-import { EVERYTHING, type Period } from "../address/view.ts";
+import { EVERYTHING, type View } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { isLate } from "../service/refused.ts";
-import { type Follow, transact } from "../service/transact.ts";
+import { type Follow, type Told, transact } from "../service/transact.ts";
 import { nothingShown, type Transaction, undoImport } from "../service/transactions.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
-import { IMPORTED } from "./row-change.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 import { waitingIn } from "./waiting-files.ts";
 
@@ -41,25 +40,30 @@ export function useRecording(): Recording {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number>();
 
-  function recorded(recorded: Import): string {
+  function recorded(recorded: Import): Told {
     setBusy(undefined);
     // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
     queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
     queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
-    leave(ledger, recorded);
+    const isShown = leave(ledger, recorded);
     const { of: count, withoutRef } = recorded;
+    const to = isShown ? undefined : viewOfImport(recorded);
     const sentence = texts.list.imported(count, showCount(count, locale));
-    if (withoutRef === 0) return sentence;
-    return `${sentence} · ${texts.list.withoutRef(withoutRef, showCount(withoutRef, locale))}`;
+    const lost = texts.list.withoutRef(withoutRef, showCount(withoutRef, locale));
+    return {
+      text: withoutRef === 0 ? sentence : `${sentence} · ${lost}`,
+      link: to && { text: texts.list.showBook, to },
+    };
   }
 
-  function undone(undone: UndoneImport): string {
+  function undone(undone: UndoneImport): Told {
     setBusy(undefined);
     void queries.invalidateQueries({ queryKey: importsQuery(book).queryKey });
     queries.setQueryData(undoneKey(ledger, undone.import.id), undone);
     const { removed, keptCount: kept } = undone;
     const sentence = texts.list.removed(removed, showCount(removed, locale));
-    return kept === 0 ? sentence : `${sentence} ${texts.list.kept(kept, showCount(kept, locale))}`;
+    const stay = texts.list.kept(kept, showCount(kept, locale));
+    return { text: kept === 0 ? sentence : `${sentence} ${stay}` };
   }
 
   const follow: Follow = {
@@ -83,20 +87,18 @@ export function useRecording(): Recording {
   };
 }
 
-/** To the next file that waits, or to the days that were imported; not from another screen, where somebody has gone meanwhile. */
-function leave(ledger: string, recorded: Import): void {
+/** To the next file that waits, or to what was imported; not from another screen, where somebody has gone meanwhile. Tells whether that is shown. */
+function leave(ledger: string, recorded: Import): boolean {
   const view = currentView();
   const isHere = view.screen === "import" && view.ledger === ledger;
-  if (!isHere || view.section !== String(recorded.id)) return;
-  if (waitingIn(ledger).length > 0) go({ section: undefined });
-  else go({ screen: "book", section: undefined, period: daysOfImport(recorded), ...EVERYTHING });
+  if (!isHere || view.section !== String(recorded.id)) return false;
+  const to = waitingIn(ledger).length > 0 ? undefined : viewOfImport(recorded);
+  go(to ?? { section: undefined });
+  return to !== undefined;
 }
 
-/** From the first to the last day of what was imported; undefined where that was nothing. */
-export function daysOfImport({ statuses }: Pick<Import, "statuses">): Period | undefined {
-  const days = statuses.flatMap(({ status, from, to }) => {
-    return IMPORTED.includes(status) && from !== null && to !== null ? [from, to] : [];
-  });
-  const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
-  return from && to && { kind: "days", from, to };
+/** Its expenses, as a list of their own; undefined where it has none. */
+export function viewOfImport({ ids }: Pick<ImportSummary, "ids">): Partial<View> | undefined {
+  if (ids === "") return undefined;
+  return { screen: "book", section: undefined, period: undefined, ...EVERYTHING, ids };
 }

@@ -80,11 +80,26 @@ interface Cell {
   readonly cell: string;
 }
 
-/** The cells of a row with the columnHeaders of their columns; undefined where it is no row of a table with columnHeaders. */
+const TAGS = /<([\w.]+)>([^<]*)/g;
+
+/** A line as people read it, without tags and the names of fields. */
+export function plainLine(raw: string): string {
+  return raw
+    .replace(/<\/?[\w.]+>|^:\d\d\w?:/gm, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The cells of a row with the columnHeaders of their columns, or of markup with its tags; undefined where it has neither. */
 export function cellsOf(
   raw: string,
   columnHeaders: readonly string[],
 ): readonly Cell[] | undefined {
+  const tagged = [...raw.matchAll(TAGS)].map(([, head = "", text = ""], column) => {
+    return { column, head, cell: text.trim() };
+  });
+  const filled = tagged.filter(({ cell }) => cell !== "");
+  if (filled.length > 0) return filled;
   const cells = raw.split(CELLS);
   if (columnHeaders.length < 2 || cells.length !== columnHeaders.length) return undefined;
   return columnHeaders.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));

@@ -20,6 +20,8 @@ export function ruleFor(row: ImportRow): Rule | undefined {
 
 /** In the place of an earlier one for the same rows. */
 export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
-  const others = rules.filter(({ payee, words }) => payee !== rule.payee || words.length > 0);
+  const others = rules.filter(({ payee, words, category }) => {
+    return payee !== rule.payee || category !== rule.category || words.length > 0;
+  });
   return [...others, rule];
 }

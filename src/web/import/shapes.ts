@@ -10,6 +10,7 @@ export type MadeImport = Answer<"createImport">;
 export type ImportSummary = Answer<"listImports">["items"][number];
 export type ColumnGuess = Import["reading"]["guesses"][number];
 export type Columns = Import["reading"]["columns"];
+export type FileCategory = Import["categories"][number];
 export type StatusSum = Import["statuses"][number];
 export type Question = Import["questions"][number];
 /** What an answer would make of a row. */

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
+import { LABEL_CHARACTERS, type LabelId, labelNameFault } from "../../domain/label/label.ts";
+import { CategoryField } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { Chip } from "../parts/chip.tsx";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
@@ -20,7 +20,7 @@ import {
 } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { importSourcesQuery } from "./import-queries.ts";
 import type { ImportSource, Rule } from "./shapes.ts";
 
@@ -113,12 +113,13 @@ function SourceDialog({ source, onClose }: DialogProps) {
         <TextInput required most={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
       {rules.length > 0 && (
-        <ul className="chips">
-          {rules.map((rule) => (
-            <Chip
-              key={JSON.stringify(rule)}
-              text={tell(rule)}
-              label={texts.sources.dropRule(tell(rule))}
+        <ul className="setting-list">
+          {rules.map((rule, at) => (
+            <RuleItem
+              key={JSON.stringify([rule.payee, rule.words, rule.category])}
+              rule={rule}
+              name={tell(rule)}
+              onChange={(changed) => setRules(rules.with(at, changed))}
               onDrop={() => setRules(rules.filter((each) => each !== rule))}
             />
           ))}
@@ -128,27 +129,102 @@ function SourceDialog({ source, onClose }: DialogProps) {
   );
 }
 
-/** "ACME GmbH: skip", "rewe: Rewe, Groceries". */
+interface RuleProps {
+  readonly rule: Rule;
+  readonly name: string;
+  readonly onChange: (rule: Rule) => void;
+  readonly onDrop: () => void;
+}
+
+/** What a rule does, unfolded to be changed. */
+function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const { effect } = rule;
+  const { status, payee, category } = effect;
+  const put = (change: Partial<Rule["effect"]>) => {
+    const entries = Object.entries({ ...effect, ...change }).filter(([, value]) => value !== "");
+    // Safe: the members of an effect, without those that say nothing.
+    onChange({ ...rule, effect: Object.fromEntries(entries) as Rule["effect"] });
+  };
+  return (
+    <li>
+      <details className="reading what">
+        <summary>
+          <bdi>{name}</bdi>
+        </summary>
+        <div className="form-field">
+          <CategoryField
+            aria-label={own.category}
+            value={category}
+            // Safe: the id of a category.
+            onChange={(id) => put({ category: id as LabelId | null })}
+          />
+        </div>
+        {rule.category === undefined && (
+          <>
+            <label>
+              {own.payee}
+              <TextInput
+                most={LABEL_CHARACTERS}
+                value={payee ?? ""}
+                onType={(text) => put({ payee: text })}
+              />
+            </label>
+            <label>
+              {texts.row.status}
+              <select
+                value={status ?? ""}
+                // Safe: the values of the choices below; an empty one says nothing.
+                onChange={({ target }) =>
+                  put({ status: target.value as NonNullable<typeof status> })
+                }
+              >
+                <option value="">{texts.sources.asRead}</option>
+                <option value="new">{texts.row.import}</option>
+                <option value="skipped">{texts.row.skip}</option>
+              </select>
+            </label>
+          </>
+        )}
+      </details>
+      <IconButton icon="bin" label={texts.sources.dropRule(name)} onClick={onDrop} />
+    </li>
+  );
+}
+
+/** "ACME GmbH: leave out", "rewe: Rewe, Groceries". */
 function useRuleName(): (rule: Rule) => string {
+  const own = useTexts();
   const texts = useImportTexts();
   const categories = useCategoryNames();
   return (rule) => {
     const category = categories?.find(({ id }) => id === rule.effect.category)?.name;
-    return nameOfRule(rule, category, texts);
+    return nameOfRule(rule, category, { ...texts, noCategory: own.noCategory });
   };
 }
 
 export function nameOfRule(
-  { payee, words, effect }: Rule,
+  { payee, words, category: filed, effect }: Rule,
   category: string | undefined,
-  { sources }: Pick<ImportTexts, "sources">,
+  {
+    sources,
+    ofFile,
+    noCategory,
+  }: Pick<ImportTexts, "ofFile" | "sources"> & Pick<Texts, "noCategory">,
 ): string {
-  const finds = [...(payee === null ? [] : [payee]), ...words].join(" ");
+  const finds = [
+    ...(payee === null ? [] : [payee]),
+    ...words,
+    ...(filed === undefined ? [] : [filed]),
+  ].join(" ");
   const does = [
     ...(effect.status === "skipped" ? [sources.skip] : []),
     ...(effect.status === "new" ? [sources.import] : []),
     ...(effect.payee === undefined ? [] : [effect.payee]),
     ...(category === undefined ? [] : [category]),
+    ...(effect.category === null ? [noCategory] : []),
+    ...(filed !== undefined && effect.category === undefined ? [ofFile.isNew] : []),
   ].join(", ");
   return `${finds}: ${does}`;
 }

@@ -1,6 +1,7 @@
 // A toast: what was done, where if the page does not show that, and a button that undoes it. It is loaded once the first view is there.
 
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import type { View } from "../address/view.ts";
 import { showDay } from "../locale/days.ts";
 import type { HiddenByFilter } from "../service/hidden-by-filter.ts";
 import { dismiss, holdToast, startTimer, type Toast } from "../service/toasts.ts";
@@ -11,7 +12,7 @@ import { focusRow } from "./row-focus.ts";
 import { ViewLink } from "./view-link.tsx";
 
 export function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { id, text, action, isUrgent, place } = toast;
+  const { id, text, action, isUrgent, place, link } = toast;
   const texts = useTexts();
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
@@ -41,6 +42,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
     <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
       <span role={isUrgent ? "alert" : undefined}>{text}</span>
       {place && <Place place={place} />}
+      {link && <Link to={link.to}>{link.text}</Link>}
       {action && (
         <button
           type="button"
@@ -61,18 +63,22 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
 /** The day on which something was done, which the page does not show; it leads there. */
 function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
   const { locale } = useReader();
-  const modal = useModal();
   const day = (
     <time className="toast-day" dateTime={date}>
       {showDay(date, "full", locale)}
     </time>
   );
   if (!to) return day;
-  // A dialog that lies over the page would hide what is opened: it closes as by Escape.
+  return <Link to={to}>{day}</Link>;
+}
+
+/** A dialog that lies over the page would hide what is opened: it closes as by Escape. */
+function Link({ to, children }: { readonly to: Partial<View>; readonly children: ReactNode }) {
+  const modal = useModal();
   const uncover = () => modal?.dispatchEvent(new Event("cancel", { cancelable: true }));
   return (
     <ViewLink to={to} onClick={uncover}>
-      {day}
+      {children}
     </ViewLink>
   );
 }

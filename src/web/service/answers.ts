@@ -14,7 +14,15 @@ import { describeRefusal, isLate, type Refused } from "./refused.ts";
 import { useService } from "./service.ts";
 import type { ExpenseChange } from "./shapes.ts";
 import { dismiss, isShown, showToast } from "./toasts.ts";
-import { forgetImport, isInTrail, leaveTrail, type Step, takeStep, turnRound } from "./transact.ts";
+import {
+  forgetImport,
+  isInTrail,
+  leaveTrail,
+  type Step,
+  type Told,
+  takeStep,
+  turnRound,
+} from "./transact.ts";
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
 
@@ -53,15 +61,16 @@ export function useAnswers(): void {
     const { request } = transaction;
     if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
     if (!step) return;
-    const text = step.follow.done?.(news.answer, transaction);
+    const said = step.follow.done?.(news.answer, transaction);
+    const told = typeof said === "string" ? { text: said } : said;
     if (!doneText) await loadDoneText();
     if (!isInTrail(step)) return;
     if (transaction.inverse !== undefined && !isNothing(request)) {
-      offerTurn(step, { texts, ...words, text });
+      offerTurn(step, { texts, ...words, told });
       return;
     }
     leaveTrail(step);
-    showToast({ text: text ?? words.describe(transaction), isUrgent: false });
+    showToast({ text: words.describe(transaction), ...told, isUrgent: false });
   });
 
   useEffect(() => hearAnswers((news, shown) => void hear(news, shown)), []);
@@ -108,7 +117,7 @@ function useWords(): Words {
 /** Tells what was done last, with a button that turns it round; of deletions in a row, all. */
 function offerTurn(
   last: Step,
-  { texts, describe, hiddenPlace, text }: Words & { texts: Texts; text: string | undefined },
+  { texts, describe, hiddenPlace, told }: Words & { texts: Texts; told: Told | undefined },
 ): void {
   const { ledger } = last;
   const steps = [...stepsBefore(last, offer), last];
@@ -116,7 +125,8 @@ function offerTurn(
   const united = { ...last.transaction, pending };
   if (offer) dismiss(offer.toast);
   const toast = showToast({
-    text: text ?? describe(united),
+    text: describe(united),
+    ...told,
     isUrgent: false,
     place: hiddenPlace(united),
     action: {

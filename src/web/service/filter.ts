@@ -23,6 +23,7 @@ export interface Filter extends LabelFilter {
   readonly q?: string;
   readonly category?: string;
   readonly without?: readonly string[];
+  readonly ids?: string;
 }
 
 type Sought = Omit<Narrowing, "without">;
@@ -34,20 +35,21 @@ export function isNarrowed(narrowing: Narrowing): boolean {
 
 /** Whether that is shown as chips; `marks` are the parts of its search, and one alone is no chip. */
 export function hasChips(
-  { screen, category, without, ...view }: Narrowing & Pick<View, "screen">,
+  { screen, category, without, ids, ...view }: Narrowing & Pick<View, "screen">,
   marks: readonly unknown[],
 ): boolean {
   const isLeftOut = screen === "book" && without.length > 0;
   const isOfLabel = LABEL_FIELDS.some((field) => view[field] !== undefined);
-  return isLeftOut || isOfLabel || category !== undefined || marks.length > 1;
+  return isLeftOut || isOfLabel || category !== undefined || ids !== undefined || marks.length > 1;
 }
 
 /** Whether something is asked for, whatever is left out. */
 function isSought(sought: Sought): boolean {
-  const { category } = sought;
+  const { category, ids } = sought;
   const search = sought.search.trim();
   const isOfLabel = LABEL_FIELDS.some((field) => sought[field] !== undefined);
-  return isOfLabel || category !== undefined || (search !== "" && !ONLY_SIGN.test(search));
+  if (ids !== undefined || isOfLabel || category !== undefined) return true;
+  return search !== "" && !ONLY_SIGN.test(search);
 }
 
 /** A sign that waits for what it is a sign of: until then the view stays where it is. */
@@ -65,13 +67,14 @@ export function periodOfView(
 }
 
 export function filterOfView(narrowing: Narrowing, period: Period, searcher: Searcher): Filter {
-  const { search, category, without } = narrowing;
+  const { search, category, without, ids } = narrowing;
   const q = plainSearchOf(search, searcher);
   return {
     ...daysOf(period, searcher.firstDay),
     ...(q !== "" && { q }),
     ...(category !== undefined && { category }),
     ...(without.length > 0 && { without }),
+    ...(ids !== undefined && { ids }),
     ...someLabelFields((field) => {
       const name = narrowing[field];
       return name === undefined ? undefined : choiceOfName(name);

@@ -6,6 +6,7 @@ import { nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { nameOfChoice } from "../../domain/search/expense-filter.ts";
+import { isInRanges, readIdRanges } from "../../domain/search/id-ranges.ts";
 import { categoriesOf, isBetween } from "./expense-facts.ts";
 import { type CategoryKey, type Filter, idsOfChoice } from "./filter.ts";
 import { lateSearch } from "./search.ts";
@@ -17,12 +18,14 @@ export function matcherOf(
   categories: readonly Category[],
   own: CurrencyCode | null = null,
 ): IsShown {
-  const { from, to, q = "" } = filter;
+  const { from, to, q = "", ids } = filter;
+  const ranges = ids === undefined ? undefined : readIdRanges(ids);
   // A view with a search is not shown before its reading is there.
   const isFound = q === "" ? undefined : lateSearch()?.searchMatcher(q, categories, own);
   const counts = countingOf(filter, categories);
   return (expense) =>
     isBetween(expense.date, from, to) &&
+    (!ranges || isInRanges(ranges, expense.id)) &&
     (!counts || categoriesOf(expense).some(counts)) &&
     LABEL_FIELDS.every((field) => isOfLabel(expense[field], filter[field])) &&
     (!isFound || isFound(expense));

@@ -13,6 +13,8 @@ export interface OfferedCurrency {
   readonly currency: CurrencyCode | null;
   /** Undefined as long as it can't be changed. */
   readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
+  /** Whether nothing is recorded in the ledger. */
+  readonly isEmpty: boolean;
   /** Makes what is offered the ledger's own. */
   readonly settle: () => void;
 }
@@ -39,6 +41,7 @@ export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency
   }
 
   return {
+    isEmpty: before?.count === 0,
     currency: book.currency ?? (isOffered ? offered : null),
     choose:
       before &&

@@ -1,5 +1,6 @@
 // Short messages about what was done, or could not be, each with a button that undoes it.
 
+import type { View } from "../address/view.ts";
 import { createStore } from "../store.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
 
@@ -10,6 +11,8 @@ export interface Toast {
   readonly isUrgent: boolean;
   /** Where it was, if the page does not show that. */
   readonly place?: HiddenByFilter | undefined;
+  /** What was done, as a list of its own. */
+  readonly link?: { readonly text: string; readonly to: Partial<View> } | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 

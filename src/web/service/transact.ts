@@ -10,10 +10,13 @@ import type { Expense } from "./shapes.ts";
 import { dismiss, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
+/** What a toast says of it. */
+export type Told = Pick<Toast, "link" | "text">;
+
 /** What follows in this page, besides what the transaction itself says. It goes with the page. */
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
-  readonly done?: (answer: unknown, transaction: Transaction) => string | undefined;
+  readonly done?: (answer: unknown, transaction: Transaction) => Told | string | undefined;
   /** Another text and action for the toast of a refusal. */
   readonly refused?: (why: Refused) => Partial<Pick<Toast, "text" | "action">>;
   /** Called after a refusal, once everything is shown as the service has it. */

@@ -128,6 +128,7 @@ export const texts: Texts = {
     filters: "বাছাই",
     not: (category) => `${category} বাদে`,
     inAny: "খাত আছে",
+    imported: "একটি আমদানি থেকে",
     goneCategory: "মুছে ফেলা খাত",
     notGoneCategory: "মুছে ফেলা খাত বাদে",
     own: (name) => `${name} (অন্যান্য)`,

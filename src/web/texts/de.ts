@@ -139,6 +139,7 @@ export const texts: Texts = {
     filters: "Filter",
     not: (category) => `Ohne ${category}`,
     inAny: "Mit Kategorie",
+    imported: "Aus einem Import",
     goneCategory: "Gelöschte Kategorie",
     notGoneCategory: "Ohne gelöschte Kategorie",
     own: (name) => `${name} (Sonstiges)`,

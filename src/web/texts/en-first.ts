@@ -130,6 +130,7 @@ export const enFirst = {
     filters: "Filters",
     not: (category: string) => `Not ${category}`,
     inAny: "Has a category",
+    imported: "From one import",
     goneCategory: "Deleted category",
     notGoneCategory: "Not a deleted category",
     own: (name: string) => `${name} (other)`,

@@ -138,6 +138,7 @@ export const texts: Texts = {
     filters: "Filtros",
     not: (category) => `Sin ${category}`,
     inAny: "Con categoría",
+    imported: "De una importación",
     goneCategory: "Categoría eliminada",
     notGoneCategory: "Sin la categoría eliminada",
     own: (name) => `${name} (otros)`,

@@ -51,7 +51,7 @@ function shown(view: object) {
     // Safe: whole numbers above 0.
     ...{ id: 7 as ImportId, kind: "import", lastChange: 1 as ChangeId, begunAt: instant(1) },
     ...{ state: "recorded", portions: 0, changes: [], kept: 0, keptExpenses: [], removed: false },
-    ...{ withoutRef: 0, takenRefs: [] },
+    ...{ expenseIds: [], withoutRef: 0, takenRefs: [] },
   };
   return showBegun(record);
 }

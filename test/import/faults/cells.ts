@@ -106,7 +106,7 @@ export const CELL_FAULTS: readonly Fault[] = [
         "********,********,********,********,********,********,********",
       ],
     ],
-    book: ["2026-03-25 500 BUS", "2026-03-26 1000 POS GROCERY"],
+    book: ["2026-03-25 500 @BUS", "2026-03-26 1000 POS GROCERY @Grocery"],
     asked: [""],
   },
   {

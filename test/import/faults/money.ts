@@ -243,7 +243,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
         ],
       ],
       currency: "EUR",
-      book: ["2026-03-10 10 Purchase @MAXIMA", "2026-03-11 5.31 Coffee @Kavinė"],
+      book: ["2026-03-10 10 Purchase @Maxima", "2026-03-11 5.31 Coffee @Kavinė"],
       asked: [""],
     }),
   ),

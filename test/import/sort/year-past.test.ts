@@ -1,7 +1,7 @@
 // With the past of a year, the rows of the next month have the right category and payee without a touch: drawn from the texts of banks.
 
-import { readFileSync } from "node:fs";
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { addDays } from "../../../src/domain/time/calendar-date.ts";
 import { csvSource, ImportBook, TODAY } from "../../support/import-book.ts";
 import { type Random, randomFrom } from "../../support/seeded-random.ts";

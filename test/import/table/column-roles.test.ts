@@ -1,6 +1,7 @@
 // Which of several columns has the money that was paid, and which way it went.
 
 import { expect, test } from "bun:test";
+import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import { openFile } from "../../../src/import/file/file.ts";
 import { previewImport } from "../../../src/import/preview/preview.ts";
 import { csvSource, ImportBook } from "../../support/import-book.ts";
@@ -21,7 +22,9 @@ test.each([
   const { reading, result } = await new ImportBook().preview(
     csvSource(new TextDecoder().decode(bytes)),
   );
-  const { warnings } = file ? await previewImport(file, reading, result) : { warnings: [] };
+  const { warnings } = file
+    ? await previewImport(file, reading, result, new LabelIndex())
+    : { warnings: [] };
   expect(warnings.filter((warning) => warning.includes("hundredths"))).toHaveLength(count);
 });
 

@@ -1,7 +1,13 @@
 // What is said of a row shows at once as the service will have it, and a rule says the same of all rows of its payee.
 
 import { describe, expect, test } from "bun:test";
-import { cellsOf, changedRow, isMoneyIn, rowChoiceOf } from "../../../src/web/import/row-change.ts";
+import {
+  cellsOf,
+  changedRow,
+  isMoneyIn,
+  plainLine,
+  rowChoiceOf,
+} from "../../../src/web/import/row-change.ts";
 import { ruleFor, withRule } from "../../../src/web/import/rules.ts";
 import type { ImportRow, RowChange, Rule } from "../../../src/web/import/shapes.ts";
 import { decimal, expenseId } from "../../support/values.ts";
@@ -125,4 +131,6 @@ test("a row of a table has its cells beside their columnHeaders; other lines are
   ]);
   expect(cellsOf("a | b | c", ["Day", "Amount"])).toBeUndefined();
   expect(cellsOf("<STMTTRN>", [])).toBeUndefined();
+  expect(cellsOf("<STMTTRN><NAME>Shop", [])).toMatchObject([{ head: "NAME", cell: "Shop" }]);
+  expect(plainLine(":61:2601 <NAME>Shop</NAME>\n:86:Tea")).toBe("2601 Shop Tea");
 });

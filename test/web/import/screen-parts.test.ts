@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
+import { daysOfFile } from "../../../src/web/import/file-facts.tsx";
 import { askedNow } from "../../../src/web/import/questions.tsx";
-import { daysOfImport } from "../../../src/web/import/recording.ts";
 import { shownStatuses } from "../../../src/web/import/status-chips.tsx";
 import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
@@ -40,13 +40,11 @@ describe("the book opens", () => {
       madeStatus("refund", { from: JAN, to: JAN }),
       madeStatus("transfer", { from: JAN, to: MAR }),
     ];
-    expect(daysOfImport({ statuses })).toEqual({ kind: "days", from: JAN, to: FEB });
+    expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
   });
 
-  test("where it was, if nothing was", () => {
-    expect(
-      daysOfImport({ statuses: [madeStatus("already-imported", { from: JAN, to: FEB })] }),
-    ).toBeUndefined();
+  test("where no row has a day", () => {
+    expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
   });
 });
 

@@ -40,7 +40,9 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   await drop(page, "umsätze <b>.csv", germanBankFile("february"));
   await record(page, 6).click();
   await page.getByText("6 expenses imported").waitFor();
-  expect(page.url()).toContain("period=2026-02-02..2026-02-17");
+  // A list of its own, which narrows nothing else once its chip is dropped.
+  expect(page.url()).toContain("ids=1-6");
+  await page.getByRole("button", { name: "From one import" }).waitFor();
   await page.locator(".days-list .row", { hasText: "Miete Februar" }).waitFor();
   expect(await total()).toBe(6);
 
@@ -182,6 +184,87 @@ it("has a category that is made in one of its rows", async ({ page, client, ledg
   const { items } = await client.listCategories({ ledger });
   expect(items).toMatchObject([{ name: "Bread", id: expense?.category }]);
   expect(problems()).toEqual([]);
+});
+
+const CARD = [
+  "2026-10-02,TRADER JOE S #542 BROOKLYN,Supermarkets,-52.31",
+  "2026-10-03,SQ *BLUE BOTTLE COFFEE OAKLAND CA,Food & Drink,-5.50",
+  "2026-10-04,SHELL OIL 57444212309,Gas,-41.20",
+];
+const HEAD = "Date,Description,Category,Amount";
+
+it("asks once what a bank's categories are in the book, and makes none unsaid", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
+  await drop(page, "Card7721_Activity20261031.csv", Buffer.from([HEAD, ...CARD].join("\n")));
+  await page.getByRole("heading", { name: "Card 7721" }).waitFor();
+  // A guess, and two of which nothing tells.
+  await page.getByRole("button", { name: "Create the 2 missing categories" }).waitFor();
+  expect(await page.getByLabel("Food & Drink").inputValue()).toBe("Food");
+  const field = page.getByLabel("Supermarkets");
+  await field.click();
+  await field.fill("foo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create the missing category" }).click();
+  await page.locator(".import-end", { hasText: "1 new category" }).waitFor();
+  await record(page, 3).click();
+  await page.getByText("3 expenses imported").waitFor();
+  const { items } = await client.findExpenses({ ledger, sort: "date" });
+  const gas = (await client.listCategories({ ledger })).items.find(({ name }) => name === "Gas");
+  expect(items.map(({ payee, category }) => [payee, category])).toEqual([
+    ["Trader Joe's", food],
+    ["Blue Bottle Coffee", food],
+    ["Shell Oil", gas?.id ?? null],
+  ]);
+
+  const next = [HEAD, "2026-11-02,TRADER JOE S #101 QUEENS,Supermarkets,-8.20"].join("\n");
+  await drop(page, "Card7721_Activity20261130.csv", Buffer.from(next));
+  await page.locator(".import-end", { hasText: "All have a category" }).waitFor();
+  expect(await page.locator(".file-categories[open]").count()).toBe(0);
+});
+
+it("does always what is said of a row, and offers to change earlier expenses; the rule is changed later", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
+  for (const date of ["2026-01-05", "2026-02-05"]) {
+    const body = { description: "Rolls", amount: 3, date, payee: "Bakery" };
+    await client.recordExpense({ ledger, body });
+  }
+  await drop(page, "bank.csv", Buffer.from("Date,Payee,Amount\n2026-03-13,Bakery,-3.50\n"));
+  await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
+  const panel = page.locator(".side-panel");
+  await panel.getByRole("button", { name: "Category" }).click();
+  await panel.getByRole("combobox", { name: "Category" }).fill("food");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: "Always do this for “Bakery”" }).click();
+  const earlier = panel.getByRole("button", { name: "Also change 2 earlier expenses" });
+  await earlier.click();
+  await page.locator(".toast", { hasText: "Undo" }).waitFor();
+  await earlier.waitFor({ state: "detached" });
+  const categories = async () =>
+    (await client.findExpenses({ ledger, q: "rolls" })).items.map(({ category }) => category);
+  expect(await categories()).toEqual([food, food]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Import 1 expense" }).click();
+  await page.getByText("1 expense imported").waitFor();
+
+  await page.goto(page.url().replace(/\/app\?.*$/, `/app/settings?ledger=${ledger}&section=data`));
+  await page.getByRole("button", { name: "Edit bank" }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByText("Bakery: Food").click();
+  await dialog.getByLabel("Payee").fill("Corner Bakery");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Edited bank").waitFor();
+  const [source] = (await client.listImportSources({ ledger })).items;
+  expect(source?.rules).toMatchObject([
+    { payee: "Bakery", effect: { payee: "Corner Bakery", category: food } },
+  ]);
 });
 
 it("says beforehand which refs its expenses can't keep", async ({ page, client, ledger }) => {

@@ -48,6 +48,7 @@ export function reportContext(categories: readonly Category[]): ReportContext {
     currency: null,
     firstDay: 1,
     without: [],
+    ids: undefined,
     categories,
     search: "",
     category: undefined,

@@ -14,6 +14,7 @@ function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly s
     ...{ texts: en, locale: "en-GB", language: "en", currency: currency(code), firstDay: 1 },
     ...{ search: "", category: undefined, payee: undefined, categories: HOME },
     without: [],
+    ids: undefined,
   };
   const chart = categoriesChart(context, {
     ...sharesOf(terms, groupsOf(HOME, undefined), HOME),

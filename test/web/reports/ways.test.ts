@@ -165,7 +165,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const context: ReportContext = {
     ...{ texts: en, locale: "en", language: "en", currency: currency("EUR") },
     firstDay: FIRST_DAY,
-    ...{ search, category, payee, without, categories },
+    ...{ search, category, payee, without, categories, ids: undefined },
   };
   const named = { period, periodName: "the period" };
   const comparison = comparisonOrBefore(asked, view.against);
@@ -295,7 +295,14 @@ describe("the way of a figure", () => {
   );
 
   test("keeps what the reports are narrowed to", () => {
-    const narrowed = { search: "x", category: "7", payee: null, without: [], categories: [] };
+    const narrowed = {
+      search: "x",
+      category: "7",
+      payee: null,
+      without: [],
+      categories: [],
+      ids: undefined,
+    };
     const told = { texts: en, locale: "en", language: "en", currency: null, firstDay: 1 } as const;
     const way = wayTo({ ...told, ...narrowed }, { period: undefined });
     expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });

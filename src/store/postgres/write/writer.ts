@@ -8,9 +8,9 @@ import type { Server } from "../database/server.ts";
 import { isScripted, isScriptedAlone } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";
 import {
-  type RetryContext,
   Faulty,
   NodeAway,
+  type RetryContext,
   retryUntilCommitted,
   type WriterSources,
 } from "./commit-retry.ts";

@@ -9,7 +9,7 @@ import { CategoryTile } from "../../parts/category.tsx";
 import type { Category } from "../../service/shapes.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { IMPORTED, rowChoiceOf } from "../row-change.ts";
+import { IMPORTED, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { Reason, useTellReason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
@@ -42,7 +42,7 @@ export function FileRow(props: Props) {
   const show = useShowAmount();
   const tellReason = useTellReason();
   const { expense } = row;
-  const description = expense?.description ?? row.raw;
+  const description = expense?.description ?? row.payee ?? plainLine(row.raw);
   const amount = expense?.amount ?? row.amount;
   const day = expense?.date ?? row.day;
   const name = [

@@ -17,9 +17,9 @@ import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import { cellsOf, rowChoiceOf } from "../row-change.ts";
-import { ruleFor, withRule } from "../rules.ts";
+import { cellsOf, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow } from "../shapes.ts";
+import { FromNowOn } from "./always.tsx";
 import { Reason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
 import { RowChoiceField } from "./row-choice.tsx";
@@ -45,7 +45,7 @@ export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
   if (!row) return null;
   // On a phone the page is hidden below it.
   return createPortal(
-    <SidePanel label={row.expense?.description ?? row.raw} onClose={close}>
+    <SidePanel label={row.expense?.description ?? row.payee ?? plainLine(row.raw)} onClose={close}>
       <div className="panel-head">
         <IconButton
           icon="up"
@@ -247,21 +247,5 @@ function Field({ row, field, label, amending, children }: FieldProps) {
     >
       {children || undefined}
     </InPlace>
-  );
-}
-
-/** What is said of this row, said of all rows of its payee, in this file and in later ones. */
-function FromNowOn({ row, staged, amending }: RowProps) {
-  const texts = useImportTexts();
-  const rule = ruleFor(row);
-  if (!rule) return null;
-  const { rules } = staged.answers;
-  const isSaid = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
-  const payee = rule.payee ?? "";
-  if (isSaid) return <p className="hint">{texts.row.fromNowOnDone(payee)}</p>;
-  return (
-    <button type="button" onClick={() => amending.answer({ rules: withRule(rules, rule) })}>
-      {texts.row.fromNowOn(payee)}
-    </button>
   );
 }

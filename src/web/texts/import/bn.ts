@@ -123,6 +123,7 @@ export const texts: ImportTexts = {
     ask: {
       account: "ফাইলটি কোন অ্যাকাউন্টের?",
       otherAccount: (source) => `ফাইলটি “${source}” ছাড়া অন্য অ্যাকাউন্টের।`,
+      allIn: (code) => `এই ফাইলের সব পরিমাণ ${code}-তে।`,
       cash: "তোলা নগদ টাকা কি খরচ?",
       columns: "কোন কলামে তারিখ আর পরিমাণ আছে?",
       currency: (code, own) => (own === "" ? `১ ${code}-এর মূল্য কত?` : `১ ${code} কত ${own}?`),
@@ -150,6 +151,7 @@ export const texts: ImportTexts = {
       newAccount: "নতুন একটির",
       skip: "এগুলি বাদ দিন",
       rate: "বিনিময় হার",
+      keepIn: (code) => `এই হিসাব ${code}-তে রাখুন`,
       useRate: "এই হার নিন",
     },
     rows: (_, shown) => `${shown}টি সারি`,
@@ -171,6 +173,13 @@ export const texts: ImportTexts = {
     imported: "ইম্পোর্ট হবে",
     newSource: "নতুন অ্যাকাউন্ট",
     sameSource: "একই অ্যাকাউন্ট",
+  },
+
+  ofFile: {
+    title: "এই ফাইলের খাত",
+    made: (_, shown) => `${shown}টি নতুন খাত`,
+    isNew: "নতুন খাত",
+    make: (_, shown) => `না-থাকা ${shown}টি খাত তৈরি করুন`,
   },
 
   statuses: {
@@ -239,6 +248,7 @@ export const texts: ImportTexts = {
     open: "আপনার হিসাবে খরচটি দেখুন",
     fromNowOn: (payee) => `“${payee}”-এর বেলায় সবসময় এমন`,
     fromNowOnDone: (payee) => `এখন থেকে “${payee}”-এর সবগুলি এমন`,
+    alsoEarlier: (_, shown) => `আগের ${shown}টি খরচও বদলান`,
     skippedAmount: (amount) => `${amount} আপনার নিজের অ্যাকাউন্টে গেছে`,
     parts: "ভাগ",
     original: "মূল",
@@ -394,7 +404,8 @@ export const texts: ImportTexts = {
     hint: "কোন ব্যাংক কীভাবে ফাইল লেখে আর তার সারি নিয়ে আপনি কী বলেছেন, Outlay তা মনে রাখে।",
     none: "এখনও কোনো অ্যাকাউন্ট নেই। ইম্পোর্ট করা প্রতিটি ফাইল নিজেরটি যোগ করে।",
     rules: (_, shown) => `${shown}টি নিয়ম`,
-    rename: "অ্যাকাউন্টের নাম বদলান",
+    rename: "অ্যাকাউন্ট সম্পাদনা",
+    asRead: "ফাইলে যেমন আছে",
     dropRule: (rule) => `${rule}-এর নিয়ম মুছুন`,
     import: "ইম্পোর্ট করুন",
     skip: "বাদ দিন",

@@ -132,6 +132,7 @@ export const texts: ImportTexts = {
     ask: {
       account: "Von welchem Konto ist diese Datei?",
       otherAccount: (source) => `Diese Datei ist von einem anderen Konto als „${source}“.`,
+      allIn: (code) => `Diese Datei ist in ${code}.`,
       cash: "Ist abgehobenes Bargeld eine Ausgabe?",
       columns: "In welchen Spalten stehen Datum und Betrag?",
       currency: (code, own) =>
@@ -162,6 +163,7 @@ export const texts: ImportTexts = {
       newAccount: "Von einem neuen",
       skip: "Diese überspringen",
       rate: "Wechselkurs",
+      keepIn: (code) => `Dieses Haushaltsbuch in ${code} führen`,
       useRate: "Kurs verwenden",
     },
     rows: (count, shown) => many(count, "1 Zeile", `${shown} Zeilen`),
@@ -183,6 +185,14 @@ export const texts: ImportTexts = {
     imported: "Importiert",
     newSource: "Ein neues Konto",
     sameSource: "Dasselbe Konto",
+  },
+
+  ofFile: {
+    title: "Kategorien in dieser Datei",
+    made: (count, shown) => many(count, "1 neue Kategorie", `${shown} neue Kategorien`),
+    isNew: "Neue Kategorie",
+    make: (count, shown) =>
+      many(count, "Die fehlende Kategorie anlegen", `Die ${shown} fehlenden Kategorien anlegen`),
   },
 
   statuses: {
@@ -256,6 +266,8 @@ export const texts: ImportTexts = {
     open: "Ausgabe im Haushaltsbuch zeigen",
     fromNowOn: (payee) => `Bei „${payee}“ immer so`,
     fromNowOnDone: (payee) => `Ab jetzt so bei „${payee}“`,
+    alsoEarlier: (count, shown) =>
+      many(count, "Auch 1 frühere Ausgabe ändern", `Auch ${shown} frühere Ausgaben ändern`),
     skippedAmount: (amount) => `${amount} gingen auf eigene Konten`,
     parts: "Aufteilung",
     original: "Ursprünglich",
@@ -433,7 +445,8 @@ export const texts: ImportTexts = {
     hint: "Outlay merkt sich, wie jede Bank ihre Dateien schreibt und was du zu ihren Zeilen gesagt hast.",
     none: "Noch keine Konten. Jede Datei, die du importierst, legt ihr eigenes an.",
     rules: (count, shown) => many(count, "1 Regel", `${shown} Regeln`),
-    rename: "Konto umbenennen",
+    rename: "Konto bearbeiten",
+    asRead: "Wie in der Datei",
     dropRule: (rule) => `Regel für ${rule} löschen`,
     import: "importieren",
     skip: "überspringen",

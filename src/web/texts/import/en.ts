@@ -239,6 +239,7 @@ export const texts = {
     ask: {
       account: "Which account is this file from?",
       otherAccount: (source: string) => `This file is from another account than “${source}”.`,
+      allIn: (code: string) => `This file is in ${code}.`,
       cash: "Is cash you withdraw an expense?",
       columns: "Which columns have the dates and the amounts?",
       currency: (code: string, own: string) =>
@@ -254,7 +255,7 @@ export const texts = {
       sheet: "Which sheet has your expenses?",
       spent: "Which amounts are spending?",
       year: "Which year are these dates in?",
-    } satisfies Record<QuestionKind | "otherAccount", unknown>,
+    } satisfies Record<QuestionKind | "allIn" | "otherAccount", unknown>,
     answers: {
       same: "Yes, skip them",
       new: "No, import them",
@@ -267,6 +268,7 @@ export const texts = {
       newAccount: "A new one",
       skip: "Skip these",
       rate: "Exchange rate",
+      keepIn: (code: string) => `Keep this ledger in ${code}`,
       useRate: "Use this rate",
     },
     rows: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
@@ -288,6 +290,16 @@ export const texts = {
     imported: "Imported",
     newSource: "A new account",
     sameSource: "The same account",
+  },
+
+  /** Categories that the file names. */
+  ofFile: {
+    title: "Categories in this file",
+    made: (count: number, shown: string) =>
+      many(count, "1 new category", `${shown} new categories`),
+    isNew: "New category",
+    make: (count: number, shown: string) =>
+      many(count, "Create the missing category", `Create the ${shown} missing categories`),
   },
 
   statuses: {
@@ -347,6 +359,8 @@ export const texts = {
     open: "Show the expense in your ledger",
     fromNowOn: (payee: string) => `Always do this for “${payee}”`,
     fromNowOnDone: (payee: string) => `From now on for all of “${payee}”`,
+    alsoEarlier: (count: number, shown: string) =>
+      many(count, "Also change 1 earlier expense", `Also change ${shown} earlier expenses`),
     skippedAmount: (amount: string) => `${amount} went to your own accounts`,
     parts: "Split",
     original: "Originally",
@@ -411,7 +425,8 @@ export const texts = {
     hint: "Outlay remembers how each bank writes its files, and what you said about its rows.",
     none: "No accounts yet. Each file you import adds its own.",
     rules: (count: number, shown: string) => many(count, "1 rule", `${shown} rules`),
-    rename: "Rename account",
+    rename: "Edit account",
+    asRead: "As the file says",
     dropRule: (rule: string) => `Delete the rule for ${rule}`,
     import: "import",
     skip: "skip",

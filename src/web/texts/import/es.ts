@@ -132,6 +132,7 @@ export const texts: ImportTexts = {
     ask: {
       account: "¿De qué cuenta es este archivo?",
       otherAccount: (source) => `Este archivo es de otra cuenta que «${source}».`,
+      allIn: (code) => `Este archivo está en ${code}.`,
       cash: "¿El dinero que sacas del cajero es un gasto?",
       columns: "¿En qué columnas están las fechas y los importes?",
       currency: (code, own) =>
@@ -162,6 +163,7 @@ export const texts: ImportTexts = {
       newAccount: "De una nueva",
       skip: "Omitirlos",
       rate: "Tipo de cambio",
+      keepIn: (code) => `Llevar este cuaderno en ${code}`,
       useRate: "Usar este tipo",
     },
     rows: (count, shown) => many(count, "1 fila", `${shown} filas`),
@@ -183,6 +185,14 @@ export const texts: ImportTexts = {
     imported: "Se importan",
     newSource: "Una cuenta nueva",
     sameSource: "La misma cuenta",
+  },
+
+  ofFile: {
+    title: "Categorías de este archivo",
+    made: (count, shown) => many(count, "1 categoría nueva", `${shown} categorías nuevas`),
+    isNew: "Categoría nueva",
+    make: (count, shown) =>
+      many(count, "Crear la categoría que falta", `Crear las ${shown} categorías que faltan`),
   },
 
   statuses: {
@@ -253,6 +263,8 @@ export const texts: ImportTexts = {
     open: "Ver el gasto en tu cuaderno",
     fromNowOn: (payee) => `Siempre así con «${payee}»`,
     fromNowOnDone: (payee) => `A partir de ahora, así con «${payee}»`,
+    alsoEarlier: (count, shown) =>
+      many(count, "Cambiar también 1 gasto anterior", `Cambiar también ${shown} gastos anteriores`),
     skippedAmount: (amount) => `${amount} fueron a tus propias cuentas`,
     parts: "División",
     original: "Original",
@@ -429,7 +441,8 @@ export const texts: ImportTexts = {
     hint: "Outlay recuerda cómo escribe cada banco sus archivos y lo que has dicho de sus filas.",
     none: "Aún no hay cuentas. Cada archivo que importas añade la suya.",
     rules: (count, shown) => many(count, "1 regla", `${shown} reglas`),
-    rename: "Cambiar el nombre de la cuenta",
+    rename: "Editar la cuenta",
+    asRead: "Como dice el archivo",
     dropRule: (rule) => `Eliminar la regla de ${rule}`,
     import: "importar",
     skip: "omitir",

@@ -1,0 +1,144 @@
+// The categories that a file names, as those of the book: as somebody has said, by their names, or as a guess. Of a program whose book one
+// moves over, what the book lacks is made; of a bank, nothing is.
+
+import type { DraftCategory } from "../../domain/import/imported-row.ts";
+import { type Label, type LabelId, nameKey } from "../../domain/label/label.ts";
+import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { isFiller, wordsOf } from "../../domain/text/words.ts";
+import { labelName } from "../draft/label-name.ts";
+import type { Rule } from "../profile.ts";
+
+/** A category of the file, and what stands for it. */
+export interface FileCategory {
+  readonly category: DraftCategory | null;
+  /** Whether somebody has said so, or the names are the same. */
+  readonly isCertain: boolean;
+}
+
+/** A category that the file names. */
+export interface NamedCategory extends FileCategory {
+  readonly name: string;
+  readonly rows: number;
+  /** Whether it is made, since the book lacks it. */
+  readonly isMade: boolean;
+}
+
+interface Options {
+  readonly labels: Labels;
+  readonly rules: readonly Rule[];
+  /** Whether it makes what the book lacks. */
+  readonly makes: boolean;
+  /** Those that the past of the book gives to the rows of a category. */
+  readonly votes: (name: string) => Iterable<LabelId>;
+}
+
+export class FileCategories {
+  readonly makes: boolean;
+  readonly #options: Options;
+  readonly #said: ReadonlyMap<string, LabelId | null | undefined>;
+  readonly #found = new Map<string, FileCategory>();
+
+  constructor(options: Options) {
+    this.makes = options.makes;
+    this.#options = options;
+    this.#said = new Map(
+      options.rules.flatMap(({ category, effect }) =>
+        category === undefined ? [] : [[category, effect.category] as const],
+      ),
+    );
+  }
+
+  /** Levels are parted by ":". */
+  of(name: string): FileCategory {
+    const known = this.#found.get(name);
+    if (known) return known;
+    const found = this.#find(name);
+    if (this.#found.size >= KEPT) this.#found.clear();
+    this.#found.set(name, found);
+    return found;
+  }
+
+  /** Those of these names, each with how many rows have it. */
+  named(rows: ReadonlyMap<string, number>): readonly NamedCategory[] {
+    return [...rows].map(([name, count]) => {
+      const found = this.of(name);
+      const isMade = found.category !== null && "path" in found.category;
+      return { ...found, name, rows: count, isMade };
+    });
+  }
+
+  #find(name: string): FileCategory {
+    const said = this.#said.get(name);
+    if (said !== undefined) return { category: said && { id: said }, isCertain: true };
+    const category = findCategory(name, this.#options.labels);
+    const isSaid = this.#said.has(name);
+    if (!category || "id" in category || isSaid) return { category, isCertain: true };
+    if (this.makes) return { category, isCertain: false };
+    const guess = this.#byWords(name) ?? leadOf(this.#options.votes(name));
+    return { category: guess === undefined ? null : { id: guess }, isCertain: false };
+  }
+
+  /** The first of the name's words tells most: Food & Drink is Food, where the book has Drinks, too. */
+  #byWords(name: string): LabelId | undefined {
+    const all = shownCategories(this.#options.labels);
+    for (const word of wordsOf(name)) {
+      if (word.length < MIN_LETTERS || isFiller(word)) continue;
+      const found = all.filter((label) => wordsOf(label.name).includes(word));
+      const top = found.filter(({ parent }) => parent === null);
+      const [only, more] = top.length > 0 ? top : found;
+      if (only && !more) return only.id;
+    }
+    return undefined;
+  }
+}
+
+const KEPT = 1_000;
+const MIN_LETTERS = 3;
+const VOTES_FOR_ONE = 0.6;
+
+function leadOf(votes: Iterable<LabelId>): LabelId | undefined {
+  const counts = new Map<LabelId, number>();
+  let all = 0;
+  for (const id of votes) {
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    all += 1;
+  }
+  return [...counts].find(([, count]) => count >= all * VOTES_FOR_ONE)?.[0];
+}
+
+function shownCategories(labels: Labels): readonly Label[] {
+  return [...labels.all()].filter(({ kind, id, archived }) => {
+    return kind === "category" && !archived && resolveLabel(labels, id)?.id === id;
+  });
+}
+
+/** A category by its path; the deeper levels of more than two are joined. */
+function findCategory(path: string, labels: Labels): DraftCategory | null {
+  const levels = path
+    .split(":")
+    .map(labelName)
+    .filter((level) => level !== "");
+  const [top, ...rest] = levels;
+  if (top === undefined || UNCATEGORIZED.has(nameKey(path))) return null;
+  const below = labelName(rest.join(" / "));
+  const parent = labels.named("category", top, null);
+  if (below === "") {
+    const only = parent ?? onlyBelow(top, labels);
+    return only ? { id: only.id } : { path: [top] };
+  }
+  const own = parent && labels.named("category", below, parent.id);
+  return own ? { id: own.id } : { path: [top, below] };
+}
+
+const UNCATEGORIZED: ReadonlySet<string> = new Set(
+  ["Uncategorized", "Uncategorised", "(No category)", "None", "General"].map(nameKey),
+);
+
+/** A tracker that names one level may mean a category below another. */
+function onlyBelow(name: string, labels: Labels) {
+  const key = nameKey(name);
+  const found = [...labels.all()].filter(
+    (label) => label.kind === "category" && !label.removed && nameKey(label.name) === key,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,137 @@
+// The name of a payee that the book does not have yet, from what a bank writes of it: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle
+// Coffee. It takes away what stands around a name, and leaves a text as it is if nothing else would remain.
+
+import { fold } from "../../domain/text/words.ts";
+
+/** Services that write themselves, and a star, before the name. */
+const SERVICE =
+  /^(?:sqc?|tst|sp|pp|py|paypal|iz|i?zettle_?|sumup|klarna|stripe|adyen|wl|dd|cke|fsp|google|eb|payu|wpy)\s*\*+\s*(?=\p{L})/iu;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/));
+
+/** What terminals and banks write before the name, and what may follow that. */
+const BEFORE = words(
+  `pos,checkcard,ec,girocard,debit,kartenzahlung,lastschrift,basislastschrift,folgelastschrift,sepa,contactless,kontaktlos,recurring,cb,carte,achat,
+  prlv,prelevement,compra,adeudo,recibo,acquisto,addebito,betaalautomaat,bea,incasso,kortkop,kortkjop,varekjop,varekop,dankort,visa`,
+);
+const AFTER = words(
+  "card,karte,purchase,payment,sale,visa,mastercard,maestro,con,tarjeta,par,carte,cb,du,en,in,at,a,bei,de,pago,sepa,auth,pin,nfc,no,nr",
+);
+
+/** From where on nothing belongs to the name. */
+const END = new RegExp(
+  [
+    String.raw`\/\/|\\|\s*\*|\s*#\s*\d|\s+sagt danke\b|\s+des:|\s+x{2,}\d`,
+    // A shop's number, with the word for it.
+    String.raw`\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?\s*#?\d`,
+    // A number that is no year, a day or a time.
+    String.raw`\s+(?:0\d{2}|\d{5})`,
+    String.raw`\s+\d{1,2}[./:-]\d{1,2}(?!\d*\p{L})`,
+    // A town and its country.
+    String.raw`\/[\p{L} .-]+\/[a-z]{2,3}$`,
+  ].join("|"),
+  "iu",
+);
+/** In a text in capitals, any number of three digits ends it, with letters before it or without. */
+const NUMBER = /\s+\p{L}{0,3}-?\d{3}/u;
+
+/** What is left of a number that was taken away. */
+const REST = /(?:\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?|[\s,;:*#/_-]+)+$/i;
+
+const STATES = words(
+  `AL,AK,AZ,AR,CA,CO,CT,DE,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,
+  VA,WA,WV,WI,WY,DC,USA,GBR,DEU,FRA,ESP,ITA,NLD,CHE,AUT`,
+);
+/** Words with which the names of towns begin that have two. */
+const TOWN_STARTS = words("NEW,SAN,SANTA,LOS,LAS,EL,FORT,FT,ST,SAINT,NORTH,SOUTH,EAST,WEST,PALO");
+
+/** Forms of companies as they are written; other short words have capitals alone if they have no vowel. */
+const FORMS = new Map(
+  "GmbH,Ltd,Inc,Co,AG,SA,SE,KG,OHG,UG,BV,NV,AB,AS,OY,eG"
+    .split(",")
+    .map((form) => [fold(form), form]),
+);
+const SMALL = words("of,and,y,de,du,des,del,und,la,le,di,da");
+
+/** At least two letters must be left. */
+const NAME = /\p{L}.*\p{L}/su;
+
+/** A file names the same payees many times. */
+const names = new Map<string, string>();
+const MAX_NAMES = 20_000;
+
+export function payeeName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MAX_NAMES) names.clear();
+  const name = nameIn(text);
+  names.set(text, name);
+  return name;
+}
+
+function nameIn(text: string): string {
+  const whole = text.replace(/\s+/g, " ").trim();
+  const name = [withoutStart, withoutEnd, withoutTown].reduce(
+    (before, step) => [step(before)].find((after) => NAME.test(after)) ?? before,
+    whole,
+  );
+  // It may be how the payee writes itself, as IKEA does.
+  if (name === whole && name.length <= 4) return name;
+  // The end of a word that a bank writes without its apostrophe.
+  return inSmallLetters(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
+}
+
+/** Whether a text is one that a terminal or a service of payment has written, and so begins with a payee. */
+export function isOfTerminal(text: string): boolean {
+  const [first = ""] = text.split(/[\s,]/, 1);
+  if (SERVICE.test(text) || BEFORE.has(fold(first))) return true;
+  return isInCapitals(text) && endOf(text) !== -1;
+}
+
+function withoutStart(text: string): string {
+  const parts = text.replace(SERVICE, "").split(" ");
+  const bare = (part = "") => fold(part).replace(/[^\p{L}\p{N}]/gu, "");
+  if (!BEFORE.has(bare(parts[0]))) return parts.join(" ");
+  const at = parts.findIndex((part) => {
+    const word = bare(part);
+    return word !== "" && !/^\d/.test(word) && !BEFORE.has(word) && !AFTER.has(word);
+  });
+  return at === -1 ? "" : parts.slice(at).join(" ");
+}
+
+function withoutEnd(text: string): string {
+  const at = endOf(text);
+  return at === -1 ? text : text.slice(0, at).replace(REST, "");
+}
+
+function endOf(text: string): number {
+  const ends = [END, ...(isInCapitals(text) ? [NUMBER] : [])].map((end) => text.search(end));
+  return ends.filter((at) => at !== -1).toSorted((a, b) => a - b)[0] ?? -1;
+}
+
+function isInCapitals(text: string): boolean {
+  return !/\p{Ll}/u.test(text);
+}
+
+/** Only texts in capitals have towns that nothing parts from the name. */
+function withoutTown(text: string): string {
+  const parts = text.split(" ");
+  const hasTown = isInCapitals(text) && parts.length > 2 && STATES.has(parts.at(-1) ?? "");
+  if (!hasTown) return text;
+  const isOfTwo = parts.length > 3 && TOWN_STARTS.has(parts.at(-3) ?? "");
+  return parts.slice(0, isOfTwo ? -3 : -2).join(" ");
+}
+
+function inSmallLetters(name: string): string {
+  if (!isInCapitals(name)) return name;
+  return name.replace(/[\p{L}\p{N}][\p{L}\p{N}'’.&]*/gu, (word, at: number) => {
+    const small = word.toLowerCase();
+    const form = at > 0 ? FORMS.get(small) : undefined;
+    if (form) return form;
+    if (at > 0 && SMALL.has(small)) return small;
+    if (word.length <= 4 && /&|^[^AEIOUYÄÖÜ]{2,3}$/u.test(word)) return word;
+    return small.replace(/^(?:mc)?\p{L}/u, (start) =>
+      start.length === 1 ? start.toUpperCase() : `Mc${start.slice(2).toUpperCase()}`,
+    );
+  });
+}

@@ -1,0 +1,86 @@
+// The categories that a file names, each with what stands for it in the book: asked once, and kept with the account. None is made unsaid.
+
+import { useId, useState } from "react";
+import type { LabelId } from "../../domain/label/label.ts";
+import { CategoryField } from "../expense/fields/controls.tsx";
+import { showCount } from "../locale/amounts.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import type { Amending } from "./amending.ts";
+import { withRule } from "./rules.ts";
+import type { FileCategory, Import, Rule } from "./shapes.ts";
+
+interface Props {
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+export function FileCategories({ staged, amending }: Props) {
+  const { ofFile: texts } = useImportTexts();
+  const { locale } = useReader();
+  const { categories, answers } = staged;
+  // What is certain is looked at by few; what is not is seen.
+  const [isOpen] = useState(categories.some(({ certain }) => !certain));
+  if (categories.length === 0) return null;
+  const missing = categories.filter(({ category }) => category === null);
+  const made = newCategories(staged);
+
+  function say(said: readonly FileCategory[], effect: Rule["effect"]): void {
+    const rules = said.map(({ name }) => ({ payee: null, words: [], category: name, effect }));
+    amending.answer({ rules: rules.reduce<readonly Rule[]>(withRule, answers.rules) });
+  }
+
+  return (
+    <details className="card reading file-categories" open={isOpen}>
+      <summary>
+        {texts.title}{" "}
+        {made > 0 && <span className="hint">{texts.made(made, showCount(made, locale))}</span>}
+      </summary>
+      <ul className="column-fields">
+        {categories.map((each) => (
+          <CategoryLine key={each.name} each={each} onSay={(effect) => say([each], effect)} />
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <button type="button" onClick={() => say(missing, {})}>
+          {texts.make(missing.length, showCount(missing.length, locale))}
+        </button>
+      )}
+    </details>
+  );
+}
+
+interface LineProps {
+  readonly each: FileCategory;
+  readonly onSay: (effect: Rule["effect"]) => void;
+}
+
+function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
+  const { ofFile: texts, questions } = useImportTexts();
+  const { locale } = useReader();
+  const id = useId();
+  const isMade = category !== null && category.id === null;
+  // Safe: the id of a category.
+  const choose = (id: number | null) => onSay({ category: id as LabelId | null });
+  return (
+    <li className="form-field">
+      <label htmlFor={id}>
+        <bdi>{name}</bdi> · {questions.rows(rows, showCount(rows, locale))}
+      </label>
+      {isMade ? (
+        <button type="button" id={id} onClick={() => choose(null)}>
+          {texts.isNew}
+          <Icon name="pencil" />
+        </button>
+      ) : (
+        <CategoryField id={id} value={category?.id ?? null} onChange={choose} />
+      )}
+    </li>
+  );
+}
+
+/** How many will be made. */
+export function newCategories({ categories }: Pick<Import, "categories">): number {
+  return categories.filter(({ category }) => category !== null && category.id === null).length;
+}

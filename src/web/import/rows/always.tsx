@@ -1,0 +1,88 @@
+// What is said of a row, said of all rows of its payee, in this file and in later ones; and, once it is, of the payee's earlier expenses.
+
+import { useQuery } from "@tanstack/react-query";
+import { PAGE_ITEMS } from "../../../contract/wire.ts";
+import { useLedger } from "../../ledger.ts";
+import { showCount } from "../../locale/amounts.ts";
+import { type Book, ledgerKey } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { placeOf, transact } from "../../service/transact.ts";
+import { change } from "../../service/transactions.ts";
+import { useImportTexts } from "../../texts/import-texts.ts";
+import { useReader } from "../../texts/texts.ts";
+import type { Amending } from "../amending.ts";
+import { ruleFor, withRule } from "../rules.ts";
+import type { Import, ImportRow, Rule } from "../shapes.ts";
+
+interface Props {
+  readonly row: ImportRow;
+  readonly staged: Import;
+  readonly amending: Amending;
+}
+
+export function FromNowOn({ row, staged, amending }: Props) {
+  const texts = useImportTexts();
+  const rule = ruleFor(row);
+  if (!rule) return null;
+  const { rules } = staged.answers;
+  const isSaid = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
+  const payee = rule.payee ?? "";
+  if (!isSaid) {
+    return (
+      <button type="button" onClick={() => amending.answer({ rules: withRule(rules, rule) })}>
+        {texts.row.fromNowOn(payee)}
+      </button>
+    );
+  }
+  return (
+    <>
+      <p className="hint">{texts.row.fromNowOnDone(payee)}</p>
+      <EarlierOnes rule={rule} names={[payee, row.expense?.payee ?? payee]} />
+    </>
+  );
+}
+
+interface EarlierProps {
+  readonly rule: Rule;
+  /** What the payee is called in the file and in the book. */
+  readonly names: readonly string[];
+}
+
+function EarlierOnes({ rule: { effect }, names }: EarlierProps) {
+  const texts = useImportTexts();
+  const { locale } = useReader();
+  const book = useLedger();
+  const { data: earlier = [] } = useQuery(expensesOf(book, names));
+  const { category, payee } = effect;
+  const changing = ({ parts }: Expense) => ({
+    ...(typeof category === "number" && parts.length === 0 && { category }),
+    ...(payee !== undefined && { payee }),
+  });
+  const others = earlier.filter((expense) => {
+    const { category: one = expense.category, payee: name = expense.payee } = changing(expense);
+    return one !== expense.category || name !== expense.payee;
+  });
+  if (others.length === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => transact(book.ledger, change(placeOf(book.ledger), others, changing))}
+    >
+      {texts.row.alsoEarlier(others.length, showCount(others.length, locale))}
+    </button>
+  );
+}
+
+function expensesOf({ service: { client }, ledger }: Book, names: readonly string[]) {
+  const payees = [...new Set(names)];
+  return {
+    queryKey: [...ledgerKey(ledger), "expenses of", payees],
+    queryFn: async () => {
+      const lists = await Promise.all(
+        payees.map((payee) => client.findExpenses({ ledger, payee, limit: PAGE_ITEMS })),
+      );
+      const found = lists.flatMap(({ items }) => items);
+      return [...new Map(found.map((each) => [each.id, each])).values()];
+    },
+  };
+}

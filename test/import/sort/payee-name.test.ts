@@ -1,0 +1,79 @@
+// What banks write of payees that the book does not have yet, and the names that they get.
+
+import { expect, test } from "bun:test";
+import { isOfTerminal, payeeName } from "../../../src/import/sort/payee-name.ts";
+import { ruleReader } from "../../../src/import/sort/profile-rules.ts";
+import { csvSource, ImportBook } from "../../support/import-book.ts";
+
+test.each([
+  ["STARBUCKS STORE 08213", "Starbucks"],
+  ["SQ *BLUE BOTTLE COFFEE OAKLAND CA", "Blue Bottle Coffee"],
+  ["TRADER JOE S #542 BROOKLYN", "Trader Joe's"],
+  ["SHELL OIL 57444212309", "Shell Oil"],
+  ["AMZN MKTP US*2K4AB1CD3", "Amzn Mktp Us"],
+  ["CVS/PHARMACY #03298", "CVS/Pharmacy"],
+  ["SQ *UNKNOWN 4432", "Unknown"],
+  ["POS DEBIT VISA CARD 1234 WALGREENS #4455", "Walgreens"],
+  ["CHEVRON SAN JOSE CA", "Chevron"],
+  ["UBER *TRIP HELP.UBER.COM", "Uber"],
+  ["PAYPAL *SPOTIFY", "Spotify"],
+  ["NETFLIX.COM", "Netflix.com"],
+  ["MCDONALD'S F1234", "McDonald's"],
+  ["BANK OF AMERICA", "Bank of America"],
+  ["REWE SAGT DANKE 43215//KOELN/DE", "Rewe"],
+  ["REWE Markt GmbH/Koeln/DE", "REWE Markt GmbH"],
+  ["BAECKEREI KRUEGER FIL. 12", "Baeckerei Krueger"],
+  ["MUSTER BAU GMBH", "Muster Bau GmbH"],
+  ["KARTENZAHLUNG EDEKA CENTER 12.03. 18:22", "Edeka Center"],
+  ["CARTE 12/09 BOULANGERIE PAUL", "Boulangerie Paul"],
+  ["COMPRA EN MERCADONA 0231", "Mercadona"],
+  ["TESCO STORES 3345\\LONDON\\GB", "Tesco Stores"],
+  ["CAFE LINDO XX1234", "Cafe Lindo"],
+  // Nothing stands around these, or nothing else would remain.
+  ...["Hausverwaltung Süd GmbH", "Studio 54", "Motel One", "24/7 Fitness", "H&M", "7-Eleven"].map(
+    (name) => [name, name] as const,
+  ),
+  ...["Card Factory", "1&1 Telecom", "Anna Müller", "C&A", "東京ガス", "12345", "Café 2000"].map(
+    (name) => [name, name] as const,
+  ),
+])("%s is %s", (text, name) => {
+  expect(payeeName(text)).toBe(name);
+});
+
+test.each([
+  ["SQ *BLUE BOTTLE COFFEE", true],
+  ["STARBUCKS STORE 08213", true],
+  ["Kartenzahlung Edeka", true],
+  ["Lunch with Anna", false],
+  ["Miete 2026-09-01", false],
+  ["RENT", false],
+])("a terminal has written %s: %p", (text, isIt) => {
+  expect(isOfTerminal(text)).toBe(isIt);
+});
+
+test("a rule for one shop of a payee finds the others", () => {
+  const rule = { payee: "TRADER JOE S #542 BROOKLYN", effect: { payee: "Trader Joe’s" } };
+  const read = ruleReader([rule]);
+  expect(read("TRADER JOE S #101 QUEENS", "")).toEqual(rule.effect);
+  expect(read("JOE S DINER #542", "")).toBeUndefined();
+});
+
+test("the text stays at the expense, without the markup of a web page; a text of one's own is no payee", async () => {
+  const rows = [
+    "2026-09-10,AT&amp;T #12 OMAHA,Plan<br/>Nr&#46; 5,-78",
+    "2026-09-11,Kiosk,a < b,-2",
+  ];
+  const { rows: read } = await new ImportBook().preview(
+    csvSource(`Date,Payee,Text,Amount\n${rows.join("\n")}\n`),
+  );
+  const drafts = read.flatMap(({ drafted }) => drafted?.draft ?? []);
+  expect(drafts.map(({ payee, description }) => [payee, description])).toEqual([
+    ["AT&T", "AT&T #12 OMAHA Plan Nr. 5"],
+    ["Kiosk", "a < b"],
+  ]);
+  const own = csvSource("Date,Description,Amount\n2026-09-10,Lunch with Anna,-78\n");
+  const [lunch] = (await new ImportBook().preview(own)).rows.flatMap(
+    ({ drafted }) => drafted ?? [],
+  );
+  expect(lunch?.draft).toMatchObject({ payee: null, description: "Lunch with Anna" });
+});
