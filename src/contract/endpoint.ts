@@ -140,12 +140,10 @@ export interface ServerEvent<Data> {
   readonly data: Data;
 }
 
-/** A body that is a file as it is, which is not kept in memory as a whole. */
+/** A body that is a file as it is. */
 export interface FileBody {
-  /**
-   * May be read once; each piece holds until the next one is asked for. Throws a problem once there is more of it than the endpoint takes, or where the client has gone.
-   */
-  readonly pieces: AsyncIterable<Uint8Array>;
+  /** May be asked for once. Rejects once there is more of it than the endpoint takes, or where the client has gone. */
+  bytes(): Promise<Uint8Array>;
 }
 
 type Empty = Readonly<Record<never, never>>;

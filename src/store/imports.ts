@@ -2,7 +2,6 @@
 // transaction, and marks are read in portions, so that nobody waits for an import for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { DaySpan } from "../domain/import/import-mark.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import {
@@ -28,11 +27,10 @@ import { orFailed, wrapReading } from "./reading.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import type {
   Books,
-  ImportPast,
   ImportRecords,
   Imports,
   ImportWork,
-  PastAsked,
+  MarksAsked,
   UndoneImport,
 } from "./store.ts";
 import { turn } from "./turns.ts";
@@ -74,7 +72,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       }
     },
     records,
-    past: (ledger, asked) => readPast(records, rows, ledger, asked),
+    marks: (ledger, imports, asked) => readMarks(rows, ledger, imports, asked),
     async marked(ledger, first, last) {
       const found = new Set<ExpenseId>();
       for (let from: number = first; from <= last; from += MARKED_AT_ONCE) {
@@ -139,7 +137,8 @@ async function readRecords(
   const snapshot = await books.read(ledger);
   await snapshot.close();
   const { lastChange, recordsChange } = snapshot;
-  if (!isThere(ledger, snapshot.ledger.profile)) {
+  const { revision, profile } = snapshot.ledger;
+  if (!isThere(ledger, profile)) {
     throw new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
   }
   const all = recordsChange === null ? [] : await rows.records(ledger);
@@ -148,37 +147,19 @@ async function readRecords(
     profiles: all.flatMap((record) =>
       record.kind === "import-profile" && !record.removed ? record : [],
     ),
-    lastChange,
+    ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 
 /**
- * Marks come later than `seen`: what another import writes meanwhile is seen by the change of its record, and refused when the plan is to be
- * recorded.
+ * Those of the days, then others with one of the ids. They come later than the ledger's last change was read: what another import writes
+ * meanwhile is seen by the change of its record, and refused when the plan is to be recorded.
  */
-async function readPast(
-  records: (ledger: LedgerId) => Promise<ImportRecords>,
-  rows: ImportRows,
-  ledger: LedgerId,
-  asked: PastAsked,
-): Promise<ImportPast> {
-  const { imports: all, profiles, lastChange } = await records(ledger);
-  const imports = all.filter(({ id }) => id !== asked.except);
-  return {
-    marks: readMarks(rows, ledger, imports, asked),
-    spans: spansOf(imports),
-    imports,
-    profiles,
-    seen: lastChange,
-  };
-}
-
-/** Those of the days, then others with one of the ids. */
 async function* readMarks(
   rows: ImportRows,
   ledger: LedgerId,
   imports: readonly LedgerImport[],
-  { from, to, ids }: PastAsked,
+  { from, to, ids }: MarksAsked,
 ): AsyncGenerator<readonly LeftMark[]> {
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
   const left = ({ row, isDeleted }: FoundMark): readonly LeftMark[] => {
@@ -204,32 +185,16 @@ async function* readMarks(
     return true;
   };
   // Without imports there are no marks to be found.
-  for await (const portion of marking.length === 0 ? [] : ids) {
-    for (let at = 0; at < portion.length; at += IDS_AT_ONCE) {
-      const some = portion.slice(at, at + IDS_AT_ONCE);
-      const found = await rows.marksById(ledger, some, { from, to });
-      yield found.filter(isOther).flatMap(left);
-      await turn();
-    }
+  for (let at = 0; marking.length > 0 && at < ids.length; at += IDS_AT_ONCE) {
+    const found = await rows.marksById(ledger, ids.slice(at, at + IDS_AT_ONCE), { from, to });
+    yield found.filter(isOther).flatMap(left);
+    await turn();
   }
 }
 
 /** One that was taken back has marks of those expenses that stay. */
 function hasMarks({ state, kept }: LedgerImport): boolean {
   return state !== "undone" || kept > 0;
-}
-
-function spansOf(imports: readonly LedgerImport[]): ImportPast["spans"] {
-  const spans = new Map<string, Map<number, DaySpan>>();
-  for (const { id, accounts, state } of imports) {
-    if (state === "undone") continue;
-    for (const { account, from, to } of accounts) {
-      const own = spans.get(account) ?? new Map<number, DaySpan>();
-      spans.set(account, own);
-      own.set(id, { from, to });
-    }
-  }
-  return spans;
 }
 
 async function recordRows(

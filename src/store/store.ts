@@ -20,6 +20,7 @@ import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
@@ -264,14 +265,14 @@ export interface LatestRange {
  * such ledger or import, and those that each method names.
  */
 export interface Imports {
-  /** Keeps a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is kept. */
+  /** Keeps a file under a new id. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
   /** In the order of their ids. One whose import was begun is among them until that has ended. */
   allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
-  /** The file, part by part, of 1 MiB at most each. A part holds until the next one is asked for. */
-  bytes(ledger: LedgerId, id: ImportId): AsyncIterable<Uint8Array>;
+  /** The whole file. */
+  bytes(ledger: LedgerId, id: ImportId): Promise<Uint8Array>;
   /** Replaces the answers of one that is still of that revision; undefined if it is not, or if there is none. */
   answer(
     ledger: LedgerId,
@@ -282,10 +283,14 @@ export interface Imports {
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
   /** Drops files of one ledger, or of all, that were staged a day or more before `now`, but for those of imports that have not ended. */
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
-  /** In the order of their ids. */
+  /** The ledger's imports and profiles, and what it is at that moment. */
   records(ledger: LedgerId): Promise<ImportRecords>;
-  /** What the file of an import must be compared with. */
-  past(ledger: LedgerId, asked: PastAsked): Promise<ImportPast>;
+  /** What these imports have left of their files' rows, in portions. What another import writes meanwhile may be among them. */
+  marks(
+    ledger: LedgerId,
+    imports: readonly LedgerImport[],
+    asked: MarksAsked,
+  ): AsyncIterable<readonly LeftMark[]>;
   /** Those of the expenses with ids from `first` to `last` that a mark names. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
   /** Those of some refs that an expense has or had: others wait for the few that are asked for at once. */
@@ -304,7 +309,7 @@ export interface FileToStage {
   readonly name: string;
   /** When this is. */
   readonly at: Instant;
-  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly bytes: Uint8Array;
 }
 
 /** JSON values that are kept for whoever reads the file. */
@@ -324,36 +329,28 @@ export interface StagedImport {
 }
 
 export interface ImportRecords {
-  /** Those that were taken back too. */
+  /** Those that were taken back too, in the order of their ids. */
   readonly imports: readonly LedgerImport[];
   /** Without those that were deleted. */
   readonly profiles: readonly ImportProfile[];
   /** The ledger's last change. */
   readonly lastChange: number;
+  /** The ledger's. */
+  readonly revision: string;
+  readonly currency: CurrencyCode | null;
 }
 
-export interface PastAsked {
+export interface MarksAsked {
   /** Marks of these days, */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** and those whose first id has one of these keys, which come in portions: a file may have a million. */
-  readonly ids: Iterable<readonly number[]> | AsyncIterable<readonly number[]>;
-  /** An import whose own marks are left out: it goes on. */
-  readonly except?: ImportId | undefined;
-}
-
-export interface ImportPast extends Pick<ImportRecords, "imports" | "profiles"> {
-  /** Of all accounts, in portions. May be read once; what another import writes meanwhile may be among them. */
-  readonly marks: AsyncIterable<readonly LeftMark[]>;
-  /** The days of imports, by account, then by import. */
-  readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
-  /** The ledger's last change when this was read. */
-  readonly seen: number;
+  /** and those whose first id has one of these keys. */
+  readonly ids: readonly number[];
 }
 
 export interface ImportWork {
   readonly plan: ImportPlan;
-  /** `seen` of the past that the plan rests on. */
+  /** The ledger's last change when it was read for the plan. */
   readonly seen: number;
   /** What an export of Outlay lists and the ledger lacks, parents before those below them. */
   readonly labels?: readonly ImportedLabel[] | undefined;

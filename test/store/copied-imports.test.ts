@@ -27,12 +27,7 @@ describe.each([
     const stateOf = async (store: Store) => {
       const { imports } = await store.imports.records(home);
       const [waiting] = await store.imports.allStaged(home);
-      const bytes: string[] = [];
-      if (waiting) {
-        for await (const part of store.imports.bytes(home, waiting.id)) {
-          bytes.push(Bun.SHA256.hash(part, "hex"));
-        }
-      }
+      const bytes = waiting && (await store.imports.bytes(home, waiting.id));
       return { imports, waiting, bytes, marks: await marksIn(store, home) };
     };
     const before = await withStore(from, async (store) => {

@@ -8,8 +8,9 @@ import { createImportReader } from "../../import/thread/import-reader.ts";
 import type { Handlers } from "../bind.ts";
 import { checkRules } from "../imports/answer-check.ts";
 import { type Clock, type DeskStore, ImportDesk } from "../imports/import-desk.ts";
+import type { ShownImport } from "../imports/kept-answers.ts";
 import { profileChange, shownProfile } from "../imports/profiles.ts";
-import { type ShownImport, summaryOfBegun } from "../imports/shown-import.ts";
+import { summaryOfBegun } from "../imports/shown-import.ts";
 import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 

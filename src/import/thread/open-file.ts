@@ -2,12 +2,10 @@
 // each question.
 
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
-import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
-import type { Label } from "../../domain/label/label.ts";
+import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import type { BookExpensePast } from "../fate/past.ts";
-import type { RowRef } from "../fate/row-totals.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
@@ -20,69 +18,37 @@ import { learnProfiles, withCategories, withCategory, withRules } from "./learn.
 import {
   type DecisionAsked,
   type DecisionDone,
-  type FoundFrame,
-  IDS_AT_ONCE,
-  type JsonOf,
-  type KnownProfile,
-  REFS_AT_ONCE,
+  portionsOf,
   type ReadingAsked,
   type ReadingDone,
-  type ReadingNeeds,
+  type SentPast,
+  valuesIn,
 } from "./messages.ts";
 
-/** The sources that a file would be taken for, though somebody has said that it is of a new one. */
-function likelySources<Known extends Profile>(
-  { finds, isOtherAccount, profile }: FileReading,
-  profiles: readonly Known[],
-): readonly Known[] {
-  return profiles.filter((one) => {
-    const isLike = one.finds.account === undefined && one.finds.header === finds.header;
-    return (isOtherAccount && one === profile) || (isLike && finds.account === undefined);
-  });
+interface Read {
+  readonly file: ImportFile;
+  readonly reading: FileReading;
 }
 
 export class OpenFile {
-  readonly #name: string;
-  #parts: Uint8Array[] = [];
-  readonly #expenses: BookExpensePast[] = [];
-  readonly #marks: Mark[] = [];
-  #labels = new LabelIndex();
-  #file: ImportFile | undefined;
-  #reading: FileReading | undefined;
-  #asked: ReadingAsked | undefined;
+  #name = "";
+  #bytes: Uint8Array = new Uint8Array(0);
+  #read: (Read & { readonly asked: ReadingAsked }) | undefined;
+  #past = pastOf(NOTHING_SENT);
   #decided: Import | undefined;
-  #refs: readonly RowRef[] = [];
   #recording: Generator<ImportedPortion> | undefined;
 
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  addPart(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-  }
-
-  /** Forgets what was known of the ledger. */
-  forget(): void {
-    this.#labels = new LabelIndex();
-    this.#expenses.length = 0;
-    this.#marks.length = 0;
-  }
-
-  addLabels(labels: readonly Label[]): void {
-    for (const label of labels) this.#labels.put(label);
-  }
-
-  addExpenses(expenses: JsonOf<BookExpensePast>): void {
-    this.#expenses.push(...valuesIn(expenses));
-  }
-
-  addMarks(marks: JsonOf<LeftMark>): void {
-    for (const mark of valuesIn(marks)) this.#marks.push(importMarkOf(mark));
-  }
-
-  /** Throws Unreadable. */
-  async read(asked: ReadingAsked): Promise<ReadingDone> {
+  /** Reads it. Its bytes come with the first question about it. Throws Unreadable. */
+  async open(
+    given: { readonly name: string; readonly bytes: Uint8Array } | null,
+    asked: ReadingAsked,
+  ): Promise<ReadingDone> {
+    if (given) {
+      this.#name = given.name;
+      this.#bytes = given.bytes;
+    }
+    this.#read = undefined;
+    this.#decided = undefined;
     const files = await this.#openAs(asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
@@ -94,19 +60,27 @@ export class OpenFile {
       file,
       reading: await this.#readAs(file, asked),
     };
-    this.#file = read.file;
-    this.#reading = read.reading;
-    this.#asked = asked;
-    this.#decided = undefined;
-    return { needs: needsOf(read.reading, asked.profiles) };
+    this.#read = { ...read, asked };
+    const { entries, profile } = read.reading;
+    return {
+      needs: {
+        days: entries.range ?? null,
+        ids: entries.all.flatMap(({ ids: [first] }) => first ?? []),
+        profile: asked.profiles.find((known) => known === profile)?.id ?? null,
+        isOwn: entries.all[0]?.facts.isOwn ?? false,
+      },
+    };
   }
 
   #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    return openFile({ pieces: () => this.#parts, whole: () => this.#whole() }, answers);
+    return openFile({ pieces: () => [this.#bytes], whole: () => this.#bytes }, answers);
   }
 
   /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
-  async #readRemembered({ questions = [], encoding: guess }: ImportFile, asked: ReadingAsked) {
+  async #readRemembered(
+    { questions = [], encoding: guess }: ImportFile,
+    asked: ReadingAsked,
+  ): Promise<Read | undefined> {
     const isAsked = questions.some(({ kind }) => kind === "encoding");
     const possible = guess && isAsked ? [guess.value, ...(guess.others ?? [])] : [];
     for (const value of possible) {
@@ -130,84 +104,62 @@ export class OpenFile {
     };
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
-    let reading = await readFile(source, { ...context, profiles, chosen });
+    const reading = await readFile(source, { ...context, profiles, chosen });
     const besides =
       asked.answers.account === "new" && !chosen ? likelySources(reading, profiles) : [];
-    if (besides.length > 0) {
-      const others = profiles.filter((profile) => !besides.includes(profile));
-      reading = await readFile(source, { ...context, profiles: others, besides });
-    }
-    return reading;
+    if (besides.length === 0) return reading;
+    const others = profiles.filter((profile) => !besides.includes(profile));
+    return readFile(source, { ...context, profiles: others, besides });
   }
 
-  ids(from: number): readonly number[] | null {
-    const ids = this.#expectRead().reading.entries.all.flatMap(({ ids: [first] }) => first ?? []);
-    return from < ids.length ? ids.slice(from, from + IDS_AT_ONCE) : null;
-  }
-
-  /** The same bytes each time: nobody may change them. */
-  #whole(): Uint8Array {
-    const [whole = new Uint8Array(0), ...more] = this.#parts;
-    if (more.length === 0) return whole;
-    this.#parts = [Buffer.concat(this.#parts)];
-    return this.#parts[0] ?? whole;
-  }
-
-  /** Throws Unreadable. */
-  unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(this.#whole(), at);
-  }
-
-  decide({ past: small, answers, rules: said }: DecisionAsked): DecisionDone {
+  decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
-    const rules = withCategories(said, this.#labels);
-    const ruled = withRules(reading, rules, this.#labels);
+    if (sent) this.#past = pastOf(sent);
+    const { marks: all, ...past } = this.#past;
+    const rules = withCategories(said, past.labels);
+    const ruled = withRules(reading, rules, past.labels);
     const rows = new Map(
-      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, this.#labels)]),
+      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, past.labels)]),
     );
     const { accounts } = reading.entries;
     const [marks, others]: [Mark[], Mark[]] = [[], []];
-    for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
-    const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
-    const decided = decideImport(ruled, past, { ...answers, rows }, asked.today);
+    for (const mark of all) (accounts.has(mark.account) ? marks : others).push(mark);
+    const known = { ...past, marks, others };
+    const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
     this.#decided = decided;
     this.#recording = undefined;
     const { refs, ...preview } = previewImport(file, reading, decided);
-    this.#refs = refs;
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
-    const learnt = learnProfiles(found, asked.profiles, this.#name);
-    return { preview, ...learnt, labels: decided.labels, hasRefs: refs.length > 0 };
-  }
-
-  refs(from: number): readonly RowRef[] | null {
-    return from < this.#refs.length ? this.#refs.slice(from, from + REFS_AT_ONCE) : null;
+    return {
+      ...{ preview, labels: decided.labels },
+      ...learnProfiles(found, asked.profiles, this.#name),
+      refs: portionsOf(refs).map((portion) => JSON.stringify(portion)),
+      frames: [...rows.keys()].flatMap((row) => {
+        const { fate } = reading.items[row - 1] ?? {};
+        return fate ? [{ row, fate }] : [];
+      }),
+    };
   }
 
   rows(asked: RowsAsked): RowsFound {
-    return listRows(this.#expectDecided(), this.#labels, asked);
+    return listRows(this.#expectDecided(), this.#past.labels, asked);
   }
 
-  frames(rows: readonly number[]): readonly FoundFrame[] {
-    const { items } = this.#expectRead().reading;
-    return rows.flatMap((row) => {
-      const { fate } = items[row - 1] ?? {};
-      return fate ? [{ row, fate }] : [];
-    });
-  }
-
-  record(): void {
-    this.#recording = importedPortions(this.#expectDecided());
-  }
-
-  more(): ImportedPortion | null {
+  /** The next portion of the rows that are recorded, from the first one (0) on; null behind the last one. */
+  portion(nth: number): ImportedPortion | null {
+    if (nth === 0) this.#recording = importedPortions(this.#expectDecided());
     const next = this.#recording?.next();
     return next?.done === false ? next.value : null;
   }
 
+  /** The bytes of a file in the zip, by its place. Throws Unreadable. */
+  unpack(at: number): Promise<Uint8Array> {
+    return unpackFile(this.#bytes, at);
+  }
+
   #expectRead() {
-    const [reading, file, asked] = [this.#reading, this.#file, this.#asked];
-    if (!reading || !file || !asked) throw new RangeError("the file was not read yet");
-    return { reading, file, asked };
+    if (!this.#read) throw new RangeError("the file was not read yet");
+    return this.#read;
   }
 
   #expectDecided(): Import {
@@ -216,18 +168,32 @@ export class OpenFile {
   }
 }
 
-function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
-  // Safe: the type of the text says what it was made from.
-  return JSON.parse(text) as readonly Value[];
+const NOTHING_SENT: SentPast = {
+  ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
+  ...{ labels: [], marks: [], expenses: [], marked: new Set() },
+};
+
+function pastOf({ labels, marks: sent, expenses, marked, ...past }: SentPast) {
+  const marks: readonly Mark[] = sent.flatMap(valuesIn).map(importMarkOf);
+  const isMarked = new Set<number>(marked);
+  for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
+  const index = new LabelIndex();
+  for (const label of labels) index.put(label);
+  return {
+    ...{ ...past, labels: index, marks },
+    expenses: expenses
+      .flatMap(valuesIn)
+      .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
+  };
 }
 
-function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): ReadingNeeds {
-  const { entries, profile } = reading;
-  const own = profiles.find((known) => known === profile);
-  return {
-    days: entries.range ?? null,
-    profile: own?.id ?? null,
-    accounts: [...entries.accounts],
-    isOwn: entries.all[0]?.facts.isOwn ?? false,
-  };
+/** The sources that a file would be taken for, though somebody has said that it is of a new one. */
+function likelySources<Known extends Profile>(
+  { finds, isOtherAccount, profile }: FileReading,
+  profiles: readonly Known[],
+): readonly Known[] {
+  return profiles.filter((one) => {
+    const isLike = one.finds.account === undefined && one.finds.header === finds.header;
+    return (isOtherAccount && one === profile) || (isLike && finds.account === undefined);
+  });
 }
