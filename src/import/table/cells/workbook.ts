@@ -13,7 +13,6 @@ import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell 
 import { ROW_CELLS } from "./csv-reader.ts";
 import { OdsReader } from "./ods.ts";
 import { startOfXls } from "./xls-start.ts";
-import { withTextsOfFormulas } from "./xls-texts.ts";
 import { openXlsx } from "./xlsx.ts";
 import type { CellValue } from "./xlsx-rows.ts";
 
@@ -148,7 +147,7 @@ async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { isEncrypted, dayZero } = startOfXls(bytes);
   if (isEncrypted) throw protectedSheet();
-  const book = await readXls(withTextsOfFormulas(bytes)).catch((error: unknown) => {
+  const book = await readXls(bytes).catch((error: unknown) => {
     throw asUnreadable(error);
   });
   return {
