@@ -183,7 +183,7 @@ describe("112: the sheet that has the table", () => {
 
   async function guessed(sheets: Readonly<Record<string, Rows>>) {
     const bytes = await xlsx(sheets);
-    const [file] = await openFile({ pieces: () => [bytes] });
+    const [file] = await openFile(bytes);
     return file?.sheet;
   }
 
@@ -202,7 +202,7 @@ describe("112: the sheet that has the table", () => {
   test("is asked if there are two", async () => {
     expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
     const bytes = await xlsx({ A: table, B: table });
-    const [file] = await openFile({ pieces: () => [bytes] });
+    const [file] = await openFile(bytes);
     expect(file?.questions).toMatchObject([
       {
         kind: "sheet",
@@ -258,7 +258,7 @@ describe("100: a zip of files", () => {
 
   test("all are read, each by itself", async () => {
     const bytes = zipOf([csv, qif, camt, { name: "__MACOSX/._a.csv", content: new Uint8Array(3) }]);
-    const files = await openFile({ pieces: () => [bytes] });
+    const files = await openFile(bytes);
     expect(files.map(({ name, format }) => [name, format.value])).toEqual([
       ["a.csv", "csv"],
       ["b/b.qif", "qif"],

@@ -11,7 +11,7 @@ import {
   type Statement,
   unreadable,
 } from "../record/record.ts";
-import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
+import { countBreaks, countLines, RAW_CHARACTERS } from "../text/lines.ts";
 import { BrokenXml, XmlReader, type XmlTag } from "../text/xml-reader.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
@@ -26,6 +26,9 @@ const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
 
 /** What of a statement is kept as a tree until it ends. */
 const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
+
+/** What was read of the text is handed on after each of these. */
+const PIECE_CHARACTERS = 65_536;
 
 /** The standard nests a dozen. */
 const DEPTH = 100;
@@ -62,17 +65,14 @@ export class CamtReader implements Reader {
   #broken: { readonly line: number; readonly reason: string } | undefined;
   /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
   #read = 1;
-  readonly #lines = new LineCount();
 
-  read(text: string): readonly Item[] {
-    this.#lines.add(text);
-    this.#try(() => this.#xml.read(text));
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
+  *read(text: string): Generator<Item> {
+    for (let at = 0; at < text.length && !this.#broken; at += PIECE_CHARACTERS) {
+      this.#try(() => this.#xml.read(text.slice(at, at + PIECE_CHARACTERS)));
+      yield* this.#items.splice(0);
+    }
     this.#try(() => this.#xml.end());
-    const last = Math.max(this.#lines.lines, 1);
+    const last = Math.max(countLines(text), 1);
     if (this.#broken) {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
@@ -86,7 +86,7 @@ export class CamtReader implements Reader {
     }
     this.#path = [];
     this.#endStatement(last);
-    return this.#items.splice(0);
+    yield* this.#items.splice(0);
   }
 
   #try(read: () => void): void {

@@ -71,19 +71,15 @@ export class OfxReader implements Reader {
     });
   }
 
-  read(text: string): readonly Item[] {
-    this.#markup.read(text);
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
-    this.#markup.end();
+  *read(text: string): Generator<Item> {
+    for (const _ of this.#markup.read(text))
+      if (this.#items.length > 0) yield* this.#items.splice(0);
     this.#endLeaf();
     if (this.#record) this.#tell(this.#record.line, "the file ends within a record");
     this.#record = undefined;
     this.#endInvestment(this.#markup.line);
     if (this.#isInStatement) this.#endStatement(this.#markup.line);
-    return this.#items.splice(0);
+    yield* this.#items.splice(0);
   }
 
   #take(text: string): void {

@@ -50,22 +50,15 @@ export class OutlayJsonReader implements Reader {
   readonly #paths = new Map<unknown, CategoryPath>();
   readonly #names = new Map<unknown, string>();
   #account: FileAccount | undefined;
-  #text = "";
 
-  read(text: string): readonly Item[] {
-    this.#text += text;
-    return [];
-  }
-
-  end(): readonly Item[] {
-    const lines = this.#text.split(/\r\n|\r|\n/);
-    const items = [...this.#items(isByLine(lines) ? lines : linesOf(this.#text))];
+  *read(text: string): Generator<Item> {
+    const lines = text.split(/\r\n|\r|\n/);
     const most = lines.length;
-    const told = items.map((item) => ({
-      ...item,
-      ...{ line: Math.min(item.line, most), endLine: Math.min(item.endLine, most) },
-    }));
-    return [...told.flatMap((item) => this.#order.add(item)), ...this.#order.end()];
+    for (const item of this.#items(isByLine(lines) ? lines : linesOf(text))) {
+      const [line, endLine] = [Math.min(item.line, most), Math.min(item.endLine, most)];
+      yield* this.#order.add({ ...item, line, endLine });
+    }
+    yield* this.#order.end();
   }
 
   *#items(lines: readonly string[]): Generator<Item | OwnRecord> {

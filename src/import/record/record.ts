@@ -233,10 +233,8 @@ export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | 
 
 /** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
 export interface Reader {
-  /** What the piece has completed, in the order of the file. */
-  read(text: string): readonly Item[];
-  /** What is left. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
-  end(): readonly Item[];
+  /** What the whole text has, in its order; to be asked once. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
+  read(text: string): Iterable<Item>;
 }
 
 /** How texts of a day and an amount are read; undefined for one that does not fit. */

@@ -73,7 +73,7 @@ export class OpenFile {
   }
 
   #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    return openFile({ pieces: () => [this.#bytes], whole: () => this.#bytes }, answers);
+    return openFile(this.#bytes, answers);
   }
 
   /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
