@@ -102,8 +102,6 @@ export interface ImportRecord extends Lines {
   readonly own?: OwnExpense;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
-  /** The key of `raw`, if the reader has it. */
-  readonly known?: number;
   /** What the reader had to decide or repair, as sentences without a full stop. */
   readonly notes?: readonly string[];
 }

@@ -9,14 +9,10 @@ export interface MarkupHandler {
   close(name: string, line: number): void;
   /** Decoded. One text may come in several parts. Blanks between tags are texts too. */
   text(text: string, line: number): void;
-  /** Takes texts that are not decoded yet instead, where they stand: whoever needs few of them makes no string of the others. */
-  passage?(source: string, from: number, to: number): void;
 }
 
 /** A "<" without its ">" within so many characters is text. */
 const TAG_CHARACTERS = 16_384;
-
-const MOST_NAMES = 1_000;
 
 const NAME = /^[\w.:-]+/;
 
@@ -37,7 +33,6 @@ const CDATA = "<![CDATA[";
 
 export class MarkupReader {
   readonly #handler: MarkupHandler;
-  readonly #names = new TagNames();
   #text = "";
   /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
   readonly #ends = new Map<string, number>();
@@ -91,19 +86,17 @@ export class MarkupReader {
   }
 
   #tag(from: number, to: number): void {
-    const text = this.#text;
-    const isClosing = text.charCodeAt(from) === 0x2f;
-    const start = isClosing ? from + 1 : from;
-    const isEmpty = !isClosing && text.charCodeAt(to - 1) === 0x2f;
-    const end = isEmpty ? to - 1 : to;
-    const name = this.#names.at(text, start, end);
+    const isClosing = this.#text.charCodeAt(from) === 0x2f;
+    const isEmpty = !isClosing && this.#text.charCodeAt(to - 1) === 0x2f;
+    const inside = this.#text.slice(isClosing ? from + 1 : from, isEmpty ? to - 1 : to);
+    const [written = ""] = NAME.exec(inside) ?? [];
+    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
     if (name === "") return;
-    if (isClosing) {
-      this.#handler.close(name, this.#line);
-      return;
+    if (!isClosing) {
+      const end = inside.search(/\s|$/);
+      this.#handler.open(name, this.#line, inside.slice(end));
     }
-    this.#handler.open(name, this.#line, attributesIn(text, start, end, name));
-    if (isEmpty) this.#handler.close(name, this.#line);
+    if (isClosing || isEmpty) this.#handler.close(name, this.#line);
   }
 
   #verbatim(at: number): number {
@@ -118,8 +111,7 @@ export class MarkupReader {
   #plain(at: number, from = at): number {
     const found = this.#text.indexOf("<", from);
     const end = found < 0 ? this.#text.length : found;
-    if (this.#handler.passage) this.#handler.passage(this.#text, at, end);
-    else this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
+    this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
     return end;
   }
 
@@ -139,46 +131,8 @@ export class MarkupReader {
   }
 }
 
-function attributesIn(text: string, start: number, end: number, name: string): string {
-  if (end - start <= name.length) return "";
-  const inside = text.slice(start, end);
-  return inside.slice(inside.search(/\s|$/));
-}
-
-interface TagName {
-  /** As it stands in the tag. */
-  readonly written: string;
-  /** In capitals and without prefix. */
-  readonly name: string;
-}
-
-/** The names of tags. Those without attributes are remembered, and known by their characters as they stand in the text: a file has few, many times. */
-class TagNames {
-  readonly #bySum: (TagName | undefined)[] = [];
-  #known = 0;
-
-  at(text: string, start: number, end: number): string {
-    let sum = end - start;
-    for (let at = start; at < end; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) & SUMS;
-    const known = this.#bySum[sum];
-    if (known?.written.length === end - start && text.startsWith(known.written, start)) {
-      return known.name;
-    }
-    const inside = text.slice(start, end);
-    const written = NAME.exec(inside)?.[0] ?? "";
-    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
-    if (written === inside.trimEnd() && this.#known < MOST_NAMES) {
-      this.#known += 1;
-      this.#bySum[sum] = { written: inside, name };
-    }
-    return name;
-  }
-}
-
-const SUMS = 0xfff;
-
 /** The text with its entities replaced; unknown ones stay as they are. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,
