@@ -1,9 +1,9 @@
-// The preview of a file as an import makes it in an empty book: from its bytes to the fate of each row.
+// The preview of a file as an import makes it in an empty book: from its bytes to the status of each row.
 
 import { LabelIndex } from "../src/domain/label/labels.ts";
 import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../src/import/decide-import.ts";
-import type { BookPast } from "../src/import/fate/past.ts";
+import type { BookPast } from "../src/import/status/past.ts";
 import { openFile } from "../src/import/file/file.ts";
 import { readFile } from "../src/import/file/file-reading.ts";
 

@@ -1,4 +1,4 @@
-// How long the preview of a file of so many records takes, and how much memory: from its bytes to the fate of each row, and then all of its
+// How long the preview of a file of so many records takes, and how much memory: from its bytes to the status of each row, and then all of its
 // rows as a commit reads them. `npx bun bench/import-previews.ts FORMAT [RECORDS]`, a process for each format; the better of two.
 
 import { readFileSync, statSync } from "node:fs";

@@ -12,7 +12,7 @@ interface Counts {
   records: number;
   rows: number;
   unreadable: number;
-  leftOut: number;
+  skipped: number;
   statements: number;
   labels: number;
   lines: number;
@@ -26,7 +26,7 @@ const EMPTY: Counts = {
   records: 0,
   rows: 0,
   unreadable: 0,
-  leftOut: 0,
+  skipped: 0,
   statements: 0,
   labels: 0,
   lines: 0,
@@ -57,7 +57,7 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
           else if (item.why === "unreadable") {
             counts.unreadable += 1;
             said.push(`line ${item.line}: ${item.reason}`);
-          } else counts.leftOut += 1;
+          } else counts.skipped += 1;
         }
       }
     }

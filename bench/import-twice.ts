@@ -1,5 +1,5 @@
 // Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question. The second
-// time must add nothing, and the lines of all fates must be those of the file. Prints a line for each format: how many files were read
+// time must add nothing, and the lines of all statuses must be those of the file. Prints a line for each format: how many files were read
 // without a question too. It fails where a file adds something again, or loses lines. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
 
 import { readdirSync } from "node:fs";
@@ -98,10 +98,10 @@ async function importAll(store: Store): Promise<boolean> {
   }
 }
 
-/** How many lines all fates have. */
-function linesOf({ fates, reading }: Import): number {
+/** How many lines all statuses have. */
+function linesOf({ statuses, reading }: Import): number {
   if (!OF_LINES.has(reading.format.value)) return 0;
-  return fates.reduce((all, { lines }) => all + lines, 0);
+  return statuses.reduce((all, { lines }) => all + lines, 0);
 }
 
 function expectedLines({ reading }: Import, body: Uint8Array): number {

@@ -47,7 +47,8 @@ export function readRetried(output: string): readonly TestFailure[] {
   let printed: string[] = [];
   for (const line of output.split("\n")) {
     const heading = /^(\S+\.test\.tsx?):$/.exec(line)?.[1];
-    const [result, name] = /^\((?:pass|fail|skip)\) (?:(.*) \(attempt \d+\))?/.exec(line) ?? [];
+    const result = /^\((?:pass|fail|skip)\) /.exec(line)?.[0];
+    const name = /^\(pass\) (.*) \(attempt \d+\)/.exec(line)?.[1];
     file = heading ?? file;
     if (name !== undefined) retried.push({ file, name, message: printed.join("\n").trim() });
     if (heading === undefined && result === undefined) printed.push(line);

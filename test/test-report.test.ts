@@ -17,6 +17,7 @@ const RUN = `
   test.skip("is left out", () => {});
   let tries = 0;
   test("passes later", () => { tries += 1; expect(tries).toBe(2); }, { retry: 1 });
+  test("fails twice", () => expect(1).toBe(2), { retry: 1 });
 `;
 
 test("a report names what failed, where and why", async () => {
@@ -34,11 +35,12 @@ test("a report names what failed, where and why", async () => {
     { file: "some.test.ts", name: "passes later", message: expect.stringContaining("Received: 1") },
   ]);
   const read = readTestReport(await Bun.file(report).text());
-  expect(read).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
+  expect(read).toMatchObject({ passed: 2, failed: 3, skipped: 1 });
   expect([...read.seconds.keys()]).toEqual(["some.test.ts"]);
   expect(read.failures.map(({ file, name }) => ({ file, name }))).toEqual([
     { file: "some.test.ts", name: 'a <group> > says "so" & fails' },
     { file: "some.test.ts", name: "fails alone" },
+    { file: "some.test.ts", name: "fails twice" },
   ]);
   expect(read.failures[0]?.message).toContain('Received: "a > b"');
   expect(read.failures[1]?.message).toContain("for this reason");

@@ -4,10 +4,10 @@ import type { ImportChange } from "../client/client.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,
-  FATES,
-  type Fate,
   FEES,
   NUMBER_FORMATS,
+  ROW_STATUSES,
+  type RowStatus,
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
@@ -24,15 +24,15 @@ import {
   misunderstood,
 } from "./words/command-spec.ts";
 
-const CASH = ["spent", "left-out"] as const;
-const NEAR = ["same", "new"] as const;
-const PENDING = ["recorded", "left-out"] as const;
+const CASH = ["spent", "skipped"] as const;
+const DUPLICATES = ["same", "new"] as const;
+const PENDING = ["imported", "skipped"] as const;
 const ACCOUNT = ["same", "new"] as const;
 
 const OPTIONS = {
-  "--dry-run": { about: "show what would become of the rows, and record nothing" },
-  "--profile": { value: "NAME", about: "read the files as those of this source" },
-  "--rows": { value: "FATE", choices: FATES, about: "list these rows instead of counts" },
+  "--dry-run": { about: "show what each row would become, and import nothing" },
+  "--source": { value: "NAME", about: "read the files as those of this account or card" },
+  "--rows": { value: "STATUS", choices: ROW_STATUSES, about: "list these rows instead of counts" },
   "--days": { value: "ORDER", choices: DAY_ORDERS, about: "the order of day, month and year" },
   "--year": { value: "YEAR", about: "the year of the last day, where days have none" },
   "--numbers": { value: "FORMAT", choices: NUMBER_FORMATS, about: "how the file writes 1234.56" },
@@ -45,22 +45,30 @@ const OPTIONS = {
   },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
   "--sheet": { value: "NUMBER", about: "which sheet of a workbook, counted from 1" },
-  "--cash": { value: "WHAT", choices: CASH, about: "what cash from a machine is" },
-  "--near": { value: "WHAT", choices: NEAR, about: "what rows like known expenses are" },
-  "--pending": { value: "WHAT", choices: PENDING, about: "what becomes of rows not booked yet" },
+  "--cash": { value: "WHAT", choices: CASH, about: "how to treat cash withdrawals" },
+  "--duplicates": {
+    value: "WHAT",
+    choices: DUPLICATES,
+    about: "how to treat possible duplicates",
+  },
+  "--pending": {
+    value: "WHAT",
+    choices: PENDING,
+    about: "how to treat rows that are not booked yet",
+  },
   "--account": {
     value: "WHAT",
     choices: ACCOUNT,
-    about: "whether it is the account of the files before, or a new one",
+    about: "whether it is the account of earlier files, or a new one",
   },
-  "--person": { value: "NAME", about: "whose shares it is about, of a file with several people's" },
+  "--person": { value: "NAME", about: "in a shared file, the person whose share counts" },
   "--rate": {
     value: "CODE=RATE",
     many: true,
     about:
-      "what one unit of a currency costs in the ledger's, such as USD=0.92; without a rate, its rows are left out",
+      "what one unit of a currency costs in the ledger's, such as USD=0.92; without a rate, its rows are skipped",
   },
-  "--undo": { value: "ID", about: "take back an import, without FILE" },
+  "--undo": { value: "ID", about: "undo an import, without FILE" },
   "--list": { about: "list the imports, without FILE" },
   ...JSON_OPTION,
   ...SERVICE_OPTIONS,
@@ -71,17 +79,17 @@ const FILES = "the name of a file, or - for standard input";
 export const IMPORT = {
   name: "import",
   group: "expenses",
-  summary: "record expenses from files of banks and other trackers",
+  summary: "import expenses from files of banks and other trackers",
   operands: { name: "FILE", least: 0, most: Number.POSITIVE_INFINITY, needs: FILES, isFile: true },
   options: OPTIONS,
   about: [
-    "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, journals of hledger and Beancount, exports of Outlay and other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what becomes of its rows. A file that was recorded before adds nothing, and so do rows that are known from another one. Where anything is unclear, it asks, and nothing of the file is recorded; options are the answers.",
-    "Each file is an import of its own, and can be taken back at any time with --undo. What was changed since stays.",
+    "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, journals of hledger and Beancount, exports of Outlay and other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what each row becomes. A file that was imported before adds nothing, and neither do rows that another file had. If anything is ambiguous, it asks and imports nothing of the file; options are the answers.",
+    "Each file is an import of its own, and can be undone at any time with --undo. Expenses that were edited since stay.",
   ],
   examples: [
-    ["import umsatz.csv --ledger home", "records what is new in a bank's file"],
-    ["import --dry-run --rows new karte.ofx", "lists what would be recorded"],
-    ["import --undo 7", "takes an import back"],
+    ["import umsatz.csv --ledger home", "imports what is new in a bank's file"],
+    ["import --dry-run --rows new karte.ofx", "lists what would be imported"],
+    ["import --undo 7", "undoes an import"],
   ],
 } as const satisfies CommandSpec;
 
@@ -93,10 +101,10 @@ export interface ImportFilesCommand extends ServiceOptions {
   /** At least one; "-" is standard input. */
   readonly files: readonly string[];
   /** The name of the files' source. */
-  readonly profile: string | undefined;
+  readonly source: string | undefined;
   readonly answers: Answers;
   /** Whose rows are listed instead of the counts. */
-  readonly rows: Fate | undefined;
+  readonly rows: RowStatus | undefined;
   readonly isDryRun: boolean;
   readonly isJson: boolean;
 }
@@ -128,9 +136,9 @@ export function readImport(words: readonly string[]): ImportCommand | Misunderst
   if (given["--list"]) return { kind: "list-imports", ...service, isJson };
   return {
     ...{ kind: "import", ...service, files, isJson },
-    profile: given["--profile"],
+    source: given["--source"],
     answers: answersOf(given),
-    rows: FATES.find((fate) => fate === given["--rows"]),
+    rows: ROW_STATUSES.find((status) => status === given["--rows"]),
     isDryRun: given["--dry-run"] === true,
   };
 }
@@ -184,7 +192,7 @@ function answersOf(given: GivenOptions): Answers {
     fee: chosen(FEES, given["--fee"]),
     direction: given["--direction"],
     cash: chosen(CASH, given["--cash"]),
-    near: chosen(NEAR, given["--near"]),
+    duplicates: chosen(DUPLICATES, given["--duplicates"]),
     pending: chosen(PENDING, given["--pending"]),
     account: chosen(ACCOUNT, given["--account"]),
     person: given["--person"],

@@ -18,7 +18,7 @@ export function ask(question: ImportQuestion, reading: Import["reading"]): strin
     kind === "currency"
       ? [
           `  --rate ${about ?? "CODE"}=0.92 converts them`,
-          `  --rate ${about ?? "CODE"}= leaves them out`,
+          `  --rate ${about ?? "CODE"}= skips them`,
         ]
       : [];
   const columns = kind === "columns" ? columnLines(choices, reading) : [];
@@ -28,7 +28,7 @@ export function ask(question: ImportQuestion, reading: Import["reading"]): strin
 /** How the columns were read, and what they hold. */
 function columnLines(
   choices: readonly ImportChoice[],
-  { columns, heads }: Import["reading"],
+  { columns, columnHeaders }: Import["reading"],
 ): readonly string[] {
   const read = Object.entries(COLUMNS).flatMap(([name, role]) =>
     (columns[role] ?? []).map((at) => `${name}=${at + 1}`),
@@ -36,7 +36,9 @@ function columnLines(
   return [
     ...(read.length > 0 ? [`  --columns ${read.join(",")} is how it was read`] : []),
     ...choices.map(({ value, rows }) => {
-      const place = heads.includes(value) ? `${heads.indexOf(value) + 1}, ${value},` : value;
+      const place = columnHeaders.includes(value)
+        ? `${columnHeaders.indexOf(value) + 1}, ${value},`
+        : value;
       return `  column ${place} has ${rows.map(({ text }) => text).join(" and ")}`;
     }),
   ];
@@ -50,7 +52,7 @@ const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
   direction: "--direction",
   encoding: "--encoding",
   fee: "--fee",
-  near: "--near",
+  duplicates: "--duplicates",
   numbers: "--numbers",
   person: "--person",
   sheet: "--sheet",
@@ -68,14 +70,14 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
       return `${first?.text ?? ""} may be ${[...new Set(readings)].join(" or ")}`;
     }
     case "spent":
-      return "whether money spent is written below zero or above is not clear";
+      return "can't tell whether spending is negative or positive";
     case "direction":
       return "its amounts have no signs; which word is of money spent?";
     case "fee":
       return `whether the amounts of ${count} have their fees in them is not clear`;
     case "cash":
-      return `${count} may be cash from a machine; is it spent, or left out?`;
-    case "near":
+      return `${count} may be cash from a machine: import or skip?`;
+    case "duplicates":
       return `${count} may be expenses that are in the ledger already`;
     case "person":
       return "it has the shares of several people; whose is it?";
@@ -102,15 +104,13 @@ function answerLine(option: string, { value, rows }: ImportChoice): string {
   const isSource =
     option === "--account" && value !== "same" && value !== "new" && value !== "other";
   const shown = /^[\w.,'-]+$/.test(value) && !value.includes("'") ? value : `"${value}"`;
-  const written = isSource
-    ? `--profile ${shown}`
-    : `${option} ${value === "other" ? "new" : shown}`;
+  const written = isSource ? `--source ${shown}` : `${option} ${value === "other" ? "new" : shown}`;
   const read = rows.map(({ line, day, amount, text }) => {
     const values = [day, amount].filter((each) => each !== null);
     const meant = values.length > 0 ? values.join(", ") : text;
     return `line ${line} as ${meant}`;
   });
-  const meaning = isSource ? "takes it for that source's" : MEANINGS[`${option} ${value}`];
+  const meaning = isSource ? "treats it as that source's" : MEANINGS[`${option} ${value}`];
   if (meaning === undefined)
     return `  ${written}${read.length > 0 ? ` reads ${read.join(" and ")}` : ""}`;
   const lines = rows.map(({ line, text }) => `line ${line}, ${text}`).join("; ");
@@ -119,11 +119,11 @@ function answerLine(option: string, { value, rows }: ImportChoice): string {
 
 /** What answers do that read nothing in another way. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  "--cash spent": "records them",
-  "--cash left-out": "leaves them out",
-  "--near same": "leaves them out",
-  "--near new": "records them",
-  "--account same": "takes it for the account of the files before",
-  "--account new": "takes it for a new one",
-  "--account other": "takes it for another one",
+  "--cash spent": "imports them",
+  "--cash skipped": "skips them",
+  "--duplicates same": "skips them",
+  "--duplicates new": "imports them",
+  "--account same": "treats it as the account of earlier files",
+  "--account new": "treats it as a new one",
+  "--account other": "treats it as another one",
 };

@@ -1,8 +1,8 @@
 // An import as text: a table for people, tabs for other programs. It says how the file was read and why, and what
 // becomes of its rows.
 
-import type { Import, ImportFate, ImportGuess, ImportRow } from "../client/client.ts";
-import { type ColumnRole, isRecorded } from "../domain/import/terms.ts";
+import type { Import, ImportGuess, ImportRow, ImportStatus } from "../client/client.ts";
+import { type ColumnRole, isImported } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { negate } from "../domain/money/decimal.ts";
 import { quote, showCount } from "../domain/text/text.ts";
@@ -13,7 +13,7 @@ import { cutToWidth, showPlain } from "./terminal-line.ts";
 import { padCell, tabLine, writtenAmount } from "./text-table.ts";
 
 /** What has become of a file. */
-export type ImportEnd = "recorded" | "previewed" | "nothing" | "unclear";
+export type ImportEnd = "imported" | "previewed" | "nothing" | "unclear";
 
 /** On a terminal. With `--rows`, no more than the end, since the rows stand above. */
 export function showImport(
@@ -35,21 +35,20 @@ export function tabsOfImport(
   return listed ? "" : showTabs(shown, end);
 }
 
-function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): string {
+function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): string {
   switch (end) {
-    case "recorded": {
+    case "imported": {
       const place = ledger === "default" ? "" : ` --ledger ${ledger}`;
-      const them = of === 1 ? "it" : "them";
-      return `Recorded ${countedExpenses(of)}; outlay import --undo ${id}${place} takes ${them} back`;
+      return `Imported ${countedExpenses(of)}; outlay import --undo ${id}${place} undoes it`;
     }
     case "previewed":
-      return `Would record ${countedExpenses(of)}; this is a preview, and nothing was recorded`;
+      return `Would import ${countedExpenses(of)}; this is a preview, and nothing was imported`;
     case "nothing":
-      return fates.some(({ fate }) => fate === "known")
-        ? "Nothing was recorded: all of it is known"
-        : "Nothing was recorded: there is nothing new in it";
+      return statuses.some(({ status }) => status === "already-imported")
+        ? "Nothing to import: every row was imported before"
+        : "Nothing to import: there is nothing new in it";
     case "unclear":
-      return "Nothing was recorded";
+      return "Nothing was imported";
     default:
       return end satisfies never;
   }
@@ -57,14 +56,14 @@ function tellEnd({ id, of, fates }: Import, end: ImportEnd, ledger: string): str
 
 /** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
 export function tellImport(shown: Import): readonly string[] {
-  const { name, unreadable, warnings, questions, knownFile, leftAside, withoutRef } = shown;
-  const all = shown.fates.find(({ fate }) => fate === "unreadable")?.rows ?? 0;
+  const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
+  const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
   const listed = unreadable.slice(0, MOST_LISTED);
   const more = all - listed.length;
   return [
-    ...(knownFile ? [`${name}: the very same file was recorded as import ${knownFile.id}`] : []),
+    ...(knownFile ? [`${name}: this file was already imported (import ${knownFile.id})`] : []),
     ...guessWarnings(shown),
-    ...leftAside.map((one) => `${name}: ${one.name} beside it is left aside: ${one.reason}`),
+    ...skippedFiles.map((one) => `${name}: skipped ${one.name}: ${one.reason}`),
     ...warnings.map((text) => `${name}: ${text}`),
     ...(withoutRef > 0 ? [`${name}: ${tellRefs(shown)}`] : []),
     ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
@@ -83,7 +82,7 @@ function tellRefs({ withoutRef, takenRefs, state }: Import): string {
   const are = state === "staged" ? "would be" : were;
   const named = takenRefs.slice(0, MOST_LISTED).join(", ");
   const rest = withoutRef > MOST_LISTED ? ", …" : "";
-  return `${countedExpenses(withoutRef)} ${are} recorded without ${its} ref, which another one has or had: ${named}${rest}`;
+  return `${countedExpenses(withoutRef)} ${are} imported without ${its} ref, which is already in use: ${named}${rest}`;
 }
 
 function guessWarnings({ name, reading: { encoding, separator } }: Import): readonly string[] {
@@ -114,10 +113,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** What is known of a file, each with its name. */
-function factsOf({
-  reading,
-  profile,
-}: Import): readonly (readonly [about: string, fact: string])[] {
+function factsOf({ reading, source }: Import): readonly (readonly [about: string, fact: string])[] {
   const { encoding, separator, sheet, header, account, tracker, format } = reading;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["format", format.value],
@@ -127,7 +123,7 @@ function factsOf({
     ["header-line", header === null ? undefined : String(header)],
     ["tracker", tracker ?? undefined],
     ["account", account ?? undefined],
-    ["source", profile?.id == null || profile.name === account ? undefined : profile.name],
+    ["source", source?.id == null || source.name === account ? undefined : source.name],
   ];
   return facts.flatMap(([about, fact]) => (fact === undefined ? [] : [[about, fact] as const]));
 }
@@ -160,24 +156,29 @@ function tellAccounts({ reading: { accounts } }: Import): string {
 
 function showTable(shown: Import, currency: CurrencyCode | null): string {
   const facts = factsOf(shown).map(([about, fact]) => PHRASES[about]?.(fact) ?? fact);
-  const fates = shown.fates.map((each): Cells => {
+  const statuses = shown.statuses.map((each): Cells => {
     const isFrame = each.from === null && each.sum === "0";
     const count = isFrame && each.rows === 0 ? each.lines : each.rows;
     const unit = isFrame && each.rows === 0 ? "lines" : "";
-    return [showCount(count), each.fate, isFrame ? unit : sumOf(each, currency), tellFate(each)];
+    return [
+      showCount(count),
+      each.status,
+      isFrame ? unit : sumOf(each, currency),
+      tellStatus(each),
+    ];
   });
   return [
     `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
     tellAccounts(shown),
     aligned(guessesOf(shown), 2),
-    aligned(fates, 2, RIGHT),
+    aligned(statuses, 2, RIGHT),
   ].join("");
 }
 
-/** Money in has the sign of the bank; of what is known, some was left out, and no sum says anything. */
-function sumOf({ fate, sum }: ImportFate, currency: CurrencyCode | null): string {
-  if (fate === "known") return "";
-  return writtenAmount(fate === "money-in" ? negate(sum) : sum, currency);
+/** Income has the sign of the bank. Of what is there already, some was skipped, so a sum says nothing. */
+function sumOf({ status, sum }: ImportStatus, currency: CurrencyCode | null): string {
+  if (status === "already-imported") return "";
+  return writtenAmount(status === "income" ? negate(sum) : sum, currency);
 }
 
 /** Counts and sums. */
@@ -189,10 +190,10 @@ const ABOUT: Readonly<Record<ImportGuess["about"], string>> = {
   spent: "spent",
 };
 
-/** What is in which columns, and how it is read; without heads, columns are counted from 1. */
-function guessesOf({ reading: { guesses, columns, heads } }: Import): readonly Cells[] {
+/** What is in which columns, and how it is read; without column headers, columns are counted from 1. */
+function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): readonly Cells[] {
   const named = (places: readonly number[]) => {
-    return places.map((place) => heads[place] || `column ${place + 1}`).join(", ");
+    return places.map((place) => columnHeaders[place] || `column ${place + 1}`).join(", ");
   };
   const byColumn = (about: string, ...roles: readonly ColumnRole[]): readonly Cells[] => {
     const places = roles.flatMap((role) => columns[role] ?? []);
@@ -207,14 +208,14 @@ function guessesOf({ reading: { guesses, columns, heads } }: Import): readonly C
   ];
 }
 
-function tellFate({ fate, from, to, sorted, reasons, rows: all }: ImportFate): string {
+function tellStatus({ status, from, to, categorized, reasons, rows: all }: ImportStatus): string {
   const shown = reasons.slice(0, MOST_REASONS).map(({ reason, rows }) => {
     return rows === all || reason === "" ? reason : `${showCount(rows)}× ${reason}`;
   });
   const days = from === to ? from : `${from} to ${to}`;
   return [
-    ...(from !== null && isRecorded(fate) ? [days] : []),
-    ...(sorted > 0 && isRecorded(fate) ? [`${showCount(sorted)} with a category`] : []),
+    ...(from !== null && isImported(status) ? [days] : []),
+    ...(categorized > 0 && isImported(status) ? [`${showCount(categorized)} with a category`] : []),
     ...shown.filter((reason) => reason !== ""),
     ...(reasons.length > MOST_REASONS ? ["…"] : []),
   ].join(", ");
@@ -231,11 +232,11 @@ function showTabs(shown: Import, end: ImportEnd): string {
       return [name, "account", account ?? "", String(rows)];
     }),
     ...guessesOf(shown).map((cells) => [name, ...cells]),
-    ...shown.fates.map((each) => {
-      const { fate, rows, sum, lines } = each;
-      return [name, fate, String(rows), sum, String(lines), tellFate(each)];
+    ...shown.statuses.map((each) => {
+      const { status, rows, sum, lines } = each;
+      return [name, status, String(rows), sum, String(lines), tellStatus(each)];
     }),
-    ...(end === "recorded" ? [[name, "recorded", String(of), `import ${id}`]] : []),
+    ...(end === "imported" ? [[name, "imported", String(of), `import ${id}`]] : []),
   ]
     .map((cells) => tabLine(withoutEnd(cells)))
     .join("");

@@ -1,5 +1,5 @@
-// Records what files hold in a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
-// with what the command says, recorded, and reported.
+// Imports what files hold into a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
+// with what the command says, imported, and reported.
 
 import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
@@ -26,7 +26,7 @@ export interface ImportParts extends ServiceParts {
 
 /** A line without its end. */
 function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): string {
-  return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} recorded`);
+  return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
 }
 
 /** How often a file is looked at anew because the ledger changed under it. */
@@ -100,7 +100,7 @@ async function stage(
   return [staged.id, ...staged.others];
 }
 
-/** What was not recorded does not stay in the service. */
+/** What was not imported does not stay in the service. */
 async function importFile(
   id: number,
   client: Client,
@@ -111,7 +111,7 @@ async function importFile(
   const { ledger } = command;
   try {
     const ended = await decide(id, client, command, parts, writer);
-    if (ended.end !== "recorded") await client.dropImport({ ledger, id });
+    if (ended.end !== "imported") await client.dropImport({ ledger, id });
     return ended;
   } catch (error) {
     // It is refused where it was begun, and otherwise goes by itself after a day.
@@ -136,7 +136,7 @@ async function decide(
       return { import: current, end: !isClear ? "unclear" : isDryRun ? "previewed" : "nothing" };
     }
     try {
-      return { import: await commit(current, client, command, parts), end: "recorded" };
+      return { import: await commit(current, client, command, parts), end: "imported" };
     } catch (error) {
       const isOutdated = error instanceof OutlayError && error.kind === "changed-meanwhile";
       if (!isOutdated || attempt === ATTEMPTS) throw error;
@@ -149,31 +149,31 @@ async function decide(
 async function answer(
   staged: Import,
   client: Client,
-  { ledger, answers, profile }: ImportFilesCommand,
+  { ledger, answers, source: name }: ImportFilesCommand,
   { newKey }: ImportParts,
 ): Promise<Import> {
-  if (Object.keys(answers).length === 0 && profile === undefined) return staged;
-  const source = profile === undefined ? {} : { profile: await profileOf(profile, client, ledger) };
+  if (Object.keys(answers).length === 0 && name === undefined) return staged;
+  const source = name === undefined ? {} : { source: await sourceNamed(name, client, ledger) };
   const { id, version } = staged;
   const body = { answers, ...source };
   return client.amendImport({ ledger, id, ifMatch: version, body, idempotencyKey: newKey() });
 }
 
-async function profileOf(name: string, client: Client, ledger: string): Promise<number> {
-  const { items } = await client.listImportProfiles({ ledger });
-  const found = items.find((profile) => profile.name === name);
+async function sourceNamed(name: string, client: Client, ledger: string): Promise<number> {
+  const { items } = await client.listImportSources({ ledger });
+  const found = items.find((source) => source.name === name);
   if (found) return found.id;
-  const names = items.map((profile) => profile.name);
+  const names = items.map((source) => source.name);
   const meant = nearest(name, names);
   const known = names.length > 0 ? `; there are ${names.map(quote).join(", ")}` : "";
   throw new Refused(
-    `--profile must be the name of a source of the ledger; there is none called ${quote(name)}${meant === undefined ? known : `; did you mean ${quote(meant)}?`}`,
+    `--source must be the name of a source of the ledger; there is none called ${quote(name)}${meant === undefined ? known : `; did you mean ${quote(meant)}?`}`,
   );
 }
 
 /** Whether its commit would leave nothing behind: no expense, and nothing that need not be asked again. */
-function hasNothingNew({ of, fates }: Import): boolean {
-  return of === 0 && !fates.some(({ fate }) => fate === "money-in" || fate === "transfer");
+function hasNothingNew({ of, statuses }: Import): boolean {
+  return of === 0 && !statuses.some(({ status }) => status === "income" || status === "transfer");
 }
 
 async function commit(
@@ -205,11 +205,11 @@ async function commit(
   return committing;
 }
 
-async function* rowsOf(client: Client, ledger: string, id: number, fate: ImportRow["fate"]) {
+async function* rowsOf(client: Client, ledger: string, id: number, status: ImportRow["status"]) {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
-      ...{ ledger, id, fate: [fate], limit: PAGE_ITEMS },
+      ...{ ledger, id, status: [status], limit: PAGE_ITEMS },
       ...(cursor !== null && { cursor }),
     });
     yield page.items;

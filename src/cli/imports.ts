@@ -1,4 +1,4 @@
-// Lists the imports of a running service, and takes one back.
+// Lists the imports of a running service, and undoes one.
 
 import type { ImportSummary } from "../client/client.ts";
 import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
@@ -33,7 +33,9 @@ export function runImportUndo(
           notes,
         };
       }
-      const line = tabLine([`Took back ${countedExpenses(removed)} of ${summary.name}`]);
+      const line = tabLine([
+        `Undid the import of ${summary.name}: ${countedExpenses(removed)} deleted`,
+      ]);
       return { stdout: line, notes };
     },
     "import",
@@ -74,14 +76,14 @@ function cellsOf(
   summary: ImportSummary,
   write: (moment: ImportSummary["createdAt"]) => string,
 ): readonly string[] {
-  const { id, createdAt, recordedAt, state, done, of, name, profile } = summary;
+  const { id, createdAt, importedAt, state, done, of, name, source } = summary;
   const count = state === "staged" ? of : done;
   return [
     String(id),
-    write(recordedAt ?? createdAt),
+    write(importedAt ?? createdAt),
     state,
     String(count),
     name,
-    profile?.name ?? "",
+    source?.name ?? "",
   ];
 }

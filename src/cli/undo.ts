@@ -96,11 +96,11 @@ async function searchCommand(client: Client, ledger: string) {
   return found();
 }
 
-/** Those of the imports that are not taken back, in their order. */
+/** Those of the imports that are not undone, in their order. */
 async function standingImports(client: Client, ledger: string, ids: readonly number[]) {
   const { items } = await client.listImports({ ledger });
   return ids.flatMap((id) => {
-    return items.find((each) => each.id === id && each.state.startsWith("record")) ?? [];
+    return items.find((each) => each.id === id && each.state.startsWith("import")) ?? [];
   });
 }
 

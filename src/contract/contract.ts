@@ -9,7 +9,7 @@ import * as bookExpense from "./endpoints/expense.ts";
 import * as bookExpenses from "./endpoints/expenses.ts";
 import * as bookExport from "./endpoints/export.ts";
 import * as bookImport from "./endpoints/import.ts";
-import * as bookImportProfiles from "./endpoints/import-profiles.ts";
+import * as bookImportSources from "./endpoints/import-sources.ts";
 import * as bookImports from "./endpoints/imports.ts";
 import * as bookLabels from "./endpoints/labels.ts";
 import * as bookLedgers from "./endpoints/ledgers.ts";
@@ -34,7 +34,7 @@ const exported = {
   ...bookExport,
   ...bookImport,
   ...bookImports,
-  ...bookImportProfiles,
+  ...bookImportSources,
   ...bookChanges,
   ...expenses,
   ...demonstration,

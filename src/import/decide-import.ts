@@ -16,25 +16,11 @@ import {
   isForeign,
   outcomeOf,
 } from "./draft/record-draft.ts";
-import { correctionsIn } from "./fate/corrections.ts";
-import {
-  type FateContext,
-  FateCounter,
-  type FateCounts,
-  fateOf,
-  type Verdict,
-} from "./fate/fate.ts";
-import { type Meaning, meaningReader, otherEnds, Paid } from "./fate/meaning.ts";
-import type { BookPast } from "./fate/past.ts";
-import { withRemarks } from "./fate/remarks.ts";
-import { type RowFacts, RowTotals } from "./fate/row-totals.ts";
-import { findSame, type SameExpense } from "./fate/same.ts";
-import { sumRowsIn } from "./fate/sum-rows.ts";
 import type { FileItem } from "./file/file-item.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
-import { byAccount, twinCounter } from "./match/entry-groups.ts";
+import { byAccount, repeatCounter } from "./match/entry-groups.ts";
 import { type Entry, type Mark, type Match, markOf, type Span } from "./match/match-entry.ts";
 import { recordText } from "./match/match-keys.ts";
 import { findNear, type Near } from "./match/near.ts";
@@ -43,6 +29,20 @@ import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
+import { correctionsIn } from "./status/corrections.ts";
+import { type Meaning, meaningReader, otherEnds, Paid } from "./status/meaning.ts";
+import type { BookPast } from "./status/past.ts";
+import { withRemarks } from "./status/remarks.ts";
+import { type RowFacts, RowTotals } from "./status/row-totals.ts";
+import { findSame, type SameExpense } from "./status/same.ts";
+import {
+  type StatusContext,
+  StatusCounter,
+  type StatusCounts,
+  statusOf,
+  type Verdict,
+} from "./status/status.ts";
+import { sumRowsIn } from "./status/sum-rows.ts";
 
 /** A row of the file, and what becomes of it. */
 export interface ImportRow {
@@ -55,10 +55,10 @@ export interface ImportRow {
 }
 
 export interface Import {
-  readonly counts: FateCounts;
+  readonly counts: StatusCounts;
   readonly totals: RowTotals;
   readonly questions: readonly Question[];
-  /** Names what was decided: equal for equal fates of all rows. */
+  /** Names what was decided: equal for equal statuses of all rows. */
   readonly version: string;
   /** By account: what this file shows of the bank's ids, for its profile. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
@@ -94,7 +94,7 @@ class Decision {
   readonly #answers: ImportAnswers;
   readonly #tomorrow: CalendarDate;
   readonly #context: DraftContext;
-  readonly #fateContext: FateContext;
+  readonly #statusContext: StatusContext;
   /** By places of entries. */
   readonly #matches = new Map<number, Match>();
   readonly #ids = new Map<string, "change" | "hold">();
@@ -115,7 +115,7 @@ class Decision {
     this.#tomorrow = addDays(today, 1) ?? today;
     const rates = new Map<string, Decimal>();
     for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
-      if (rate !== "left-out") rates.set(code, rate);
+      if (rate !== "skipped") rates.set(code, rate);
     }
     const tally = new Tally(past.expenses, past.labels, today);
     const { currency, labels } = past;
@@ -123,11 +123,11 @@ class Decision {
     const home = homeOf(file, past);
     const categories = new Map();
     this.#context = { currency: home, rates, keepsOriginals, labels, tally, categories };
-    this.#fateContext = {
+    this.#statusContext = {
       cash: answers.cash ?? file.profile?.cash,
-      near: answers.near,
+      duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
-      recordsPending: answers.pending === "recorded",
+      importsPending: answers.pending === "imported",
     };
     const rules = file.profile?.rules ?? [];
     this.#hasRules = rules.length > 0;
@@ -194,11 +194,11 @@ class Decision {
 
   decide(): Import {
     const rows = this.#rows();
-    const counter = new FateCounter();
+    const counter = new StatusCounter();
     const totals = new RowTotals();
     for (const row of rows) {
       const { line, endLine } = row.item;
-      counter.add(row.verdict.fate, line, endLine);
+      counter.add(row.verdict.status, line, endLine);
       totals.add(row.verdict, line, factsOf(row, this.#draft(row)));
     }
     return {
@@ -224,7 +224,7 @@ class Decision {
     const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(all) : [])];
     const context = { profile, otherAccounts, accountNames, others };
     const readMeaning = meaningReader(context, this.#paid);
-    const nthOf = twinCounter();
+    const nthOf = repeatCounter();
     // If a balance follows from each row, none of them sums up others.
     const sums = table && !table.balance ? sumRowsIn(all, entries.span?.to) : new Set();
     const corrections = correctionsIn(all, this.#past.marks);
@@ -233,8 +233,8 @@ class Decision {
       const row = index + 1;
       const entry = item.record ? all[at] : undefined;
       if (!entry) {
-        const { fate = "nothing", reason = "" } = item;
-        return { item, row, verdict: { fate, reason }, entry: undefined };
+        const { status = "ignored", reason = "" } = item;
+        return { item, row, verdict: { status, reason }, entry: undefined };
       }
       const said = sums.has(at) ? IS_SUM : corrections.get(at);
       const places = { row, at, nth: nthOf(entry) };
@@ -252,10 +252,10 @@ class Decision {
     const instance = () => instanceOf(entry);
     const effect = this.#effectOn(entry);
     const { amount, date, ...answer } = this.#answers.rows?.get(row) ?? NOTHING_SAID;
-    const wanted = answer.fate ?? effect?.fate;
+    const wanted = answer.status ?? effect?.status;
     const match = this.#matches.get(at);
     const foreign = this.#foreignVerdict(entry, match, instance);
-    if (foreign && wanted !== "known" && wanted !== "left-out") return foreign;
+    if (foreign && wanted !== "already-imported" && wanted !== "skipped") return foreign;
     const meant = correctedMeaning(meaning, entry.amount, amount);
     const facts = {
       match,
@@ -268,8 +268,8 @@ class Decision {
       isPending: entry.isPending,
       said,
     };
-    const verdict = fateOf(facts, this.#fateContext);
-    if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance());
+    const verdict = statusOf(facts, this.#statusContext);
+    if (verdict.isOpen && verdict.status === "possible-duplicate") this.#open.near.push(instance());
     else if (verdict.isOpen) this.#open.cash.push(instance());
     return withRemarks(verdict, entry.facts.note, {
       day: date ?? entry.date,
@@ -289,14 +289,14 @@ class Decision {
   ): Verdict | undefined {
     if (match || !isForeign(entry, this.#context)) return undefined;
     const code = entry.currency ?? "";
-    if (this.#answers.currencies?.[code] === "left-out") {
-      return { fate: "nothing", reason: `paid in ${code}, left out as you said` };
+    if (this.#answers.currencies?.[code] === "skipped") {
+      return { status: "ignored", reason: `paid in ${code}, left out as you said` };
     }
     const { foreign } = this.#open;
     const list = foreign.get(code) ?? [];
     list.push(instance());
     foreign.set(code, list);
-    return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
+    return { status: "ignored", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
   }
 
   #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
@@ -326,15 +326,15 @@ function factsOf(row: ImportRow, drafted: Drafted | undefined): RowFacts {
 }
 
 function versionOf(rows: readonly ImportRow[]): string {
-  const told = rows.map(({ verdict: { fate, expense, isOpen } }) => {
-    return `${fate}${expense ?? ""}${isOpen ? "?" : ""}`;
+  const told = rows.map(({ verdict: { status, expense, isOpen } }) => {
+    return `${status}${expense ?? ""}${isOpen ? "?" : ""}`;
   });
   return Bun.hash.xxHash3(told.join(" ")).toString(16).padStart(16, "0");
 }
 
 /** What is known has its mark already, and what is pending must be asked again. */
-function isMarked({ fate, isOpen }: Verdict): boolean {
-  return fate !== "known" && fate !== "pending" && !isOpen;
+function isMarked({ status, isOpen }: Verdict): boolean {
+  return status !== "already-imported" && status !== "pending" && !isOpen;
 }
 
 function instanceOf(entry: Entry): Instance {
@@ -353,4 +353,4 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
 
 const NOTHING_SAID: RowAnswer = {};
 
-const IS_SUM: Verdict = { fate: "footer", reason: "the sum of the other rows" };
+const IS_SUM: Verdict = { status: "footer", reason: "the sum of the other rows" };

@@ -1,18 +1,18 @@
 // What somebody has said of a file and of its rows, besides how it is read.
 
-import type { RowFate } from "../domain/import/terms.ts";
+import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 
 /** What somebody has said of the file as a whole, besides how it is read. */
 export interface ImportAnswers {
-  readonly cash?: "left-out" | "spent";
-  readonly near?: "new" | "same";
-  /** Whether rows that are not booked yet are recorded. */
-  readonly pending?: "left-out" | "recorded";
-  /** For each other currency: what one unit costs, or that its rows are left out. */
-  readonly currencies?: Readonly<Record<string, Decimal | "left-out">>;
+  readonly cash?: "skipped" | "spent";
+  readonly duplicates?: "new" | "same";
+  /** Whether rows that are not booked yet are imported. */
+  readonly pending?: "imported" | "skipped";
+  /** For each other currency: what one unit costs, or that its rows are skipped. */
+  readonly currencies?: Readonly<Record<string, Decimal | "skipped">>;
   /** That a file of another account than its profile's belongs to it all the same, or that one without an account is of a new source. */
   readonly account?: "new" | "same";
   /** What somebody has said of single rows, by their number. */
@@ -20,7 +20,7 @@ export interface ImportAnswers {
 }
 
 export interface RowAnswer {
-  readonly fate?: RowFate;
+  readonly status?: RowChoice;
   readonly description?: string;
   /** In the ledger's currency, as the expense has it: what is spent is positive. */
   readonly amount?: Decimal;

@@ -6,7 +6,7 @@ import { fold } from "../domain/text/words.ts";
 
 /** What a rule does with the rows that it finds. */
 export interface RuleEffect {
-  readonly fate?: "left-out" | "new";
+  readonly status?: "skipped" | "new";
   readonly payee?: string;
   readonly category?: LabelId | null;
 }
@@ -41,7 +41,7 @@ export interface Profile {
   /** Whether the file is of a card: money that comes in by a card is a refund or a payment. */
   readonly isCard?: boolean;
   /** What money from a machine is. */
-  readonly cash?: "left-out" | "spent";
+  readonly cash?: "skipped" | "spent";
   /** Whether the bank's ids stay the same from one download to the next. */
   readonly ids?: "change" | "hold";
   /** Whose share a file of shared expenses is read for: the head of the column. */

@@ -5,7 +5,7 @@ import { type ImportFilesCommand, readImport } from "../../src/cli/import-comman
 
 const COMMAND: ImportFilesCommand = {
   ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
-  ...{ profile: undefined, rows: undefined, isDryRun: false, isJson: false },
+  ...{ source: undefined, rows: undefined, isDryRun: false, isJson: false },
 };
 
 test.each([
@@ -13,17 +13,30 @@ test.each([
   [["-", "b.ofx"], { files: ["-", "b.ofx"] }],
   [["--", "-a.csv"], { files: ["-a.csv"] }],
   [
-    ["a.csv", "--json", "--rows", "near", "--dry-run"],
-    { isJson: true, rows: "near", isDryRun: true },
+    ["a.csv", "--json", "--rows", "possible-duplicate", "--dry-run"],
+    { isJson: true, rows: "possible-duplicate", isDryRun: true },
   ],
   [
     ["--days=MDY", "--numbers", "1.234,56", "--spent", "positive", "a.csv"],
     { answers: { days: "MDY", numbers: "1.234,56", spent: "positive" } },
   ],
   [
-    ["--cash=spent", "--near=new", "--person=Ann", "--pending=left-out", "--account=new", "a.csv"],
+    [
+      "--cash=spent",
+      "--duplicates=new",
+      "--person=Ann",
+      "--pending=skipped",
+      "--account=new",
+      "a.csv",
+    ],
     {
-      answers: { cash: "spent", near: "new", person: "Ann", pending: "left-out", account: "new" },
+      answers: {
+        cash: "spent",
+        duplicates: "new",
+        person: "Ann",
+        pending: "skipped",
+        account: "new",
+      },
     },
   ],
   [
@@ -46,8 +59,8 @@ test.each([
     { files: ["a.xlsx"], answers: { year: 2025, sheet: 1 } },
   ],
   [
-    ["--encoding", "Latin1", "--profile=Giro", "a.csv"],
-    { answers: { encoding: "Latin1" }, profile: "Giro" },
+    ["--encoding", "Latin1", "--source=Giro", "a.csv"],
+    { answers: { encoding: "Latin1" }, source: "Giro" },
   ],
 ])("%j is understood", (words, said) => {
   expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
@@ -59,7 +72,7 @@ test.each([
   [["-", "-"], "import reads standard input once"],
   [["--day", "DMY", "a.csv"], "import has no option --day; did you mean --days? "],
   [["--days", "DYM", "a.csv"], "--days must be one of DMY, MDY, YMD; got DYM"],
-  [["a.csv", "--rows", "knwn"], "got knwn; did you mean known?"],
+  [["a.csv", "--rows", "pendng"], "got pendng; did you mean pending?"],
   [["a.csv", "--columns", "day=0"], "such as day=1,amount=4; got day=0"],
   [["a.csv", "--rate", "dollars=1"], "such as USD=0.92; got dollars=1"],
   [["a.csv", "--year", "26"], "--year must be a year such as 2026; got 26"],

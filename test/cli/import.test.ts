@@ -86,25 +86,25 @@ describe("a file", () => {
       "  spent   Amount  negative  the balance of all 5 rows agrees",
       "  payee   Payee",
       "  text    Text",
-      "  2  new         1208.70  2026-02-02 to 2026-02-13, 1 with a category",
-      "  1  refund        -4.20  2026-02-20, 1 with a category, this payee was paid before",
-      "  1  twin           4.20  2026-02-02, 1 with a category, row 2 like this one in the file",
-      "  1  near          60.00  you typed it",
-      "  1  money-in    2500.00  wages, interest or the like",
+      "  2  new                 1208.70  2026-02-02 to 2026-02-13, 1 with a category",
+      "  1  refund                -4.20  2026-02-20, 1 with a category, this payee was paid before",
+      "  1  repeat                 4.20  2026-02-02, 1 with a category, row 2 like this one in the file",
+      "  1  possible-duplicate    60.00  you typed it",
+      "  1  income              2500.00  wages, interest or the like",
       "  1  header",
       "  2  preamble",
-      '  1  unreadable           Amount "n/a \\u001b[31m" is no amount',
+      '  1  unreadable                   Amount "n/a \\u001b[31m" is no amount',
       expect.stringMatching(
-        /^Recorded 4 expenses; outlay import --undo \d+ --ledger ledger-\d+ takes them/,
+        /^Imported 4 expenses; outlay import --undo \d+ --ledger ledger-\d+ undoes it/,
       ),
       "",
     ]);
     expect({ ...first, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: UNREADABLE });
     expect(await sumOf(id)).toBe("8 1279.2");
     const again = await run(["import", file], { terminal: 80 });
-    expect(again.stdout).toEndWith("Nothing was recorded: all of it is known\n");
+    expect(again.stdout).toEndWith("Nothing to import: every row was imported before\n");
     expect(again.stderr).toMatch(
-      /^outlay: bank\.csv: the very same file was recorded as import \d+\n/,
+      /^outlay: bank\.csv: this file was already imported \(import \d+\)\n/,
     );
     expect(await sumOf(id)).toBe("8 1279.2");
   });
@@ -112,22 +112,22 @@ describe("a file", () => {
   test("has tabs for programs, and is listed and taken back", async () => {
     const { id, run } = await newLedger();
     const { stdout } = await run(["import", await fileOf(BANK)]);
-    expect(stdout.split("\n").filter((line) => /\t(?:new|twin|header|rec)/.test(line))).toEqual([
+    expect(stdout.split("\n").filter((line) => /\t(?:new|repeat|header|imp)/.test(line))).toEqual([
       "bank.csv\theader-line\t3",
       "bank.csv\tnew\t2\t1208.7\t2\t2026-02-02 to 2026-02-13, 1 with a category",
-      "bank.csv\ttwin\t1\t4.2\t1\t2026-02-02, 1 with a category, row 2 like this one in the file",
+      "bank.csv\trepeat\t1\t4.2\t1\t2026-02-02, 1 with a category, row 2 like this one in the file",
       "bank.csv\theader\t1\t0\t1",
-      expect.stringMatching(/^bank\.csv\trecorded\t4\timport \d+$/),
+      expect.stringMatching(/^bank\.csv\timported\t4\timport \d+$/),
     ]);
     const [, recorded = ""] = /import (\d+)\n$/.exec(stdout) ?? [];
     expect((await run(["import", "--list"])).stdout).toMatch(
-      new RegExp(`^${recorded}\\t2026-03-01T\\S+Z\\trecorded\\t4\\tbank\\.csv\\tDE89\\d+\\n$`),
+      new RegExp(`^${recorded}\\t2026-03-01T\\S+Z\\timported\\t4\\tbank\\.csv\\tDE89\\d+\\n$`),
     );
     await run(["edit", "5", "--amount", "5"]);
     const undone = await run(["import", "--undo", recorded], { terminal: 80 });
     expect(undone).toEqual({
       code: 0,
-      stdout: "Took back 3 expenses of bank.csv\n",
+      stdout: "Undid the import of bank.csv: 3 expenses deleted\n",
       stderr: "outlay: expense 5 stays: changed since\n",
     });
     expect(await sumOf(id)).toBe("5 75.5");
@@ -161,7 +161,7 @@ describe("a file", () => {
     const file = await fileOf(BANK);
     const { stdout } = await run(["import", "--dry-run", file], { terminal: 80 });
     expect(stdout).toEndWith(
-      "Would record 4 expenses; this is a preview, and nothing was recorded\n",
+      "Would import 4 expenses; this is a preview, and nothing was imported\n",
     );
     expect(await run(["import", "--dry-run", "--rows", "new", file])).toEqual({
       code: 0,
@@ -187,7 +187,7 @@ describe("a file", () => {
     const file = await fileOf(UNCLEAR, "card.csv");
     expect(await run(["import", file], { terminal: 80 })).toEqual({
       code: 1,
-      stdout: expect.stringMatching(/\nNothing was recorded\n$/),
+      stdout: expect.stringMatching(/\nNothing was imported\n$/),
       stderr: [
         "outlay: card.csv: 03/04/2025 may be 2025-04-03 or 2025-03-04",
         "  --days DMY reads line 2 as 2025-04-03 and line 3 as 2025-02-05",
@@ -201,10 +201,10 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("6 73.87");
     // Its source has learnt the answer.
     const next = await fileOf("Date,Payee,Amount\n07/08/2025,Shop,-1.00\n", "next.csv");
-    const second = await run(["import", next, "--profile", "card"]);
+    const second = await run(["import", next, "--source", "card"]);
     expect(second.stdout).toContain("next.csv\tnew\t1\t1\t1\t2025-07-08");
-    expect((await run(["import", next, "--profile", "crd"])).stderr).toBe(
-      "outlay: --profile must be the name of a source of the ledger; there is none called crd; did you mean card?\n",
+    expect((await run(["import", next, "--source", "crd"])).stderr).toBe(
+      "outlay: --source must be the name of a source of the ledger; there is none called crd; did you mean card?\n",
     );
   });
 
@@ -239,12 +239,12 @@ describe("a file", () => {
     expect(await run(["import", "-", "--dry-run"], { input })).toMatchObject({
       code: 0,
       stderr:
-        "outlay: standard input: 1 expense would be recorded without its ref, which another one has or had: row-1\n",
+        "outlay: standard input: 1 expense would be imported without its ref, which is already in use: row-1\n",
     });
     expect(await run(["import", "-"], { input })).toMatchObject({
       code: 0,
       stderr:
-        "outlay: standard input: 1 expense is recorded without its ref, which another one has or had: row-1\n",
+        "outlay: standard input: 1 expense is imported without its ref, which is already in use: row-1\n",
     });
   });
 
@@ -254,12 +254,12 @@ describe("a file", () => {
       "Date;Payee;Text;Amount\n27.02.2026;ATM;cash withdrawal;-100,00\n28.02.2026;Shop;chair;-2,50\n";
     expect((await run(["import", "-"], { input })).stderr).toBe(
       [
-        "outlay: standard input: 1 row may be cash from a machine; is it spent, or left out?",
-        "  --cash spent records them: line 2, ATM",
-        "  --cash left-out leaves them out: line 2, ATM\n",
+        "outlay: standard input: 1 row may be cash from a machine: import or skip?",
+        "  --cash spent imports them: line 2, ATM",
+        "  --cash skipped skips them: line 2, ATM\n",
       ].join("\n"),
     );
-    const { code, stdout } = await run(["import", "--cash", "left-out", "-"], { input });
+    const { code, stdout } = await run(["import", "--cash", "skipped", "-"], { input });
     expect(code).toBe(0);
     expect(stdout).toMatch(/\tnew\t1\t2\.5\t/);
   });
@@ -277,7 +277,7 @@ describe("a file", () => {
         "",
       ],
     });
-    expect(ended.stdout).toContain("standard input\trecorded\t4\t");
+    expect(ended.stdout).toContain("standard input\timported\t4\t");
     // It is not asked whose a file without records is.
     const later = await fileOf('{"outlay":2}', "later.json");
     expect((await run(["import", later])).stderr).toBe(
@@ -299,7 +299,7 @@ describe("a file", () => {
       },
     });
     expect(commits).toBe(2);
-    expect(ended.stdout).toContain("\trecorded\t3\t");
+    expect(ended.stdout).toContain("\timported\t3\t");
     expect(await sumOf(id)).toBe("8 1279.2");
   });
 
@@ -326,7 +326,7 @@ describe("a file", () => {
       },
     });
     expect(code).toBe(0);
-    expect(seen[0]).toBe("b\\u001bank.csv: 0 of 4 recorded");
+    expect(seen[0]).toBe("b\\u001bank.csv: 0 of 4 imported");
     expect(seen.at(-1)).toBe("");
   });
 
@@ -358,7 +358,7 @@ describe("a file", () => {
 
   test("is imported by the program itself", async () => {
     const service = serveInMemory();
-    const words = ["import", "--url", service.url, "--dry-run", "--rows=money-in"];
+    const words = ["import", "--url", service.url, "--dry-run", "--rows=income"];
     expect(await spawnOutlay([...words, await fileOf(BANK)], "")).toEqual({
       code: 0,
       stdout: "9\t2026-02-28\t-2500\tsalary\tWork\t\twages, interest or the like\n",

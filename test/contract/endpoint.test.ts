@@ -109,8 +109,8 @@ test("an answer of a versioned record bears its revision, but for one that is de
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
   type Told = Extract<Answered<Contract["undoChange"]>, { body: object }>["body"];
-  // Payees and tags of expenses are told by name.
-  expectTypeOf<Exclude<LedgerChange, { record: "expense" }>>().toExtend<Told>();
+  // Payees and tags of expenses are told by name, and sources of files by the name of today.
+  expectTypeOf<Exclude<LedgerChange, { record: "expense" | "import-profile" }>>().toExtend<Told>();
 });
 
 test("a handler answers a success that its endpoint names, or throws", () => {

@@ -14,15 +14,15 @@ import { outlay } from "../support/command-line.ts";
 import {
   type Book,
   cut,
-  type Fate,
   type Files,
-  fateOf,
   filesOf,
   fingerprint,
   flip,
   open,
+  type RowStatus,
   readFiles,
   removeFiles,
+  statusOf,
   without,
   writeFiles,
 } from "../support/damage.ts";
@@ -112,30 +112,30 @@ interface Damage {
 }
 
 /** Lets each damage have its effect; throws, and names it, if one has a forbidden one. */
-async function fatesOf(book: Book, damages: readonly Damage[]): Promise<readonly Fate[]> {
-  const fates: Fate[] = [];
+async function statusesOf(book: Book, damages: readonly Damage[]): Promise<readonly RowStatus[]> {
+  const statuses: RowStatus[] = [];
   const waiting = damages.values();
   async function work(): Promise<void> {
     for (const { name, files, book: left = book } of waiting) {
       const path = writeFiles(folder, files);
-      const fate = await fateOf(path, left).catch((error: unknown) => {
+      const status = await statusOf(path, left).catch((error: unknown) => {
         throw new Error(`after ${name} (FLIP_SEED=${SEED}): ${error}`, { cause: error });
       });
-      fates.push(fate);
+      statuses.push(status);
       removeFiles(path);
     }
   }
   // Most of the time goes by in waiting for syncs.
   await Promise.all(numbersTo(AT_ONCE).map(work));
-  return fates;
+  return statuses;
 }
 
-function tell(what: string, fates: readonly Fate[]): void {
-  const refused = fates.filter(({ started }) => !started).length;
-  const failed = fates.filter(({ started, failed }) => started && failed > 0).length;
-  const whole = fates.length - refused - failed;
+function tell(what: string, statuses: readonly RowStatus[]): void {
+  const refused = statuses.filter(({ started }) => !started).length;
+  const failed = statuses.filter(({ started, failed }) => started && failed > 0).length;
+  const whole = statuses.length - refused - failed;
   process.stdout.write(
-    `${what}: ${fates.length} files; ${refused} refused at the start, ${failed} with calls that failed, ${whole} without effect, 0 with a wrong answer\n`,
+    `${what}: ${statuses.length} files; ${refused} refused at the start, ${failed} with calls that failed, ${whole} without effect, 0 with a wrong answer\n`,
   );
 }
 
@@ -204,27 +204,27 @@ test.each(places)(
             ...(await flipsWithoutIndex(original(), random)),
           ]
         : flips(original(), end, random);
-    const fates = await fatesOf(original().book, damages);
+    const statuses = await statusesOf(original().book, damages);
     const lost = damages.filter(({ book }) => book).length;
     const unpromised = lost > 0 ? `; ${lost} of the last two commits, without -shm` : "";
-    tell(`Flipped bits, ${name}, seed ${SEED}${unpromised}`, fates);
-    expect(fates.length).toBe(FLIPS);
+    tell(`Flipped bits, ${name}, seed ${SEED}${unpromised}`, statuses);
+    expect(statuses.length).toBe(FLIPS);
   },
   600_000,
 );
 
 test(`a bit of a large file is flipped, ${Math.ceil(FLIPS / 4)} times from seed ${SEED}: no wrong answer`, async () => {
-  const fates = await fatesOf(large.book, flipsOfLarge(large, randomFrom(SEED)));
-  tell(`Flipped bits, a large file, seed ${SEED}`, fates);
-  expect(fates.length).toBe(Math.ceil(FLIPS / 4));
+  const statuses = await statusesOf(large.book, flipsOfLarge(large, randomFrom(SEED)));
+  tell(`Flipped bits, a large file, seed ${SEED}`, statuses);
+  expect(statuses.length).toBe(Math.ceil(FLIPS / 4));
 }, 600_000);
 
 test.each(places)(
   "%s is cut: no wrong answer",
   async (name, original, end) => {
-    const fates = await fatesOf(original().book, cuts(original(), end, randomFrom(SEED)));
-    tell(`Cut, ${name}, seed ${SEED}`, fates);
-    expect(fates.length).toBe(CUTS);
+    const statuses = await statusesOf(original().book, cuts(original(), end, randomFrom(SEED)));
+    tell(`Cut, ${name}, seed ${SEED}`, statuses);
+    expect(statuses.length).toBe(CUTS);
   },
   600_000,
 );

@@ -63,10 +63,10 @@ const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   commitImport: [IMPORT],
   dropImport: [IMPORT],
   undoImport: [IMPORT, COMMIT],
-  listImportProfiles: [IMPORT, COMMIT],
-  readImportProfile: [IMPORT, COMMIT],
-  changeImportProfile: [IMPORT, COMMIT],
-  deleteImportProfile: [IMPORT, COMMIT],
+  listImportSources: [IMPORT, COMMIT],
+  readImportSource: [IMPORT, COMMIT],
+  changeImportSource: [IMPORT, COMMIT],
+  deleteImportSource: [IMPORT, COMMIT],
 };
 
 /** Of what the endpoint takes besides its address and JSON. */
@@ -79,9 +79,9 @@ const MORE: Partial<Readonly<Record<EndpointName, Omit<Asked, "send">>>> = {
 const PARAMETERS: Partial<Readonly<Record<EndpointName, Readonly<Record<string, string>>>>> = {
   deleteLedger: { ledger: "household" },
   // The import has the first id.
-  readImportProfile: { id: "2" },
-  changeImportProfile: { id: "2" },
-  deleteImportProfile: { id: "2" },
+  readImportSource: { id: "2" },
+  changeImportSource: { id: "2" },
+  deleteImportSource: { id: "2" },
 };
 
 /** The requests whose example is the one of their answer too, to the last field but moments. */

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { csvSource, ImportBook } from "../support/import-book.ts";
 
-type Expected = readonly [fate: string, date: string, amount: string, payee: string | null];
+type Expected = readonly [status: string, date: string, amount: string, payee: string | null];
 
 const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]])[] = [
   [
@@ -16,7 +16,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "78", "Stadtwerke"],
-      ["money-in", "2026-02-28", "-2500", "ACME"],
+      ["income", "2026-02-28", "-2500", "ACME"],
       ["pending", "2026-03-02", "12.34", "REWE"],
     ],
   ],
@@ -30,7 +30,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "12.34", "Rewe Markt"],
-      ["money-in", "2026-02-26", "-2500", "ACME"],
+      ["income", "2026-02-26", "-2500", "ACME"],
     ],
   ],
   [
@@ -66,7 +66,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-13", "112", null],
-      ["money-in", "2026-02-27", "-500", null],
+      ["income", "2026-02-27", "-500", null],
     ],
   ],
   [
@@ -79,7 +79,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "4.5", "Pret"],
-      ["money-in", "2026-02-28", "-1000", "ACME"],
+      ["income", "2026-02-28", "-1000", "ACME"],
       ["new", "2026-02-28", "8.6", "Cafe Paris"],
     ],
   ],
@@ -92,7 +92,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "23.45", "Albert Heijn 1234"],
-      ["money-in", "2026-02-26", "-1000", "ACME BV"],
+      ["income", "2026-02-26", "-1000", "ACME BV"],
     ],
   ],
   [
@@ -117,7 +117,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "23.45", "carrefour"],
-      ["money-in", "2026-02-26", "-1000", "acme"],
+      ["income", "2026-02-26", "-1000", "acme"],
     ],
   ],
 ];
@@ -128,7 +128,7 @@ test.each(BANKS)("%s", async (_, lines, expected) => {
   const read = rows.flatMap(({ verdict, drafted }) => {
     if (!drafted) return [];
     const { date, amount, payee } = drafted.draft;
-    return [[verdict.fate, date, amount, payee]];
+    return [[verdict.status, date, amount, payee]];
   });
   expect<unknown>(read).toEqual(expected);
 });

@@ -1,10 +1,10 @@
 // Rows that somebody has corrected before they are recorded: the expense is what was said, and the file's own line is still known.
 
 import { expect, test } from "bun:test";
-import { isRecorded } from "../../src/domain/import/terms.ts";
+import { isImported } from "../../src/domain/import/terms.ts";
 import type { RowAnswer } from "../../src/import/import-answers.ts";
 import type { ImportRecord } from "../../src/import/record/record.ts";
-import { csvSource, fatesOf, ImportBook, sourceOf } from "../support/import-book.ts";
+import { csvSource, ImportBook, sourceOf, statusesOf } from "../support/import-book.ts";
 import { currency, day, decimal } from "../support/values.ts";
 
 const BANK = `Date,Payee,Amount
@@ -39,23 +39,30 @@ test("what is said of a row is recorded, counts in the totals, and its line stay
   });
   expect(done.result.totals).toMatchObject({ expenses: 2, total: decimal("43.5") });
   expect(done.result.totals?.of("new").from).toBe(day("2026-02-20"));
-  expect(fatesOf(await book.preview(csvSource(BANK)))).toEqual(["known", "known", "known"]);
+  expect(statusesOf(await book.preview(csvSource(BANK)))).toEqual([
+    "already-imported",
+    "already-imported",
+    "already-imported",
+  ]);
 });
 
 test.each([
   ["spent", 2, "-12.5", "refund"],
   ["money in", 4, "3", "new"],
   ["spent, and less", 2, "1", "new"],
-] as const)("an amount of what is %s decides what becomes of it", async (_, row, amount, fate) => {
-  const { rows } = await bookOf().preview(
-    csvSource(BANK),
-    said([row, { amount: decimal(amount) }]),
-  );
-  const { verdict, drafted } = rows[row - 1] ?? {};
-  expect(verdict?.fate).toBe(fate);
-  expect(isRecorded(fate)).toBe(true);
-  expect(drafted?.draft.amount).toBe(decimal(amount));
-});
+] as const)(
+  "an amount of what is %s decides what becomes of it",
+  async (_, row, amount, status) => {
+    const { rows } = await bookOf().preview(
+      csvSource(BANK),
+      said([row, { amount: decimal(amount) }]),
+    );
+    const { verdict, drafted } = rows[row - 1] ?? {};
+    expect(verdict?.status).toBe(status);
+    expect(isImported(status)).toBe(true);
+    expect(drafted?.draft.amount).toBe(decimal(amount));
+  },
+);
 
 test("a day that looks wrong is told of the day that was said", async () => {
   const reasonsOf = async (date: string) => {

@@ -1,7 +1,7 @@
 // Files that were once read wrongly, by the number of the fault: what the book holds after them, and what was asked.
 
 import { expect, test } from "bun:test";
-import { type Done, fatesOf, fileSource, ImportBook } from "../support/import-book.ts";
+import { type Done, fileSource, ImportBook, statusesOf } from "../support/import-book.ts";
 import { CELL_FAULTS } from "./faults/cells.ts";
 import { MONEY_FAULTS } from "./faults/money.ts";
 
@@ -28,8 +28,8 @@ test.each([...MONEY_FAULTS, ...CELL_FAULTS].map((fault) => [fault.number, fault]
     const asked = done.map(({ result }) => result.questions.map(({ kind }) => kind).join(" "));
     const rows = done.flatMap(({ rows }) => rows.map(({ verdict }) => verdict));
     if (fault.told) expect(rows.flatMap(({ reason }) => reason || [])).toEqual([...fault.told]);
-    for (const [fate, count] of Object.entries(fault.fates ?? {})) {
-      expect(rows.filter((row) => row.fate === fate)).toHaveLength(count);
+    for (const [status, count] of Object.entries(fault.statuses ?? {})) {
+      expect(rows.filter((row) => row.status === status)).toHaveLength(count);
     }
     if (fault.asked) expect(asked).toEqual([...fault.asked]);
   },
@@ -55,8 +55,10 @@ test("1: the same bytes add nothing without a question, whatever has become of t
   const book = new ImportBook();
   book.isKnownFile = true;
   const asked = await book.preview(source);
-  expect(fatesOf(asked)).toEqual(["near"]);
-  expect(asked.result.questions.map(({ kind }) => kind)).toEqual(["near"]);
-  expect(fatesOf(await book.preview(source, { near: "same" }))).toEqual(["near"]);
-  expect(fatesOf(await book.preview(source, { near: "new" }))).toEqual(["new"]);
+  expect(statusesOf(asked)).toEqual(["possible-duplicate"]);
+  expect(asked.result.questions.map(({ kind }) => kind)).toEqual(["duplicates"]);
+  expect(statusesOf(await book.preview(source, { duplicates: "same" }))).toEqual([
+    "possible-duplicate",
+  ]);
+  expect(statusesOf(await book.preview(source, { duplicates: "new" }))).toEqual(["new"]);
 });

@@ -106,7 +106,9 @@ test.each(PAIRS)("%s, then %s", async (first, second) => {
     TRUTH.map(({ on, amount }) => `${on} ${amount.replace(/\.?0+$/, "")}`),
   );
   const two = await book.import(await sourceOf(second));
-  const news = two.rows.filter(({ verdict }) => !["known", "header"].includes(verdict.fate));
-  expect(news.map(({ verdict, raw }) => [verdict.fate, raw])).toEqual([]);
+  const news = two.rows.filter(
+    ({ verdict }) => !["already-imported", "header"].includes(verdict.status),
+  );
+  expect(news.map(({ verdict, raw }) => [verdict.status, raw])).toEqual([]);
   expect(book.expenses.length).toBe(TRUTH.length);
 });

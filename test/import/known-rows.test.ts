@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
 import type { ImportRecord, RecordId } from "../../src/import/record/record.ts";
-import { csvSource, fatesOf, ImportBook, sourceOf } from "../support/import-book.ts";
+import { csvSource, ImportBook, sourceOf, statusesOf } from "../support/import-book.ts";
 import { day, decimal } from "../support/values.ts";
 
 /** Rows as "day amount text" or "day amount text balance", amounts with the bank's sign. */
@@ -227,13 +227,13 @@ describe("pitfall", () => {
       id: "p",
       status: "pending",
     });
-    expect(fatesOf(await book.import(pending))).toEqual(["pending"]);
-    expect(fatesOf(await book.import(pending, { pending: "recorded" }))).toEqual(["new"]);
+    expect(statusesOf(await book.import(pending))).toEqual(["pending"]);
+    expect(statusesOf(await book.import(pending, { pending: "imported" }))).toEqual(["new"]);
     const booked = ofx(
       { on: "2026-03-02", amount: "-1", text: "Roll", id: "q" },
       { on: "2026-03-09", amount: "-12", text: "Bistro Berlin", id: "r" },
     );
-    expect(fatesOf(await book.import(booked))).toEqual(["new", "near"]);
+    expect(statusesOf(await book.import(booked))).toEqual(["new", "possible-duplicate"]);
     expect(book.expenses.length).toBe(2);
   });
 
@@ -241,20 +241,24 @@ describe("pitfall", () => {
     const book = new ImportBook();
     book.type("2026-03-01", "12.5", "lunch");
     const done = await book.import(bank("2026-03-03 -12.50 LUNCH-CORNER"));
-    expect(fatesOf(done)).toEqual(["near"]);
+    expect(statusesOf(done)).toEqual(["possible-duplicate"]);
     expect(done.result.questions).toEqual([]);
     expect(book.expenses.map(({ description }) => description)).toEqual(["lunch"]);
     // The mark is the typed expense's now.
-    expect(fatesOf(await book.import(bank("2026-03-03 -12.50 LUNCH-CORNER")))).toEqual(["known"]);
+    expect(statusesOf(await book.import(bank("2026-03-03 -12.50 LUNCH-CORNER")))).toEqual([
+      "already-imported",
+    ]);
   });
 
   test("14: without a shared word, and with two candidates, it is asked", async () => {
     const book = new ImportBook();
     book.type("2026-03-01", "12.5", "lunch");
     const asked = await book.preview(bank("2026-03-03 -12.50 Bistro"));
-    expect(asked.result.questions.map(({ kind, rows }) => [kind, rows])).toEqual([["near", 1]]);
-    const answered = await book.preview(bank("2026-03-03 -12.50 Bistro"), { near: "new" });
-    expect(fatesOf(answered)).toEqual(["new"]);
+    expect(asked.result.questions.map(({ kind, rows }) => [kind, rows])).toEqual([
+      ["duplicates", 1],
+    ]);
+    const answered = await book.preview(bank("2026-03-03 -12.50 Bistro"), { duplicates: "new" });
+    expect(statusesOf(answered)).toEqual(["new"]);
     const two = bank("2026-03-03 -12.50 lunch", "2026-03-04 -12.50 lunch");
     expect((await book.preview(two)).result.questions.length).toBe(1);
   });
@@ -264,14 +268,17 @@ describe("pitfall", () => {
     await book.import(bank(...COFFEES, "2026-02-12 -2 Tea"));
     book.delete("Tea");
     const again = await book.import(bank(...COFFEES, "2026-02-12 -2 Tea"));
-    expect(again.rows.at(-1)?.verdict).toMatchObject({ fate: "known", reason: "you deleted it" });
+    expect(again.rows.at(-1)?.verdict).toMatchObject({
+      status: "already-imported",
+      reason: "you deleted it",
+    });
   });
 
   test("17: an import that was undone can be made again", async () => {
     const book = new ImportBook();
     await book.import(bank(...COFFEES));
     book.undo();
-    expect(fatesOf(await book.import(bank(...COFFEES)))).toEqual(["new", "new", "new"]);
+    expect(statusesOf(await book.import(bank(...COFFEES)))).toEqual(["new", "new", "new"]);
   });
 
   test("18: what the preview calls new is what is added", async () => {
@@ -290,7 +297,7 @@ describe("pitfall", () => {
     const file = csvSource("Date;Amount;Payee;Description\n2026-02-01;-5;Rewe;Milk\n");
     await book.import(file);
     const again = await book.import(file, { columns: { payee: [3], text: [2] } });
-    expect(fatesOf(again)).toEqual(["known"]);
+    expect(statusesOf(again)).toEqual(["already-imported"]);
   });
 
   test("21: a file of another account is told before anything else", async () => {
@@ -362,13 +369,20 @@ describe("pitfall", () => {
       ...[record("-329.56", "Rent", 0), record("-100", "Power", 0)],
       { ...place, kind: "notification" } as const,
     ];
-    expect(fatesOf(await book.import(sourceOf("camt", details)))).toEqual(["known", "known"]);
+    expect(statusesOf(await book.import(sourceOf("camt", details)))).toEqual([
+      "already-imported",
+      "already-imported",
+    ]);
   });
 
   test("equal rows without balances, cut within a day, are marked as unclear", async () => {
     const book = new ImportBook();
     await book.import(bank("2026-05-14 -2 Tea", "2026-05-15 -3 Coffee"));
     const done = await book.import(bank("2026-05-15 -3 Coffee", "2026-05-16 -4 Cake"));
-    expect(done.rows.map(({ verdict }) => verdict.isUnclear)).toEqual([undefined, true, undefined]);
+    expect(done.rows.map(({ verdict }) => verdict.isAmbiguous)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
   });
 });

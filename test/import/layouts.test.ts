@@ -1,5 +1,5 @@
 // Figures 3, 4 and 18: tables in many layouts, generated. Columns, days, numbers and signs are right or asked, never wrong silently;
-// every physical line has one fate; the same file again adds nothing.
+// every physical line has one status; the same file again adds nothing.
 
 import { expect, test } from "bun:test";
 import { addDays, dateParts } from "../../src/domain/time/calendar-date.ts";
@@ -174,8 +174,8 @@ test.each(GROUPS)("layouts from %d on are read as they are, or asked about", asy
     expect<unknown>({ index, amounts }).toEqual({ index, amounts: truth });
     if (index % 4 > 0) continue;
     const again = await book.import(source);
-    const left = ["new", "refund", "twin", "money-in", "near"] as const;
-    expect(left.map((fate) => again.result.counts[fate].rows)).toEqual([0, 0, 0, 0, 0]);
+    const left = ["new", "refund", "repeat", "income", "possible-duplicate"] as const;
+    expect(left.map((status) => again.result.counts[status].rows)).toEqual([0, 0, 0, 0, 0]);
   }
 });
 

@@ -132,7 +132,7 @@ test("camt: every entry is read, or told", () => {
   );
 });
 
-describe("whole files end in items, each of their lines with one fate, or in one sentence", () => {
+describe("whole files end in items, each of their lines with one status, or in one sentence", () => {
   const page = `<html><table>${each((at) => `<tr><td>2026-01-0${at + 1}<td>Tea<td>${at}</tr>\n`)}</table></html>`;
 
   test.each([

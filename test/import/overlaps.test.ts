@@ -90,7 +90,7 @@ test(`${CASES} random overlaps with twins equal the truth`, async () => {
         numbers: "1234.56",
       });
       for (const { verdict, drafted } of done.rows) {
-        if (!verdict.isUnclear || !drafted) continue;
+        if (!verdict.isAmbiguous || !drafted) continue;
         const { date, description, amount } = drafted.draft;
         const key = `${date} ${description} ${amount}`;
         unclear.set(key, (unclear.get(key) ?? 0) + 1);

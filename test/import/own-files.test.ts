@@ -6,10 +6,10 @@ import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
 import { nameKey } from "../../src/domain/label/label.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
-import type { BookExpensePast } from "../../src/import/fate/past.ts";
+import type { BookExpensePast } from "../../src/import/status/past.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import { bytesOf, exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hostile-book.ts";
-import { fatesOf, ImportBook } from "../support/import-book.ts";
+import { ImportBook, statusesOf } from "../support/import-book.ts";
 import { itemsOf, toldIn } from "../support/import-file.ts";
 import { currency, day, decimal, expenseId, instant } from "../support/values.ts";
 
@@ -64,7 +64,7 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     expect(done.result.questions).toEqual([]);
     const drafts = done.rows.flatMap(({ drafted }) => (drafted ? [drafted.draft] : []));
     expect<unknown>(drafts.map(shownDraft).toSorted(byText)).toEqual(EXPECTED.toSorted(byText));
-    expect(new Set(fatesOf(done))).toEqual(new Set(["new", "refund"]));
+    expect(new Set(statusesOf(done))).toEqual(new Set(["new", "refund"]));
   });
 
   test("of a day, what was recorded first comes first", async () => {
@@ -78,19 +78,19 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
   test("adds nothing where it is there already, whoever recorded it", async () => {
     const { book } = await imported(await text());
     const source = await sourceOfText(await text());
-    expect(new Set(fatesOf(await book.import(source)))).toEqual(new Set(["known"]));
+    expect(new Set(statusesOf(await book.import(source)))).toEqual(new Set(["already-imported"]));
     const typed = new ImportBook();
     typed.currency = currency("EUR");
     for (const { date, amount, description, payee } of KEPT) {
       typed.type(date, amount, description, payee);
     }
     const { result } = await typed.preview(source);
-    expect({ known: result.counts.known.rows, new: result.counts.new.rows }).toEqual({
+    expect({ known: result.counts["already-imported"].rows, new: result.counts.new.rows }).toEqual({
       ...{ known: KEPT.length, new: 0 },
     });
   });
 
-  test("every line has one fate", async () => {
+  test("every line has one status", async () => {
     const whole = await text();
     const { done } = await imported(whole);
     const lines = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
@@ -107,12 +107,12 @@ describe("an expense that the book has changed since", () => {
     "id,date,description,amount,currency,category,ref\n7,2026-02-28,Tea,2.5,EUR,,bank-1\n";
 
   test.each([
-    ["by its id and when it was recorded", json({ createdAt: CREATED }), {}, "known"],
-    ["by its ref", csv, {}, "known"],
+    ["by its id and when it was recorded", json({ createdAt: CREATED }), {}, "already-imported"],
+    ["by its ref", csv, {}, "already-imported"],
     ["not by its id alone", json({}), {}, "new"],
     ["not by the id of another ledger", json({ createdAt: "2025-01-01T00:00:00.000Z" }), {}, "new"],
     ["not by a ref of another ledger", csv, { day: day("2026-01-03"), amount: "90" }, "new"],
-  ])("is known %s", async (_, text, changed, fate) => {
+  ])("is known %s", async (_, text, changed, status) => {
     const book = new ImportBook();
     book.type("2026-02-28", "9", "Green tea, and cake");
     const [typed] = book.expenses.splice(0);
@@ -120,8 +120,8 @@ describe("an expense that the book has changed since", () => {
     // Safe: the amount is of plain digits.
     book.expenses.push({ ...typed, id: expenseId(7), own, ...changed } as BookExpensePast);
     const done = await book.preview(await sourceOfText(text));
-    expect(fatesOf(done)).toEqual([fate]);
-    if (fate === "known") {
+    expect(statusesOf(done)).toEqual([status]);
+    if (status === "already-imported") {
       const verdict = { expense: expenseId(7), reason: "the book has it, changed since" };
       expect(done.rows.at(-1)?.verdict).toMatchObject(verdict);
     }
@@ -157,7 +157,7 @@ test("JSON brings the labels that the book lacks, with their looks", async () =>
 test("JSON may be laid out in another way", async () => {
   const text = await textOf(WRITERS.json(exportedBook(KEPT)));
   const { done } = await imported(JSON.stringify(JSON.parse(text), null, 2));
-  expect(fatesOf(done)).toHaveLength(KEPT.length);
+  expect(statusesOf(done)).toHaveLength(KEPT.length);
 });
 
 describe("a sheet of what was exported", () => {
@@ -172,7 +172,7 @@ describe("a sheet of what was exported", () => {
     expect(result.questions).toEqual([]);
     const drafts = rows.flatMap(({ drafted }) => (drafted ? [drafted.draft] : []));
     expect<unknown>(drafts.map(shownDraft).toSorted(byText)).toEqual(EXPECTED.toSorted(byText));
-    expect(new Set(rows.slice(1).map(({ verdict }) => verdict.fate))).toEqual(
+    expect(new Set(rows.slice(1).map(({ verdict }) => verdict.status))).toEqual(
       new Set(["new", "refund"]),
     );
   });

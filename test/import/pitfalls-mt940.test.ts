@@ -5,7 +5,7 @@ import { openFile } from "../../src/import/file/file.ts";
 import { readField61 } from "../../src/import/formats/field-61.ts";
 import { readField86 } from "../../src/import/formats/field-86.ts";
 import { Mt940Reader } from "../../src/import/formats/mt940.ts";
-import { previewImport } from "../../src/import/outcome/preview.ts";
+import { previewImport } from "../../src/import/preview/preview.ts";
 import { ImportBook } from "../support/import-book.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 

@@ -1,11 +1,11 @@
 // Pitfalls 115 to 120 of imports: exports of other trackers, which are read by what is known of them.
 
 import { describe, expect, test } from "bun:test";
-import { csvSource, type Done, fatesOf, ImportBook } from "../support/import-book.ts";
+import { csvSource, type Done, ImportBook, statusesOf } from "../support/import-book.ts";
 
 function drafts({ rows }: Done) {
   return rows.flatMap(({ drafted, verdict }) => {
-    return drafted && ["new", "refund", "twin"].includes(verdict.fate) ? [drafted.draft] : [];
+    return drafted && ["new", "refund", "repeat"].includes(verdict.status) ? [drafted.draft] : [];
   });
 }
 
@@ -50,7 +50,7 @@ describe("pitfall", () => {
     );
     const done = await new ImportBook().preview(file);
     expect(done.reading.table?.shape?.name).toBe("YNAB");
-    expect(fatesOf(done)).toEqual(["new", "transfer", "money-in"]);
+    expect(statusesOf(done)).toEqual(["new", "transfer", "income"]);
     expect<unknown>(drafts(done)).toMatchObject([
       {
         amount: "30.5",
@@ -95,8 +95,8 @@ describe("pitfall", () => {
       ["Dinner", "10"],
       ["Taxi", "6"],
     ]);
-    expect(done.rows.map(({ verdict }) => verdict.fate)).toEqual([
-      ...(["header", "nothing", "new", "new", "nothing", "transfer", "nothing", "footer"] as const),
+    expect(done.rows.map(({ verdict }) => verdict.status)).toEqual([
+      ...(["header", "ignored", "new", "new", "ignored", "transfer", "ignored", "footer"] as const),
     ]);
   });
 
@@ -144,9 +144,14 @@ describe("pitfall", () => {
       );
     const book = new ImportBook();
     const first = await book.import(orders("0"));
-    expect(fatesOf(first)).toEqual(["new", "new", "refund"]);
+    expect(statusesOf(first)).toEqual(["new", "new", "refund"]);
     const second = await book.import(orders("10.12"));
-    expect(fatesOf(second)).toEqual(["known", "refund", "known", "known"]);
+    expect(statusesOf(second)).toEqual([
+      "already-imported",
+      "refund",
+      "already-imported",
+      "already-imported",
+    ]);
     expect<unknown>(drafts(second)).toMatchObject([{ amount: "-10.12" }]);
   });
 
@@ -184,8 +189,8 @@ describe("pitfall", () => {
     const done = await new ImportBook().preview(csvSource(`${head}\n${rows}\n`));
     expect(done.reading.table?.shape?.name).toBe(name);
     expect(done.result.questions).toEqual([]);
-    expect(done.rows.slice(1).map(({ verdict }) => verdict.fate)).toEqual([
-      ...(["new", "money-in", "transfer"] as const),
+    expect(done.rows.slice(1).map(({ verdict }) => verdict.status)).toEqual([
+      ...(["new", "income", "transfer"] as const),
     ]);
     expect<unknown>(drafts(done)).toMatchObject([{ amount: "5", description: "Milk" }]);
   });

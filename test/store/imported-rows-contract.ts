@@ -257,7 +257,7 @@ function describeProfiles(subject: Subject): void {
     const draft = {
       ...{ name: "Giro", account: ACCOUNT, header: null },
       settings: { days: "DMY", columns: { amount: 4 } },
-      rules: [{ payee: "acme", effect: { fate: "left-out" } }],
+      rules: [{ payee: "acme", effect: { status: "skipped" } }],
     };
 
     test("is made, changed, deleted and brought back", async () => {

@@ -40,7 +40,7 @@ const RULES: Naming = {
   said: (category) => ({
     ...{ account: null, header: null, settings: {} },
     rules: [
-      { payee: "Baker", effect: { fate: "new" } },
+      { payee: "Baker", effect: { status: "new" } },
       { words: ["bread"], effect: { category } },
     ],
   }),

@@ -15,8 +15,8 @@ interface Answer {
     readonly of: number;
     readonly detail: string;
     readonly questions: readonly { readonly kind: string; readonly choices: readonly unknown[] }[];
-    readonly fates: readonly {
-      readonly fate: string;
+    readonly statuses: readonly {
+      readonly status: string;
       readonly rows: number;
       readonly sum: string;
     }[];
@@ -71,5 +71,5 @@ export function testImports(
 }
 
 export function counted({ json }: Answer): Readonly<Record<string, number>> {
-  return Object.fromEntries(json.fates.map(({ fate, rows }) => [fate, rows]));
+  return Object.fromEntries(json.statuses.map(({ status, rows }) => [status, rows]));
 }

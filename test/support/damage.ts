@@ -99,7 +99,7 @@ export interface Book {
 }
 
 /** What became of a damaged file. */
-export interface Fate {
+export interface RowStatus {
   readonly started: boolean;
   /** How many of the calls were answered rightly, and how many by a failure of the store. */
   readonly right: number;
@@ -175,7 +175,7 @@ export function namesBeside(path: string): readonly string[] {
  * Starts on the file and asks for everything. Throws if an answer is wrong, a refusal is not one clear line, or
  * a refused file is not as it was.
  */
-export async function fateOf(path: string, book: Book): Promise<Fate> {
+export async function statusOf(path: string, book: Book): Promise<RowStatus> {
   const before = fingerprint(path);
   const opened = await openKnowing(path).catch((error: unknown) => {
     expectClearLine(error, path);

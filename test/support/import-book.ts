@@ -3,7 +3,7 @@
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
 import type { MarkContent } from "../../src/domain/import/import-mark.ts";
-import { isRecorded } from "../../src/domain/import/terms.ts";
+import { isImported } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
@@ -15,8 +15,6 @@ import {
   markOfRow,
 } from "../../src/import/decide-import.ts";
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
-import type { OtherRow } from "../../src/import/fate/meaning.ts";
-import type { BookExpensePast } from "../../src/import/fate/past.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import type { FileItem } from "../../src/import/file/file-item.ts";
 import { type FileReading, readFile } from "../../src/import/file/file-reading.ts";
@@ -25,6 +23,8 @@ import type { ImportAnswers } from "../../src/import/import-answers.ts";
 import type { Mark, Span } from "../../src/import/match/match-entry.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { Item } from "../../src/import/record/record.ts";
+import type { OtherRow } from "../../src/import/status/meaning.ts";
+import type { BookExpensePast } from "../../src/import/status/past.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import type { TableAnswers } from "../../src/import/table/table-findings.ts";
@@ -150,7 +150,7 @@ export class ImportBook {
     }
     for (const { verdict, drafted, mark } of done.rows) {
       let expense = verdict.expense ?? null;
-      if (isRecorded(verdict.fate) && drafted) {
+      if (isImported(verdict.status) && drafted) {
         const { date, amount, description, payee, category } = drafted.draft;
         expense = expenseId(this.expenses.length + 1);
         this.expenses.push({
@@ -202,7 +202,7 @@ export class ImportBook {
   }
 }
 
-/** Each row's fate, in the order of the file, frame apart. */
-export function fatesOf({ rows }: Done): readonly string[] {
-  return rows.filter(({ record }) => record).map(({ verdict }) => verdict.fate);
+/** Each row's status, in the order of the file, frame apart. */
+export function statusesOf({ rows }: Done): readonly string[] {
+  return rows.filter(({ record }) => record).map(({ verdict }) => verdict.status);
 }

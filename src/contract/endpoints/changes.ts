@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
-import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
+import { CHANGE_SOURCES, RECORD_KINDS, shownKind } from "../../domain/ledger/ledger-change.ts";
 import { conflict, like, success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -58,7 +58,7 @@ export const Change = Type.Object({
   at: Moment,
   source: choice(CHANGE_SOURCES),
   kind: choice(["created", "changed", "deleted"]),
-  record: choice(RECORD_KINDS),
+  record: choice(RECORD_KINDS.map(shownKind)),
   recordId: Type.Integer({ minimum: 0, description: "the id of the record; 0 for the ledger" }),
   before: nullable(ChangedFields),
   after: nullable(ChangedFields),

@@ -3,19 +3,19 @@
 import Type from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
-import { IMPORT_STATES } from "../../domain/import/ledger-import.ts";
+import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
 import {
   COLUMN_ROLES,
   type ColumnRole,
   DAY_ORDERS,
   EVIDENCE_KINDS,
-  FATES,
   FEES,
   FILE_NAME_CHARACTERS,
   MOST_COLUMNS,
   NUMBER_FORMATS,
   QUESTION_KINDS,
-  ROW_FATES,
+  ROW_CHOICES,
+  ROW_STATUSES,
   SEPARATORS,
   SPENT_SIGNS,
 } from "../../domain/import/terms.ts";
@@ -42,11 +42,11 @@ const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const ImportIdField = Type.Unsafe<ImportId>(recordId("import"));
-const ProfileIdField = recordId("import profile");
+const SourceIdField = recordId("import source");
 
 const FileName = text(FILE_NAME_CHARACTERS, { minLength: 1, examples: ["umsatz.csv"] });
 
-const Fate = choice(FATES);
+const RowStatus = choice(ROW_STATUSES);
 const DayOrder = choice(DAY_ORDERS);
 const NumberFormat = choice(NUMBER_FORMATS);
 const SpentSign = choice(SPENT_SIGNS);
@@ -112,7 +112,7 @@ export const ImportReading = Type.Object({
   encoding: nullable(FormatGuess),
   separator: nullable(FormatGuess),
   sheet: nullable(FormatGuess),
-  sheets: Type.Array(Text, { description: "the names of a workbook's sheets" }),
+  sheets: Type.Array(Text, { description: "of a workbook" }),
   account: nullable(Type.String({ description: "the account that the file names" })),
   accounts: Type.Array(ImportAccount, {
     description:
@@ -121,7 +121,7 @@ export const ImportReading = Type.Object({
   currency: nullable(Type.String({ description: "the first currency that the file names" })),
   tracker: nullable(Type.String({ description: "the program whose export it is" })),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),
-  heads: Type.Array(Text, { description: "the heads of a table's columns" }),
+  columnHeaders: Type.Array(Text),
   columns: ImportColumns,
   guesses: Type.Array(ImportGuess),
 });
@@ -131,14 +131,14 @@ export const ImportReason = Type.Object({
   rows: count("how many rows have it"),
 });
 
-export const ImportFate = Type.Object({
-  fate: Fate,
+export const ImportStatus = Type.Object({
+  status: RowStatus,
   rows: count("how many rows have it"),
-  lines: count("how many lines of the file; those of all fates are all of its lines"),
+  lines: count("how many lines of the file; those of all statuses are all of its lines"),
   sum: MoneyTotal,
   from: nullable(Day),
   to: nullable(Day),
-  sorted: count("how many have a category"),
+  categorized: count("how many have a category"),
   reasons: Type.Array(ImportReason, { description: "the commonest first" }),
 });
 
@@ -165,7 +165,7 @@ export const ImportQuestion = Type.Object({
 /** What a rule does with the rows that it finds. */
 export const ImportRuleEffect = Type.Object(
   {
-    fate: Type.Optional(choice(["left-out", "new"])),
+    status: Type.Optional(choice(["skipped", "new"])),
     payee: Type.Optional(LabelName),
     category: Type.Optional(nullable(CategoryIdField)),
   },
@@ -198,14 +198,14 @@ const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
  * words by their letters and digits, and 1234,56 and 1.234,56 have the same.
  */
 export const namedImportFields = {
-  ...{ ImportId: ImportIdField, ImportProfileId: ProfileIdField, ImportFileName: FileName },
-  ...{ DayOrder, SpentSign, Encoding, ImportRowFate: Fate, Columns },
+  ...{ ImportId: ImportIdField, ImportSourceId: SourceIdField, ImportFileName: FileName },
+  ...{ DayOrder, SpentSign, Encoding, ImportRowStatus: RowStatus, Columns },
 };
 
-/** Fields that profiles and addresses have, too. */
+/** Fields that sources and addresses have, too. */
 export const importFields = {
-  ...{ id: ImportIdField, profileId: ProfileIdField, encoding: Encoding, fileName: FileName },
-  ...{ days: DayOrder, numbers: NumberFormat, spent: SpentSign, fate: Fate },
+  ...{ id: ImportIdField, sourceId: SourceIdField, encoding: Encoding, fileName: FileName },
+  ...{ days: DayOrder, numbers: NumberFormat, spent: SpentSign, status: RowStatus },
   rules: Type.Array(ImportRule, {
     maxItems: MOST_RULES,
     description: `an array of at most ${MOST_RULES} rules`,
@@ -221,7 +221,7 @@ export const ImportRateDraft = ImportRate;
 
 const rates = Type.Array(ImportRate, {
   maxItems: MOST_CURRENCIES,
-  description: `an array of at most ${MOST_CURRENCIES} currencies, each with the rate of one unit, or null to leave its rows out`,
+  description: `an array of at most ${MOST_CURRENCIES} currencies, each with the rate of one unit, or null to skip its rows`,
 });
 
 const person = text(200, { minLength: 1 });
@@ -242,9 +242,9 @@ export const ImportAnswers = Type.Object({
   encoding: nullable(Encoding),
   separator: nullable(choice(SEPARATORS)),
   sheet: nullable(Sheet),
-  cash: nullable(choice(["spent", "left-out"])),
-  near: nullable(choice(["same", "new"])),
-  pending: nullable(choice(["recorded", "left-out"])),
+  cash: nullable(choice(["spent", "skipped"])),
+  duplicates: nullable(choice(["same", "new"])),
+  pending: nullable(choice(["imported", "skipped"])),
   account: nullable(choice(["same", "new"])),
   currencies: rates,
   rules: importFields.rules,
@@ -262,7 +262,7 @@ export const ImportAnswersDraft = Type.Optional(
 
 export const ImportRowAnswer = Type.Object({
   row: wholeNumber(1, Number.MAX_SAFE_INTEGER, { examples: [2] }),
-  fate: Type.Optional(choice(ROW_FATES)),
+  status: Type.Optional(choice(ROW_CHOICES)),
   description: Type.Optional(NewDescription),
   amount: Type.Optional(Money),
   date: Type.Optional(Day),
@@ -281,12 +281,12 @@ export const ImportChange = Type.Object({
       description: `an array of at most ${showCount(MOST_ROW_ANSWERS)} rows, each with what is said of it`,
     }),
   ),
-  profile: Type.Optional(nullable(ProfileIdField)),
+  source: Type.Optional(nullable(SourceIdField)),
 });
 
-/** The profile of the file's source. */
-export const ImportSource = Type.Object({
-  id: nullable(ProfileIdField),
+/** The account or the card that the file is of. */
+export const ImportSourceName = Type.Object({
+  id: nullable(SourceIdField),
   name: Type.String({ description: "what the source is called" }),
 });
 
@@ -294,22 +294,22 @@ export const ImportSummary = Type.Object({
   id: ImportIdField,
   name: FileName,
   bytes: count("the size of the file"),
-  state: choice(["staged", ...IMPORT_STATES]),
+  state: choice(["staged", ...Object.values(SHOWN_STATES)]),
   createdAt: Moment,
   expiresAt: nullable(Moment),
-  recordedAt: nullable(Moment),
-  profile: nullable(ImportSource),
+  importedAt: nullable(Moment),
+  source: nullable(ImportSourceName),
   done: count("how many expenses it has made"),
   of: count("how many it makes"),
 });
 
 export const ImportUnreadable = Type.Object({ line: Type.Integer(), reason: Text });
 
-export const ImportLeftAside = Type.Object({ name: Text, reason: Text });
+export const ImportSkippedFile = Type.Object({ name: Text, reason: Text });
 
 export const ImportKnownFile = Type.Object(
-  { id: ImportIdField, recordedAt: Moment },
-  { description: "the import that has recorded the very same bytes" },
+  { id: ImportIdField, importedAt: Moment },
+  { description: "the import of the very same bytes" },
 );
 
 export const Import = Type.Object({
@@ -317,20 +317,18 @@ export const Import = Type.Object({
   version: Type.String({ description: "names the state; its ETag is the same in quotes" }),
   knownFile: nullable(ImportKnownFile),
   others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
-  leftAside: Type.Array(ImportLeftAside, {
+  skippedFiles: Type.Array(ImportSkippedFile, {
     description: "what else is in the zip, each with the reason; with the first import of the zip",
   }),
   reading: ImportReading,
-  fates: Type.Array(ImportFate),
+  statuses: Type.Array(ImportStatus),
   unreadable: Type.Array(ImportUnreadable, {
     description: "the first of the lines that could not be read",
   }),
   warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
   questions: Type.Array(ImportQuestion),
   answers: ImportAnswers,
-  withoutRef: count(
-    "how many expenses are recorded without their ref, which another one has or had",
-  ),
+  withoutRef: count("how many expenses come without their ref, which another one has or had"),
   takenRefs: Type.Array(Text, { description: "the first of those refs" }),
 });
 
@@ -360,10 +358,12 @@ export const ImportRow = Type.Object({
   line: Type.Integer(),
   endLine: Type.Integer(),
   raw: Type.String({ description: "as it stands in the file" }),
-  fate: Fate,
-  reason: Type.String({ description: "a clause in English; empty where the fate says all" }),
+  status: RowStatus,
+  reason: Type.String({ description: "a clause in English; empty where the status says all" }),
   open: Type.Boolean({ description: "true where a question is about it" }),
-  unclear: Type.Boolean({ description: "true where it may be another one like the known one" }),
+  ambiguous: Type.Boolean({
+    description: "true if it may be another one like the one that is there",
+  }),
   nth: nullable(Type.Integer({ description: "of rows just like it, which one" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
@@ -371,10 +371,10 @@ export const ImportRow = Type.Object({
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,
-  leftOut: nullable(MoneyTotal),
+  skippedAmount: nullable(MoneyTotal),
   takenRef: nullable(
     Type.String({
-      description: "the ref that it is recorded without: another expense has or had it",
+      description: "the ref that it comes without: another expense has or had it",
     }),
   ),
 });

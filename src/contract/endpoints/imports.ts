@@ -1,7 +1,7 @@
-// What comes into a ledger from files: an import is staged, looked at, answered, recorded and, if need be, taken back.
+// What comes into a ledger from files: an import is staged, looked at, answered, committed and, if need be, undone.
 
 import Type from "typebox";
-import { FATES } from "../../domain/import/terms.ts";
+import { ROW_STATUSES } from "../../domain/import/terms.ts";
 import { conflict, like, MEBIBYTE, problem, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, FileBytes, pageLimit, Slug, text } from "../schema/fields.ts";
@@ -38,7 +38,7 @@ export const createImport = endpoint({
   versioned: true,
   lasting: true,
   summary: "Bring in a file",
-  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files, each an import of its own. Nothing is recorded yet: the answer says how the file was read, what its rows would become, and what must be asked. It is dropped after 24 hours.`,
+  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB: a table of text, a workbook, OFX, QIF, CAMT, MT940, or a zip of such files, each an import of its own. Nothing is imported yet: the answer says how the file was read, what its rows would become, and what must be asked. It is dropped after 24 hours.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
@@ -57,7 +57,7 @@ export const listImports = endpoint({
   method: "GET",
   path,
   summary: "List the imports",
-  description: "All of them, the newest first: staged, recorded and taken back.",
+  description: "All of them, the newest first: staged, imported and undone.",
   parameters: inLedger,
   answers: { 200: success("Every import.", ImportList, { items: [exampleSummary] }) },
 });
@@ -68,8 +68,7 @@ export const readImport = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   summary: "Read an import",
-  description:
-    "One that is not recorded yet is decided anew; one that is recorded is shown as it was then.",
+  description: "A staged one is decided anew; one that is imported is shown as it was then.",
   parameters: ofLedger,
   answers: { 200: success("The import.", Import, exampleImport) },
 });
@@ -80,12 +79,12 @@ export const listImportRows = endpoint({
   path: `${path}/{id}/rows`,
   summary: "List the rows of an import",
   description:
-    "In the order of the file, each with its fate, the reason, and the expense that it would be. Only of one that is not recorded yet.",
+    "In the order of the file, each with its status, the reason, and the expense that it would be. Only of a staged one.",
   parameters: ofLedger,
   query: {
-    fate: Type.Array(importFields.fate, {
-      maxItems: FATES.length,
-      description: "a fate; of several, any",
+    status: Type.Array(importFields.status, {
+      maxItems: ROW_STATUSES.length,
+      description: "a status; of several, any",
     }),
     q: text(200, { examples: ["corner"] }),
     limit: pageLimit(),
@@ -93,7 +92,7 @@ export const listImportRows = endpoint({
   },
   answers: {
     200: success("A page of rows.", ImportRowPage, { items: [exampleRow], next: null, count: 1 }),
-    409: like(conflict, "The import is recorded or taken back: its file is not kept."),
+    409: like(conflict, "The import is no longer staged: its file is not kept."),
     422: unusable,
   },
 });
@@ -111,7 +110,7 @@ export const amendImport = endpoint({
   bodyLimit: 4 * MEBIBYTE,
   body: ImportChange,
   example: {
-    answers: { cash: "left-out" },
+    answers: { cash: "skipped" },
     rows: [{ row: 2, payee: "Corner Café" }],
   },
   answers: {
@@ -129,22 +128,22 @@ export const commitImport = endpoint({
   mustMatch: true,
   repeatable: true,
   lasting: true,
-  summary: "Record an import",
+  summary: "Commit an import",
   description:
-    "Records what was shown: If-Match names the version that was seen, and 412 says that a row would now have another fate. After a cut, the same request goes on where it was. Sent again, it changes nothing.",
+    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After a cut, the same request goes on where it was. Sent again, it changes nothing.",
   parameters: ofLedger,
   answers: {
-    200: success("The import is recorded.", Import, {
+    200: success("The file is imported.", Import, {
       ...exampleImport,
-      state: "recorded",
-      recordedAt: "2026-02-28T12:05:00.000Z",
+      state: "imported",
+      importedAt: "2026-02-28T12:05:00.000Z",
       expiresAt: null,
       done: 1,
     }),
     409: problem(
       "unclear-file",
-      "Questions are open, another import of one of its accounts is being recorded, or this one was taken back.",
-      "The import 7 can't be recorded: a question is open, about days; answer first",
+      "Questions are open, another import of one of its accounts is going on, or this one was undone.",
+      "The import 7 can't be committed: a question is open, about days; answer first",
     ),
   },
 });
@@ -155,12 +154,12 @@ export const undoImport = endpoint({
   path: `${path}/{id}/undo`,
   repeatable: true,
   lasting: true,
-  summary: "Take an import back",
+  summary: "Undo an import",
   description:
     "At any time: what it made and nobody changed since is deleted, and so are its unused labels; the rest stays and is named. The file can be imported again.",
   parameters: ofLedger,
   answers: {
-    200: success("The import is taken back.", ImportUndo, {
+    200: success("The import is undone.", ImportUndo, {
       import: { ...exampleSummary, state: "undone" },
       removed: 1,
       kept: [],
@@ -176,7 +175,7 @@ export const dropImport = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   repeatable: true,
-  summary: "Drop an import that is not recorded",
+  summary: "Drop a staged import",
   parameters: ofLedger,
   answers: { 204: { description: "Its file is dropped." }, 409: wrongState },
 });

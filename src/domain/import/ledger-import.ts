@@ -50,6 +50,14 @@ export const IMPORT_STATES = ["recording", "recorded", "undoing", "undone"] as c
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** States as users and programs see them: the database keeps its own words. */
+export const SHOWN_STATES = {
+  recording: "importing",
+  recorded: "imported",
+  undoing: "undoing",
+  undone: "undone",
+} as const satisfies Readonly<Record<ImportState, string>>;
+
 export interface ImportFields extends ImportPlan {
   readonly state: ImportState;
   /** How many portions stand in the book. */

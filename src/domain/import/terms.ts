@@ -4,36 +4,36 @@
 /** So many days after a payment, money from the same payee may still be its refund. */
 export const REFUND_DAYS = 180;
 
-export const FATES = [
-  /** Recorded: an expense, an expense below zero, another one just like one of the same file. */
-  ...(["new", "refund", "twin"] as const),
-  /** Not recorded, since it is there already: surely, or by what was typed or announced. */
-  ...(["known", "near"] as const),
-  /** Left out, and not asked again. */
-  ...(["money-in", "transfer", "nothing"] as const),
-  /** Left out, until it is booked. */
+export const ROW_STATUSES = [
+  /** Imported: an expense, an expense below zero, another one just like one of the same file. */
+  ...(["new", "refund", "repeat"] as const),
+  /** Not imported, since it is there already: surely, or by what was typed or announced. */
+  ...(["already-imported", "possible-duplicate"] as const),
+  /** Skipped, and not asked again. */
+  ...(["income", "transfer", "ignored"] as const),
+  /** Skipped until it is booked. */
   "pending",
   /** No record. */
   ...(["header", "preamble", "footer", "unreadable"] as const),
 ] as const;
 
-export type Fate = (typeof FATES)[number];
+export type RowStatus = (typeof ROW_STATUSES)[number];
 
-const RECORDED: ReadonlySet<Fate> = new Set(["new", "refund", "twin"]);
+const IMPORTED: ReadonlySet<RowStatus> = new Set(["new", "refund", "repeat"]);
 
-export function isRecorded(fate: Fate): boolean {
-  return RECORDED.has(fate);
+export function isImported(status: RowStatus): boolean {
+  return IMPORTED.has(status);
 }
 
 /** What somebody may say of one row. */
-export const ROW_FATES = ["new", "left-out", "known"] as const;
+export const ROW_CHOICES = ["new", "skipped", "already-imported"] as const;
 
-export type RowFate = (typeof ROW_FATES)[number];
+export type RowChoice = (typeof ROW_CHOICES)[number];
 
 /** What a question is about: a member of the answers, `currencies` for a currency. */
 export const QUESTION_KINDS = [
-  ...(["account", "cash", "columns", "currency", "days", "direction", "encoding"] as const),
-  ...(["fee", "near", "numbers", "person", "sheet", "spent", "year"] as const),
+  ...(["account", "cash", "columns", "currency", "days", "direction", "duplicates"] as const),
+  ...(["encoding", "fee", "numbers", "person", "sheet", "spent", "year"] as const),
 ] as const;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -87,7 +87,7 @@ export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]
 
 /** What a guess is based on, from the strongest to the weakest. */
 export const EVIDENCE_KINDS = [
-  ...(["answer", "balance", "cell", "profile", "source", "header", "period", "future"] as const),
+  ...(["answer", "balance", "cell", "settings", "program", "header", "period", "future"] as const),
   ...(["points", "order", "currency", "words", "majority", "same", "none"] as const),
 ] as const;
 

@@ -35,6 +35,13 @@ const LEDGER_RECORD_KINDS = Object.keys(RECORD_TYPES) as readonly LedgerRecordKi
 
 export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LEDGER_RECORD_KINDS];
 
+/** The name that users and programs see: the database keeps another one for sources of files. */
+export function shownKind(
+  kind: RecordKind,
+): Exclude<RecordKind, "import-profile"> | "import-source" {
+  return kind === "import-profile" ? "import-source" : kind;
+}
+
 function formOf(record: RecordKind): RecordForm<object> {
   return record === "expense" ? contentForm() : RECORD_TYPES[record].form;
 }

@@ -6,7 +6,7 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import { type ChangeId, type LedgerChange, shownKind } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
@@ -130,7 +130,7 @@ function readEventId(text: string): number {
 
 /** With labels by name. */
 function show(change: LedgerChange, labels: Labels) {
-  if (change.record !== "expense") return change;
+  if (change.record !== "expense") return { ...change, record: shownKind(change.record) };
   const { before, after } = change;
   return { ...change, before: named(before, labels), after: named(after, labels) };
 }

@@ -1,4 +1,4 @@
-// The endpoints of imports and of the profiles of their sources.
+// The endpoints of imports and of their sources.
 
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
@@ -9,8 +9,9 @@ import type { Handlers } from "../bind.ts";
 import { checkRules } from "../imports/answer-check.ts";
 import { type Clock, type DeskStore, ImportDesk } from "../imports/import-desk.ts";
 import type { ShownImport } from "../imports/kept-answers.ts";
-import { profileChange, shownProfile } from "../imports/profiles.ts";
+
 import { summaryOfBegun } from "../imports/shown-import.ts";
+import { shownSource, sourceChange } from "../imports/sources.ts";
 import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
@@ -32,9 +33,9 @@ export function importHandlers(store: DeskStore, clock: Clock) {
       return { status: 200, ...answerOf(await desk.show(ledger, id)) };
     },
     async listImportRows({ parameters: { ledger, id }, query }) {
-      const { fate: fates = [], q: text = "", limit = 100, cursor } = query;
+      const { status: statuses = [], q: text = "", limit = 100, cursor } = query;
       const after = cursor === undefined ? 0 : readCursor(cursor);
-      const found = await desk.rows(ledger, id, { fates, text, after, limit });
+      const found = await desk.rows(ledger, id, { statuses, text, after, limit });
       return {
         status: 200,
         body: { ...found, next: found.next === null ? null : `${found.next}` },
@@ -54,43 +55,43 @@ export function importHandlers(store: DeskStore, clock: Clock) {
       await desk.drop(ledger, id, ifMatch);
       return { status: 204, body: null };
     },
-    ...profileHandlers(store),
+    ...sourceHandlers(store),
   } satisfies Partial<Handlers>;
 }
 
-function profileHandlers(store: DeskStore) {
+function sourceHandlers(store: DeskStore) {
   const { books, imports } = store;
 
   async function find(ledger: LedgerId, id: number): Promise<ImportProfile> {
     const { profiles } = await imports.records(ledger);
     const found = profiles.find((one) => one.id === id);
     if (found) return found;
-    throw new Problem("unknown-record", `There is no import profile with the id ${id}`);
+    throw new Problem("unknown-record", `There is no import source with the id ${id}`);
   }
 
   async function answer(ledger: LedgerId, profile: ImportProfile) {
-    const body = shownProfile(profile, await books.labels(ledger));
+    const body = shownSource(profile, await books.labels(ledger));
     return { body, revision: String(body.version) };
   }
 
   return {
-    async listImportProfiles({ parameters: { ledger } }) {
+    async listImportSources({ parameters: { ledger } }) {
       const { profiles } = await imports.records(ledger);
       const labels = await books.labels(ledger);
-      return { status: 200, body: { items: profiles.map((one) => shownProfile(one, labels)) } };
+      return { status: 200, body: { items: profiles.map((one) => shownSource(one, labels)) } };
     },
-    async readImportProfile({ parameters: { ledger, id } }) {
+    async readImportSource({ parameters: { ledger, id } }) {
       return { status: 200, ...(await answer(ledger, await find(ledger, id))) };
     },
-    async changeImportProfile(input) {
+    async changeImportSource(input) {
       const { parameters, body, ifMatch } = input;
       const { ledger, id } = parameters;
       checkRules(body.rules ?? [], await books.labels(ledger));
-      const change = profileChange(await find(ledger, id), body);
+      const change = sourceChange(await find(ledger, id), body);
       const action = { action: "change-import-profile", id, change, ifMatch } as const;
       return { status: 200, ...(await answer(ledger, await act(books, input, action))) };
     },
-    async deleteImportProfile(input) {
+    async deleteImportSource(input) {
       const { parameters, ifMatch } = input;
       const action = { action: "delete-import-profile", id: parameters.id, ifMatch } as const;
       return { status: 200, body: { change: await act(books, input, action) } };

@@ -1,7 +1,7 @@
-// Whether answers fit what is there: categories, profiles, encodings, sheets, columns and rows.
+// Whether answers fit what is there: categories, sources, encodings, sheets, columns and rows.
 
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
-import { ROW_FATES } from "../../domain/import/terms.ts";
+import { ROW_CHOICES } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
@@ -25,12 +25,17 @@ export interface Nameable {
 
 /** Throws `unfitting-fields` for answers that name what is not there. */
 export function checkAnswers(change: AnswerChange, { labels, profiles, before }: Nameable): void {
-  const { answers, rows = [], profile } = change;
+  const { answers, rows = [], source } = change;
   const { encoding, sheet } = answers ?? {};
   const { sheets } = before.reading;
   refuse([
-    ...(typeof profile === "number" && !profiles.some(({ id }) => id === profile)
-      ? [fault("/profile", `profile must be the id of a profile; there is none with ${profile}`)]
+    ...(typeof source === "number" && !profiles.some(({ id }) => id === source)
+      ? [
+          fault(
+            "/source",
+            `source must be the id of an import source; there is none with ${source}`,
+          ),
+        ]
       : []),
     ...(typeof encoding === "string" && !isEncoding(encoding)
       ? [
@@ -54,10 +59,10 @@ export function checkRows(
   items: number,
   frames: readonly FoundFrame[],
 ): void {
-  const fates = new Map(frames.map(({ row, fate }) => [row, fate]));
+  const statuses = new Map(frames.map(({ row, status }) => [row, status]));
   refuse(
     rows.flatMap(({ row, reset: _, ...said }, at) => {
-      const own = fates.get(row);
+      const own = statuses.get(row);
       if (row > items) {
         const detail = `row must be one of the file's ${showCount(items)}; got ${row}`;
         return [fault(`/rows/${at}/row`, detail)];
@@ -65,10 +70,10 @@ export function checkRows(
       const [name] = Object.keys(said);
       if (name === undefined || own === undefined) return [];
       const detail =
-        said.fate === undefined
+        said.status === undefined
           ? `row ${row} is "${own}" and becomes no expense: it has no ${name} to be said`
-          : `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_FATES.join(", ")}`;
-      return [fault(`/rows/${at}/${said.fate === undefined ? name : "fate"}`, detail)];
+          : `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_CHOICES.join(", ")}`;
+      return [fault(`/rows/${at}/${said.status === undefined ? name : "status"}`, detail)];
     }),
   );
 }

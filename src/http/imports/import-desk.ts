@@ -1,4 +1,4 @@
-// What is done with imports: a file is staged, looked at, answered, recorded and taken back. Preview and commit are one decision on the
+// What is done with imports: a file is staged, looked at, answered, committed and undone. Preview and commit are one decision on the
 // reader's thread; a commit is refused where it would do anything else than what was seen.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
@@ -6,6 +6,7 @@ import {
   changedSinceSeen,
   type ImportId,
   type LedgerImport,
+  SHOWN_STATES,
 } from "../../domain/import/ledger-import.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
@@ -14,7 +15,7 @@ import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { RowsAsked } from "../../import/outcome/shown-row.ts";
+import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ZipContent } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
@@ -34,7 +35,7 @@ import {
   recordedRows,
   rowsOf,
 } from "./opened-imports.ts";
-import { profileUpdate } from "./profiles.ts";
+import { profileUpdate } from "./sources.ts";
 import {
   keyOfBegun,
   planOf,
@@ -136,15 +137,18 @@ export class ImportDesk {
         const look = () => this.#look({ ledger, staged: own, kept: { ...kept, key: null }, now });
         files.push({ id: own.id, name, fault: await faultOf(called, look) });
       }
-      const { statements, leftAside } = sortFiles(files);
+      const { statements, skippedFiles } = sortFiles(files);
       const [first] = statements;
       if (first === undefined) throw new RangeError("a zip without statements was opened");
-      for (const { id } of leftAside) await this.#drop(ledger, id);
-      const aside = [...zip.leftAside, ...leftAside].map(({ name, reason }) => ({ name, reason }));
+      for (const { id } of skippedFiles) await this.#drop(ledger, id);
+      const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
+        name,
+        reason,
+      }));
       for (const id of statements) {
         const own = await this.#expectStaged(ledger, id);
         const others = statements.filter((other) => other !== id);
-        const only = id === first ? { key: kept.key, leftAside: aside } : {};
+        const only = id === first ? { key: kept.key, skippedFiles: aside } : {};
         await this.#answer(ledger, own, { ...(answersOf(own) ?? kept), others, ...only });
       }
       await this.#drop(ledger, staged.id);
@@ -234,7 +238,7 @@ export class ImportDesk {
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
-          `The import ${id} was cut off, and its other rows would be recorded otherwise by now; undo it, and bring the file in again`,
+          `The import ${id} was cut off, and its other rows would be imported otherwise by now; undo it, and bring the file in again`,
         );
       }
       if (!begun) {
@@ -255,7 +259,7 @@ export class ImportDesk {
     return this.#alone(ledger, id, async (_, begun) => {
       if (begun) return this.#store.imports.undo(ledger, id, actor);
       await this.#expectStaged(ledger, id);
-      throw new Problem("conflict", `The import ${id} is not recorded; delete it instead`);
+      throw new Problem("conflict", `The import ${id} has imported nothing yet; delete it instead`);
     });
   }
 
@@ -364,7 +368,7 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
     questions.length === 1 ? "a question is" : `${showCount(questions.length)} questions are`;
   throw new Problem(
     "unclear-file",
-    `The import ${id} can't be recorded: ${count} open, about ${listed(kinds, "and")}; answer first`,
+    `The import ${id} can't be committed: ${count} open, about ${listed(kinds, "and")}; answer first`,
   );
 }
 
@@ -376,7 +380,7 @@ function keyReused(): Problem {
 }
 
 function stands({ id, state }: LedgerImport, remedy: string): Problem {
-  return new Problem("conflict", `The import ${id} is ${state}; ${remedy}`);
+  return new Problem("conflict", `The import ${id} is ${SHOWN_STATES[state]}; ${remedy}`);
 }
 
 function unknownImport(id: ImportId): Problem {

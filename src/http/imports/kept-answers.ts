@@ -4,12 +4,13 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { LeftAside } from "../../import/file/file.ts";
+import type { SkippedFile } from "../../import/file/file.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { inTodaysWords } from "./former-words.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 
@@ -28,9 +29,9 @@ export interface KeptAnswers {
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** What is in the zip besides; kept with its first file alone. */
-  readonly leftAside: readonly LeftAside[];
-  /** The profile that somebody has chosen. */
-  readonly profile: number | null;
+  readonly skippedFiles: readonly SkippedFile[];
+  /** The id of the source that somebody has chosen. */
+  readonly source: number | null;
   readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
   /** As of the last look at it, for lists. */
@@ -43,22 +44,22 @@ export interface KeptAnswers {
 export const NO_ANSWERS: GivenAnswers = {
   ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
   ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{ cash: null, near: null, pending: null, account: null, currencies: [], rules: [] },
+  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
 };
 
 /** Of a file of which nothing was said yet. */
 export function newAnswers(today: CalendarDate, key: RequestKey | null): KeptAnswers {
-  const nothing = { answeredBy: null, profile: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others: [], leftAside: [], ...nothing };
+  const nothing = { answeredBy: null, source: null, answers: NO_ANSWERS, rows: [], shown: null };
+  return { today, key, others: [], skippedFiles: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   if (!("today" in answers)) return undefined;
   // Safe: nobody else gives the store answers.
-  const kept = answers as unknown as KeptAnswers;
+  const kept = inTodaysWords(answers as unknown as KeptAnswers);
   // What an older program has kept lacks what could not be said then.
-  return { ...{ leftAside: [] }, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  return { ...{ skippedFiles: [] }, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
@@ -66,7 +67,7 @@ export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
 /** With what was sent in place of what was said before. */
 export function changedAnswers(
   kept: KeptAnswers,
-  { answers = {}, rows = [], profile = kept.profile }: AnswerChange,
+  { answers = {}, rows = [], source = kept.source }: AnswerChange,
 ): KeptAnswers {
   const byRow = new Map(kept.rows);
   for (const { row, reset, ...changed } of rows) {
@@ -75,25 +76,32 @@ export function changedAnswers(
     else byRow.set(row, after);
   }
   return {
-    ...{ ...kept, profile, answers: { ...kept.answers, ...answers } },
+    ...{ ...kept, source, answers: { ...kept.answers, ...answers } },
     rows: [...byRow].toSorted(([a], [b]) => a - b),
   };
 }
 
 /** Those that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
-  const { cash: _, near: __, pending: ___, currencies: ____, rules: _____, ...reading } = answers;
+  const {
+    cash: _,
+    duplicates: __,
+    pending: ___,
+    currencies: ____,
+    rules: _____,
+    ...reading
+  } = answers;
   return withoutNull(reading);
 }
 
-/** What the fates of its rows depend on. */
+/** What the statuses of its rows depend on. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
-  const { cash, near, pending, account, currencies } = answers;
-  const rates = currencies.map(({ currency, rate }): [string, Decimal | "left-out"] => {
-    return [currency, rate ?? "left-out"];
+  const { cash, duplicates, pending, account, currencies } = answers;
+  const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {
+    return [currency, rate ?? "skipped"];
   });
   return {
-    ...withoutNull({ cash, near, pending, account }),
+    ...withoutNull({ cash, duplicates, pending, account }),
     ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
   };
 }

@@ -5,7 +5,7 @@ import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
-import type { RowsAsked } from "../../import/outcome/shown-row.ts";
+import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
 import { type LedgerStore, pastOf } from "./ledger-past.ts";
-import { knownProfile } from "./profiles.ts";
+import { knownProfile } from "./sources.ts";
 
 /** A file with everything decided. */
 export interface DecidedImport {
@@ -148,7 +148,7 @@ export class OpenedImports {
 
   /** Reads the file if it was not read so before. */
   async #read(one: Opened, { ledger, staged, kept, now }: LookedAt): Promise<ReadingDone> {
-    const { today, profile: chosen } = kept;
+    const { today, source: chosen } = kept;
     const profiles = now.profiles.map(knownProfile);
     const answers = readingAnswers(kept);
     const asked = { today, currency: now.currency, profiles, chosen, answers };

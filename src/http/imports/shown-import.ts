@@ -1,10 +1,11 @@
-// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was recorded.
+// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was imported.
 
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
   type ImportPlan,
   KEPT_NAMED,
   type LedgerImport,
+  SHOWN_STATES,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
 import { isRecord } from "../../domain/kept-json.ts";
@@ -13,6 +14,7 @@ import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { inTodaysWords } from "./former-words.ts";
 import { type KeptAnswers, NO_ANSWERS, type ShownImport } from "./kept-answers.ts";
 import type { DecidedImport, LookedAt } from "./opened-imports.ts";
 
@@ -27,7 +29,14 @@ interface KeptView {
   readonly key: RequestKey | null;
   readonly view: Pick<
     ShownImport,
-    "answers" | "fates" | "leftAside" | "others" | "profile" | "reading" | "unreadable" | "warnings"
+    | "answers"
+    | "statuses"
+    | "skippedFiles"
+    | "others"
+    | "reading"
+    | "source"
+    | "unreadable"
+    | "warnings"
   >;
 }
 
@@ -35,15 +44,15 @@ export function showStaged(
   { staged, kept, now }: LookedAt,
   { done: { preview, source }, takenRefs }: DecidedImport,
 ): ShownImport {
-  const { reading, fates, unreadable, warnings, questions } = preview;
+  const { reading, statuses, unreadable, warnings, questions } = preview;
   const known = now.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
   const shown = {
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
-    knownFile: known ? { id: known.id, recordedAt: known.begunAt } : null,
-    ...{ others: kept.others, leftAside: kept.leftAside },
-    ...{ reading, fates, unreadable, warnings, questions },
+    knownFile: known ? { id: known.id, importedAt: known.begunAt } : null,
+    ...{ others: kept.others, skippedFiles: kept.skippedFiles },
+    ...{ reading, statuses, unreadable, warnings, questions },
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -67,8 +76,8 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
     // Safe: whole milliseconds.
     expiresAt: (stagedAt + STAGED_MS) as Instant,
-    recordedAt: null,
-    profile: kept.shown?.source ?? null,
+    importedAt: null,
+    source: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },
   };
 }
@@ -80,8 +89,9 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
-    ...{ id, name, bytes, state, createdAt: stagedAt, expiresAt: null, recordedAt: begunAt },
-    ...{ profile: view.profile, done: state === "recorded" ? expenses : done, of: expenses },
+    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt: stagedAt },
+    ...{ expiresAt: null, importedAt: begunAt },
+    ...{ source: view.source, done: state === "recorded" ? expenses : done, of: expenses },
   };
 }
 
@@ -92,11 +102,14 @@ export function planOf(
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
-  const { answers, fates, leftAside, others, profile, reading, unreadable, warnings } = shown;
+  const { answers, statuses, skippedFiles, others, reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: { answers, fates, leftAside, others, profile, reading, unreadable, warnings },
+    view: {
+      ...{ answers, statuses, skippedFiles, others, reading, unreadable, warnings },
+      source: shown.source,
+    },
   };
   return {
     ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
@@ -117,13 +130,13 @@ export function keyOfBegun(record: LedgerImport): RequestKey | null {
 function keptView({ counts, profile: id }: LedgerImport): KeptView {
   if (!isRecord(counts["view"])) return NOTHING_KEPT;
   // Safe: `planOf` alone writes what has a view.
-  const kept = counts as unknown as KeptView;
+  const kept = inTodaysWords(counts as unknown as KeptView);
   // What an older program has kept lacks what was not known of a file then.
   const defaults = NOTHING_KEPT.view;
   const reading = { ...defaults.reading, ...kept.view.reading };
-  // A new profile gets its id with the import.
-  const profile = kept.view.profile && { ...kept.view.profile, id };
-  return { ...kept, view: { ...defaults, ...kept.view, profile, reading } };
+  // A new source gets its id with the import.
+  const source = kept.view.source && { ...kept.view.source, id };
+  return { ...kept, view: { ...defaults, ...kept.view, source, reading } };
 }
 
 /** Of an import that was not recorded over HTTP. */
@@ -132,7 +145,7 @@ const NOTHING_KEPT: KeptView = {
   ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
   view: {
     answers: { ...NO_ANSWERS, rows: 0 },
-    ...{ fates: [], leftAside: [], others: [], profile: null, unreadable: [], warnings: [] },
+    ...{ statuses: [], skippedFiles: [], others: [], source: null, unreadable: [], warnings: [] },
     reading: {
       format: { value: "", certain: true, because: "", others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },
@@ -142,7 +155,7 @@ const NOTHING_KEPT: KeptView = {
         currency: null,
         tracker: null,
         header: null,
-        heads: [],
+        columnHeaders: [],
         columns: {},
         guesses: [],
       },

@@ -2,7 +2,7 @@
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { LeftAside } from "../../import/file/file.ts";
+import type { SkippedFile } from "../../import/file/file.ts";
 import type { ShownImport } from "./kept-answers.ts";
 import { reasonIn } from "./opened-imports.ts";
 
@@ -44,7 +44,7 @@ const NO_TABLE = "it has neither a column of days nor one of amounts";
 /** Throws the first refusal where no file is a statement. Where all that can be read is doubtful, it is asked about. */
 export function sortFiles(files: readonly ZippedFile[]): {
   readonly statements: readonly ImportId[];
-  readonly leftAside: readonly (LeftAside & { readonly id: ImportId })[];
+  readonly skippedFiles: readonly (SkippedFile & { readonly id: ImportId })[];
 } {
   const sure = files.filter(({ fault }) => !fault);
   const statements = sure.length > 0 ? sure : files.filter(({ fault }) => !fault?.refusal);
@@ -52,7 +52,7 @@ export function sortFiles(files: readonly ZippedFile[]): {
   if (statements.length === 0 && refusal) throw refusal;
   return {
     statements: statements.map(({ id }) => id),
-    leftAside: files.flatMap((file) => {
+    skippedFiles: files.flatMap((file) => {
       const { id, name, fault } = file;
       return fault && !statements.includes(file) ? { id, name, reason: fault.reason } : [];
     }),

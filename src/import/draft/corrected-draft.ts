@@ -3,8 +3,8 @@
 
 import { partsAddingUpTo } from "../../domain/expense/parts.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import type { Meaning } from "../fate/meaning.ts";
 import type { RowAnswer } from "../import-answers.ts";
+import type { Meaning } from "../status/meaning.ts";
 import type { Drafted } from "./record-draft.ts";
 
 /** With what is said of it in place of what the file says. The payee is in the draft already. */

@@ -36,7 +36,7 @@ export interface Drafted {
   /** A category that is not sure enough to be taken. */
   readonly suggested: LabelId | null;
   /** What of the record goes to the user's own accounts, and is no part of the expense; null if nothing does. */
-  readonly leftOut: Decimal | null;
+  readonly skippedAmount: Decimal | null;
 }
 
 /** Undefined for a record of another currency whose rate nobody has said. Such a record must not be recorded. */
@@ -47,7 +47,7 @@ export function draftOf(
 ): Drafted | undefined {
   if (record.own) {
     const draft = ownDraft(record.own, record.currency, effect, context);
-    return draft && { draft, suggested: null, leftOut: null };
+    return draft && { draft, suggested: null, skippedAmount: null };
   }
   const money = moneyOf(record, context);
   if (!money) return undefined;
@@ -70,19 +70,19 @@ export function draftOf(
   };
   const isOffered = own === null && parts.length === 0 && sorted.category !== undefined;
   const suggested = isOffered ? (sorted.category ?? null) : null;
-  return { draft, suggested, leftOut: transferredIn(record) };
+  return { draft, suggested, skippedAmount: transferredIn(record) };
 }
 
 /** What is known of a draft without making it. */
 export interface DraftOutcome {
   readonly amount: Decimal;
   /** Whether it, or each of its parts, has a category. */
-  readonly isSorted: boolean;
+  readonly isCategorized: boolean;
 }
 
 export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
-  if (parts.length === 0) return { amount, isSorted: category !== null };
-  return { amount, isSorted: parts.every((part) => part.category !== null) };
+  if (parts.length === 0) return { amount, isCategorized: category !== null };
+  return { amount, isCategorized: parts.every((part) => part.category !== null) };
 }
 
 /** What was paid on: when it was spent, else when it was booked. */

@@ -1,12 +1,12 @@
 // An item of a file: a record, or what it is otherwise, with the lines that it stands in.
 
-import type { Fate } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { ImportRecord, Lines } from "../record/record.ts";
 
 export interface FileItem extends Lines {
-  /** Absent for what is no record; then `fate` and `reason` say what it is. */
+  /** Absent for what is no record; then `status` and `reason` say what it is. */
   readonly record?: ImportRecord;
-  readonly fate?: Fate;
+  readonly status?: RowStatus;
   readonly reason?: string;
   /** The key of the row as it stands in the file, without what changes later; 0 for what is no record. */
   readonly known: number;

@@ -87,7 +87,7 @@ export class ItemReader {
     this.#release(read);
     for (const item of this.#joiner?.end() ?? []) this.#push(item, read);
     const footer = this.#loose.map((item): FileItem => {
-      return item.isLoose ? { ...item, fate: "footer" } : item;
+      return item.isLoose ? { ...item, status: "footer" } : item;
     });
     this.#loose = [];
     return [...read, ...footer];
@@ -118,7 +118,7 @@ export class ItemReader {
       case "text-record":
         return fromTexts(item, this.#reading.texts);
       case "row": {
-        const outcome = this.#readRow?.(item) ?? { kind: "nothing" as const, reason: "no table" };
+        const outcome = this.#readRow?.(item) ?? { kind: "ignored" as const, reason: "no table" };
         if (outcome.kind === "record") {
           const { record, refund, known } = outcome;
           const { raw } = record;
@@ -129,13 +129,13 @@ export class ItemReader {
           return { line, endLine, raw, record, known };
         }
         const raw = rawOf(item.cells);
-        const { kind: fate, reason, isLoose = false, more } = outcome;
-        const told = { line, endLine, raw, known: 0, fate, reason, ...(isLoose && { isLoose }) };
+        const { kind: status, reason, isLoose = false, more } = outcome;
+        const told = { line, endLine, raw, known: 0, status, reason, ...(isLoose && { isLoose }) };
         return more === undefined ? told : { ...told, more };
       }
       case "unread": {
-        const fate = item.why === "unreadable" ? "unreadable" : "nothing";
-        return { line, endLine, raw: item.raw, known: 0, fate, reason: item.reason };
+        const status = item.why === "unreadable" ? "unreadable" : "ignored";
+        return { line, endLine, raw: item.raw, known: 0, status, reason: item.reason };
       }
       default:
         return undefined;
@@ -188,5 +188,5 @@ function fromTexts(item: TextRecord, reading: TextReading | undefined): FileItem
     },
   });
   if (made.type === "record") return { line, endLine, raw, record: made, known: keyOf(raw) };
-  return { line, endLine, raw, known: 0, fate: "unreadable", reason: made.reason };
+  return { line, endLine, raw, known: 0, status: "unreadable", reason: made.reason };
 }

@@ -1,6 +1,6 @@
 // What a file says as a whole: it is read once, and its items are gone through for evidence and for its records.
 
-import type { DayOrder, Fate, NumberFormat, Spent } from "../../domain/import/terms.ts";
+import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { Entries } from "../match/entries.ts";
@@ -166,15 +166,15 @@ function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: Imp
 }
 
 /** Rows that a bank counts though they are no records: what was moved, what was not carried out, what can't be read. */
-const COUNTED: ReadonlySet<Fate> = new Set(["nothing", "transfer", "unreadable"]);
+const COUNTED: ReadonlySet<RowStatus> = new Set(["ignored", "transfer", "unreadable"]);
 
 function countedIn(
   items: readonly FileItem[],
   promised: number | undefined,
 ): FileReading["counted"] {
   if (promised === undefined) return undefined;
-  const read = items.filter(({ record, fate = "nothing", reason = "" }) => {
-    return record !== undefined || (COUNTED.has(fate) && reason !== EMPTY_LINE);
+  const read = items.filter(({ record, status = "ignored", reason = "" }) => {
+    return record !== undefined || (COUNTED.has(status) && reason !== EMPTY_LINE);
   });
   return { promised, read: read.length };
 }

@@ -43,7 +43,7 @@ export interface ImportFile {
   readonly name?: string;
   readonly at?: number;
   /** and, of the first of them, what is in the zip besides and can't be read. */
-  readonly leftAside?: readonly LeftAside[];
+  readonly skippedFiles?: readonly SkippedFile[];
   readonly format: Guess<FileFormat>;
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
@@ -59,7 +59,7 @@ export interface ImportFile {
 }
 
 /** What stands in a zip and is no statement. */
-export interface LeftAside {
+export interface SkippedFile {
   readonly name: string;
   /** A clause without a full stop. */
   readonly reason: string;
@@ -220,7 +220,7 @@ async function openSheets(
 /** Each file of the zip by itself; what can't be read is left aside, such as a zip within it. Throws where nothing else is in it. */
 async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
-  const refused: LeftAside[] = [];
+  const refused: SkippedFile[] = [];
   const ofMac = new Set<string>();
   let left = UNPACKED_BYTES;
   const entries = entriesOf(bytes);
@@ -249,7 +249,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
     throw new Unreadable(why ? `${why.name}: ${why.reason}` : "the zip is empty");
   }
   const added = [...ofMac].map((name) => ({ name, reason: "a Mac adds it to its zips" }));
-  return [{ ...first, leftAside: [...refused, ...added] }, ...others];
+  return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }
 
 /** What a Mac adds to each zip. */

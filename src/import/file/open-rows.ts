@@ -3,7 +3,7 @@
 import type { Choice, Instance, Question } from "../record/reading.ts";
 import type { FileReading } from "./file-reading.ts";
 
-/** Rows whose fate depends on an answer. */
+/** Rows whose status depends on an answer. */
 export interface OpenRows {
   readonly near: Instance[];
   readonly cash: Instance[];
@@ -25,9 +25,9 @@ export function questionsOf(
   return [
     ...accountQuestions(file, account, isOfAnother),
     ...file.questions,
-    ...[...foreign].flatMap(([code, rows]) => ask("currency", rows, ["rate", "left-out"], code)),
-    ...ask("cash", cash, ["spent", "left-out"]),
-    ...ask("near", near, ["same", "new"]),
+    ...[...foreign].flatMap(([code, rows]) => ask("currency", rows, ["rate", "skipped"], code)),
+    ...ask("cash", cash, ["spent", "skipped"]),
+    ...ask("duplicates", near, ["same", "new"]),
   ];
 }
 

@@ -17,10 +17,10 @@ import {
   type ImportRecord,
   type Item,
   type Lines,
-  leftOut,
   type Passage,
   type RecordId,
   type RecordPart,
+  skipped,
   type Unread,
   unreadable,
 } from "../record/record.ts";
@@ -299,7 +299,7 @@ export function refused(passage: Passage, reason: string): Unread {
 
 /** What says nothing of what was paid. */
 export function passedOver(passage: Passage, reason: string): Unread {
-  return leftOut(inPart(passage), reason);
+  return skipped(inPart(passage), reason);
 }
 
 function inPart(passage: Passage): Passage {

@@ -5,9 +5,9 @@ import { quote } from "../../domain/text/text.ts";
 import {
   type FileAccount,
   type Item,
-  leftOut,
   type Reader,
   type Statement,
+  skipped,
   unreadable,
 } from "../record/record.ts";
 import { MarkupReader } from "../text/markup.ts";
@@ -205,7 +205,7 @@ export class OfxReader implements Reader {
     this.#investment = undefined;
     if (!investment) return;
     const reason = `${investment.name} is an investment, no payment`;
-    this.#items.push(leftOut({ line: investment.line, endLine, raw: investment.name }, reason));
+    this.#items.push(skipped({ line: investment.line, endLine, raw: investment.name }, reason));
     this.#place = "list";
   }
 

@@ -3,9 +3,9 @@
 
 import {
   type FileAccount,
-  leftOut,
   type RecordId,
   type RecordKind,
+  skipped,
   type TextPart,
   type TextRecord,
   unreadable,
@@ -75,7 +75,7 @@ export class QifReader extends LineReader {
     if (line.text.startsWith("!")) this.#beginSection(line);
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
     // Some programs write their name above the first section.
-    else if (/^[#;]/.test(line.text)) this.push(leftOut(placeOf(line), "a comment"));
+    else if (/^[#;]/.test(line.text)) this.push(skipped(placeOf(line), "a comment"));
     else if (line.text.trim() !== "") this.#take(line);
   }
 
@@ -113,7 +113,7 @@ export class QifReader extends LineReader {
     const line = this.#sectionLine;
     if (this.#section === "list") {
       const place = { line, endLine: Math.max(line, endLine), raw: this.#listed };
-      this.push(leftOut(place, `it is ${this.#listed}`));
+      this.push(skipped(place, `it is ${this.#listed}`));
     }
     if (this.#hasPayments) {
       const account = this.#account;
@@ -145,7 +145,7 @@ export class QifReader extends LineReader {
     const place = { line: first.line, endLine: Math.max(endLine, lines.at(-1)?.line ?? endLine) };
     const raw = lines.map(({ text }) => text.trimEnd()).join("\n");
     if (this.#section === "investments") {
-      this.push(leftOut({ ...place, raw }, "it is an investment, no payment"));
+      this.push(skipped({ ...place, raw }, "it is an investment, no payment"));
       return;
     }
     if (!this.#hasPayments) this.#statement += 1;
@@ -161,7 +161,7 @@ export class QifReader extends LineReader {
     } else if (isOpening(fields)) {
       const name = fields.category?.transfer;
       if (!account && name) this.#account = { id: name, name };
-      this.push(leftOut({ ...place, raw }, "it is the balance at the beginning"));
+      this.push(skipped({ ...place, raw }, "it is the balance at the beginning"));
     } else {
       this.push(textRecordOf(fields, { ...place, raw, account, statement: this.#statement }));
     }

@@ -18,7 +18,7 @@ export function byAccount({ all }: Entries): readonly AccountEntries[] {
 }
 
 /** Rows that are just like one another, numbered in the order of the file: from 1. */
-export function twinCounter(): (entry: Entry) => number {
+export function repeatCounter(): (entry: Entry) => number {
   const counts = new Map<string, number>();
   return ({ account, content }) => {
     const key = `${account} ${content}`;

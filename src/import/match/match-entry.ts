@@ -6,7 +6,7 @@ import type { ImportRecord, Lines, RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
 import { type Key, keyOfId } from "./match-keys.ts";
 
-/** A record of the file, as far as its fate needs it. */
+/** A record of the file, as far as its status needs it. */
 export interface Entry extends MarkContent, Lines {
   /** Whether money goes out. */
   readonly isOut: boolean;
@@ -55,7 +55,7 @@ export interface Match {
    * Whether both files end within the day, so that it may be another row like this one. Nothing in the files tells; counted as the
    * same, and shown.
    */
-  readonly isUnclear: boolean;
+  readonly isAmbiguous: boolean;
 }
 
 /** What a record's file says of it. */

@@ -122,7 +122,7 @@ class Passes {
     const haveBalances = balance !== undefined && mark.balance !== undefined;
     const isCut = this.#isCutBetween(entry, mark);
     const isProven = kind === "id" || haveBalances;
-    this.#matches[at] = { mark, kind, isUnclear: !isProven && isCut };
+    this.#matches[at] = { mark, kind, isAmbiguous: !isProven && isCut };
     if (haveBalances && !isCut) this.#shifts.add(subtract(balance, mark.balance));
   }
 

@@ -16,9 +16,9 @@ export type Evidence =
   /** This cell can be read in no other way. */
   | { readonly kind: "cell"; readonly cell: string; readonly line: number }
   /** The source's profile has it from an earlier file. */
-  | { readonly kind: "profile" }
+  | { readonly kind: "settings" }
   /** A tracker or a bank whose files are known. */
-  | { readonly kind: "source"; readonly name: string }
+  | { readonly kind: "program"; readonly name: string }
   /** The head of the column. */
   | { readonly kind: "header"; readonly name: string }
   /** The other reading has days outside the period of the file, or far after today. */
@@ -89,9 +89,9 @@ export function explain(evidence: Evidence): string {
         : `the balance of ${showCount(evidence.rows)} of ${showCount(evidence.of)} rows agrees`;
     case "cell":
       return `${quote(evidence.cell)} in line ${evidence.line} can be no other`;
-    case "profile":
+    case "settings":
       return "as in earlier files of this source";
-    case "source":
+    case "program":
       return `as files of ${evidence.name} are written`;
     case "header":
       return `the head of the column says ${quote(evidence.name)}`;

@@ -190,8 +190,8 @@ export interface Statement extends Lines {
 /** Lines that hold no record that could be imported, and why. Nothing is dropped in another way. */
 export interface Unread extends Lines {
   readonly type: "unread";
-  /** "unreadable": there should be a record. "left-out": a record of another kind, such as an investment or a memorized one. */
-  readonly why: "unreadable" | "left-out";
+  /** "unreadable": there should be a record. "skipped": a record of another kind, such as an investment or a memorized one. */
+  readonly why: "unreadable" | "skipped";
   /** A sentence without a full stop that names the field and what is wrong: `DTPOSTED is missing`. */
   readonly reason: string;
   readonly raw: string;
@@ -204,8 +204,8 @@ export function unreadable({ line, endLine, raw }: Passage, reason: string): Unr
   return { type: "unread", why: "unreadable", line, endLine, reason, raw };
 }
 
-export function leftOut({ line, endLine, raw }: Passage, reason: string): Unread {
-  return { type: "unread", why: "left-out", line, endLine, reason, raw };
+export function skipped({ line, endLine, raw }: Passage, reason: string): Unread {
+  return { type: "unread", why: "skipped", line, endLine, reason, raw };
 }
 
 /** A label that an export lists, whether an expense has it or not. */

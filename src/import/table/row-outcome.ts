@@ -1,6 +1,6 @@
 // What a row of a table comes to.
 
-import type { Fate } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { ImportRecord } from "../record/record.ts";
 
 /** What a row is, besides a record. */
@@ -13,7 +13,10 @@ export type RowOutcome =
       readonly known: number;
     }
   | {
-      readonly kind: Exclude<Fate, "known" | "money-in" | "near" | "new" | "refund" | "twin">;
+      readonly kind: Exclude<
+        RowStatus,
+        "already-imported" | "income" | "possible-duplicate" | "new" | "refund" | "repeat"
+      >;
       readonly reason: string;
       /** A text that may belong to the record above. */
       readonly more?: string;

@@ -25,7 +25,7 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
     if (header && at < header.at) return { kind: "preamble", reason: "" };
     if (header && at === header.at) return { kind: "header", reason: "" };
     const { cells } = row;
-    if (isBlank(cells)) return { kind: "nothing", reason: EMPTY_LINE };
+    if (isBlank(cells)) return { kind: "ignored", reason: EMPTY_LINE };
     const isLikeHead = heads.length > 0 && cells[0] === heads[0];
     if (isLikeHead && heads.every((head, at) => head === cells[at])) {
       return { kind: "header", reason: "the heads again" };

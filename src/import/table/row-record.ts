@@ -74,14 +74,14 @@ export class RowReader {
     if (money.kind === "bad") return { kind: "unreadable", reason: money.reason };
     if (money.kind === "none") return this.#withoutAmount(row);
     const status = this.#status(row);
-    if (status === "failed") return { kind: "nothing", reason: "it was not carried out" };
+    if (status === "failed") return { kind: "ignored", reason: "it was not carried out" };
     if (money.kind === "neutral") {
       return { kind: "transfer", reason: `${quote(money.word)}: neither in nor out` };
     }
     const { person, shape } = this.#reading;
     if (shape?.peopleBehind !== undefined) return this.#share(row, days.all, money.amount, person);
     if (money.amount === ZERO && !shape?.keepsExpenses && !this.#isWhole(row)) {
-      return { kind: "nothing", reason: "nothing was paid" };
+      return { kind: "ignored", reason: "nothing was paid" };
     }
     const { currency } = money;
     const isExchange = this.#isExchange(row);
@@ -99,7 +99,7 @@ export class RowReader {
   #withoutAmount({ cells }: TableRow): RowOutcome {
     const places = new Set(Object.values(this.#reading.columns.value).flat());
     const at = cells.findIndex((cell, at) => !places.has(at) && MONEYLIKE.test(cell));
-    if (at === -1) return { kind: "nothing", reason: "no amount" };
+    if (at === -1) return { kind: "ignored", reason: "no amount" };
     const where = namedHead(this.#reading.heads, at) || `column ${at + 1} `;
     return { kind: "unreadable", reason: `${where}${quote(cells[at] ?? "")} may be its amount` };
   }
@@ -249,13 +249,13 @@ export class RowReader {
     const net = read.amount;
     if (net === ZERO) {
       return {
-        kind: "nothing",
+        kind: "ignored",
         reason: "the share can't be told: either nothing, or all that was paid",
       };
     }
     const cost = negate(amount);
     const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
-    if (share === ZERO) return { kind: "nothing", reason: "others owe all of it" };
+    if (share === ZERO) return { kind: "ignored", reason: "others owe all of it" };
     const paid = { amount: negate(share), currency: undefined };
     return { kind: "record", record: this.#record(row, days, paid, false), known: 0 };
   }

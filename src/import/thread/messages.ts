@@ -3,15 +3,15 @@
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
-import type { Fate } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast, BookPast } from "../fate/past.ts";
-import type { RowRef } from "../fate/row-totals.ts";
-import type { FileAnswers, LeftAside } from "../file/file.ts";
+import type { BookExpensePast, BookPast } from "../status/past.ts";
+import type { RowRef } from "../status/row-totals.ts";
+import type { FileAnswers, SkippedFile } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
-import type { ImportPreview } from "../outcome/preview.ts";
+import type { ImportPreview } from "../preview/preview.ts";
 import type { Profile, Rule } from "../profile.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 
@@ -52,7 +52,7 @@ export type ReadingDone =
 
 export interface ZipContent {
   readonly files: readonly { readonly name: string; readonly at: number }[];
-  readonly leftAside: readonly LeftAside[];
+  readonly skippedFiles: readonly SkippedFile[];
 }
 
 /** What is known of the ledger. */
@@ -96,7 +96,7 @@ export interface LearntProfile extends Profile {
 /** A row that is no record, and can't become an expense. */
 export interface FoundFrame {
   readonly row: number;
-  readonly fate: Fate;
+  readonly status: RowStatus;
 }
 
 /** Values cross in portions of so many, each of which takes either side a few milliseconds. */

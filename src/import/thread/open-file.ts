@@ -5,13 +5,13 @@ import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import type { BookExpensePast } from "../fate/past.ts";
+import type { BookExpensePast } from "../status/past.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
-import { importedPortions } from "../outcome/imported-rows.ts";
-import { previewImport } from "../outcome/preview.ts";
-import { listRows, type RowsAsked, type RowsFound } from "../outcome/shown-row.ts";
+import { importedPortions } from "../preview/imported-rows.ts";
+import { previewImport } from "../preview/preview.ts";
+import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
 import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
@@ -52,9 +52,9 @@ export class OpenFile {
     const files = await this.#openAs(asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
-    const { leftAside = [] } = file;
-    if (files.length > 1 || leftAside.length > 0) {
-      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), leftAside } };
+    const { skippedFiles = [] } = file;
+    if (files.length > 1 || skippedFiles.length > 0) {
+      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), skippedFiles } };
     }
     const read = (await this.#readRemembered(file, asked)) ?? {
       file,
@@ -135,8 +135,8 @@ export class OpenFile {
       ...learnProfiles(found, asked.profiles, this.#name),
       refs: portionsOf(refs).map((portion) => JSON.stringify(portion)),
       frames: [...rows.keys()].flatMap((row) => {
-        const { fate } = reading.items[row - 1] ?? {};
-        return fate ? [{ row, fate }] : [];
+        const { status } = reading.items[row - 1] ?? {};
+        return status ? [{ row, status }] : [];
       }),
     };
   }

@@ -31,7 +31,7 @@ interface RowsPage {
   readonly items: readonly ImportRow[];
 }
 
-/** What is said while it `isFixed`, as it is being recorded, comes to nothing. */
+/** What is said while it `isFixed`, as it is being imported, comes to nothing. */
 export function useAmending(id: number, isFixed: boolean): Amending {
   const texts = useTexts();
   const book = useLedger();

@@ -10,7 +10,7 @@ import type { Columns, Import } from "./shapes.ts";
 const NOTHING = "";
 
 interface Props {
-  readonly reading: Pick<Import["reading"], "heads" | "columns">;
+  readonly reading: Pick<Import["reading"], "columnHeaders" | "columns">;
   readonly onSave: (columns: Columns) => void;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function ColumnsDialog({ reading, onSave, onClose }: Props) {
 }
 
 interface FieldsProps {
-  readonly reading: Pick<Import["reading"], "heads">;
+  readonly reading: Pick<Import["reading"], "columnHeaders">;
   readonly roles: readonly string[];
   readonly onChange: (roles: readonly string[]) => void;
   /** What stands in a column, for those that have no head. */
@@ -46,7 +46,8 @@ export function ColumnFields({ reading, roles, onChange, samples }: FieldsProps)
       {roles
         .map((role, at) => ({ role, at }))
         .map(({ role, at }) => {
-          const name = reading.heads[at] || texts.columns.unnamed(showCount(at + 1, locale));
+          const name =
+            reading.columnHeaders[at] || texts.columns.unnamed(showCount(at + 1, locale));
           return (
             <label key={at}>
               <span>
@@ -74,11 +75,11 @@ export function ColumnFields({ reading, roles, onChange, samples }: FieldsProps)
 
 /** For each column what it has; empty where that is nothing. */
 export function rolesOf({
-  heads,
+  columnHeaders,
   columns,
-}: Pick<Import["reading"], "heads" | "columns">): readonly string[] {
+}: Pick<Import["reading"], "columnHeaders" | "columns">): readonly string[] {
   const last = Math.max(-1, ...Object.values(columns).flat());
-  const width = Math.max(heads.length, last + 1);
+  const width = Math.max(columnHeaders.length, last + 1);
   return Array.from({ length: width }, (_, at) => {
     const role = Object.entries(columns).find(([, places]) => places.includes(at));
     return role?.[0] ?? NOTHING;

@@ -18,14 +18,14 @@ export function tellEvidence(
     case "cell":
       return says.cell(evidence.cell ?? "", count(evidence.line));
     case "header":
-    case "source":
+    case "program":
       return says[evidence.kind](evidence.name ?? "");
     case "currency":
       return says.currency(evidence.code ?? "");
     case "words":
       return says.words(evidence.words ?? "");
     case "answer":
-    case "profile":
+    case "settings":
     case "period":
     case "future":
     case "points":

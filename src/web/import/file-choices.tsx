@@ -9,7 +9,7 @@ import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
-import { importProfilesQuery } from "./import-queries.ts";
+import { importSourcesQuery } from "./import-queries.ts";
 import type { Import } from "./shapes.ts";
 
 interface Props {
@@ -26,11 +26,11 @@ const AS_FOUND = "";
 
 export function FileChoices({ staged, amending, offer }: Props & Offering) {
   const texts = useImportTexts();
-  const { data } = useQuery(importProfilesQuery(useLedger()));
-  const { reading, profile } = staged;
+  const { data } = useQuery(importSourcesQuery(useLedger()));
+  const { reading, source } = staged;
   const { encoding, separator, sheet, sheets } = reading;
   const { facts } = texts;
-  const profiles = data?.items ?? [];
+  const sources = data?.items ?? [];
   return (
     <div className="file-choices">
       {offer && <LedgerCurrency {...offer} />}
@@ -69,17 +69,17 @@ export function FileChoices({ staged, amending, offer }: Props & Offering) {
           onChoose={(value) => amending.answer({ sheet: Number.parseInt(value, 10) })}
         />
       )}
-      {profile && profiles.length > 0 && (
+      {source && sources.length > 0 && (
         <Choice
-          label={facts.profile}
-          value={profile.id === null ? AS_FOUND : String(profile.id)}
+          label={facts.source}
+          value={source.id === null ? AS_FOUND : String(source.id)}
           choices={[
-            [AS_FOUND, facts.newProfile(profile.name)],
-            ...profiles.map(({ id, name }) => [String(id), name] as const),
+            [AS_FOUND, facts.newSource(source.name)],
+            ...sources.map(({ id, name }) => [String(id), name] as const),
           ]}
           onChoose={(value) => {
-            if (value === AS_FOUND) amending.amend({ profile: null, answers: { account: "new" } });
-            else amending.amend({ profile: Number.parseInt(value, 10) });
+            if (value === AS_FOUND) amending.amend({ source: null, answers: { account: "new" } });
+            else amending.amend({ source: Number.parseInt(value, 10) });
           }}
         />
       )}

@@ -51,7 +51,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
         </p>
       )}
       {knownFile && (
-        <p className="file-known">{texts.knownFile(showMoment(knownFile.recordedAt, locale))}</p>
+        <p className="file-known">{texts.knownFile(showMoment(knownFile.importedAt, locale))}</p>
       )}
     </>
   );

@@ -13,7 +13,6 @@ import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-cur
 import { useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { useAmending } from "./amending.ts";
-import { FateChips, shownFates } from "./fate-chips.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { ImportEnd } from "./import-end.tsx";
 import { importQuery } from "./import-queries.ts";
@@ -23,6 +22,7 @@ import { ReadingLines } from "./reading-lines.tsx";
 import { type Recording, useRecording } from "./recording.ts";
 import { ImportRows } from "./rows/import-rows.tsx";
 import type { Import } from "./shapes.ts";
+import { StatusChips, shownStatuses } from "./status-chips.tsx";
 import { TakenRefs } from "./taken-refs.tsx";
 import { useWaiting } from "./waiting-files.ts";
 
@@ -30,7 +30,7 @@ export function FileImport({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const recording = useRecording();
   const query = importQuery(useLedger(), id);
-  // While it is being recorded, each portion would have all of it decided anew.
+  // While it is being imported, each portion would have all of it decided anew.
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
   const isOver = isGone || (data !== undefined && data.state !== "staged");
@@ -68,7 +68,7 @@ function StagedImport({ staged, recording }: StagedProps) {
   const isBusy = recording.busy === staged.id;
   const amending = useAmending(staged.id, isBusy);
   const [chosen, setChosen] = useState<string>();
-  const shown = shownFates(staged, chosen);
+  const shown = shownStatuses(staged, chosen);
   const book = useLedger();
   const [isUnset] = useState(book.currency === null);
   const offer = useOfferedCurrency(likelyCurrency(staged));
@@ -81,9 +81,9 @@ function StagedImport({ staged, recording }: StagedProps) {
         <section className="card" aria-labelledby="import-file">
           <FileFacts staged={staged} />
           <ReadingLines staged={staged} amending={amending} offer={isUnset ? offer : undefined} />
-          {staged.leftAside.map(({ name, reason }) => (
+          {staged.skippedFiles.map(({ name, reason }) => (
             <p key={name} className="hint">
-              {texts.leftAside(translateReason(texts.reasons, `${name}: ${reason}`) ?? name)}
+              {texts.skippedFiles(translateReason(texts.reasons, `${name}: ${reason}`) ?? name)}
             </p>
           ))}
           <TakenRefs of={staged} tell={texts.withoutRef} />
@@ -95,11 +95,11 @@ function StagedImport({ staged, recording }: StagedProps) {
         </section>
         <Questions staged={staged} amending={amending} onRate={offer.settle} />
         <section className="card import-rows" aria-label={texts.row.list}>
-          <FateChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
+          <StatusChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
           <ImportRows
             key={shown.join(" ")}
             staged={staged}
-            fates={shown}
+            statuses={shown}
             amending={amending}
             isBusy={isBusy}
           />
@@ -120,7 +120,7 @@ function likelyCurrency({ reading: { currency } }: Import): CurrencyCode | null 
   return named ?? currencyOfReader(navigator.languages);
 }
 
-/** With what is recorded, the ledger has the currency that was offered. */
+/** With what is imported, the ledger has the currency that was offered. */
 function recordingIn(recording: Recording, { settle }: OfferedCurrency): Recording {
   return {
     ...recording,

@@ -11,10 +11,10 @@ import { isUnanswered } from "../service/service.ts";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { translateReason } from "../texts/reasons.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
-import { shownFates } from "./fate-chips.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
 import { sendFile, TooLarge } from "./sending.ts";
+import { shownStatuses } from "./status-chips.tsx";
 import { makeWay, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
 
 export function FileUpload({ next }: { readonly next: File | number }) {
@@ -36,7 +36,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
       // On their way while what stands above them is drawn.
-      const rows = importRowsQuery(book, made.id, shownFates(made, undefined));
+      const rows = importRowsQuery(book, made.id, shownStatuses(made, undefined));
       void queries.prefetchInfiniteQuery(rows);
       // The list is not seen again before this file is left.
       void queries.invalidateQueries({ queryKey: importsKey(ledger), refetchType: "none" });

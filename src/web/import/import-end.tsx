@@ -1,4 +1,4 @@
-// The end of an import: what is recorded, by one button; or which question is in the way.
+// The end of an import: what is imported, by one button; or which question is in the way.
 
 import { useQuery } from "@tanstack/react-query";
 import { sum } from "../../domain/money/decimal.ts";
@@ -11,7 +11,7 @@ import { useReader } from "../texts/texts.ts";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
 import type { Recording } from "./recording.ts";
-import { FRAME, RECORDED } from "./row-change.ts";
+import { FRAME, IMPORTED } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 import { useWaiting } from "./waiting-files.ts";
 
@@ -26,13 +26,15 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const waiting = useWaiting(useLedger().ledger);
-  const { fates, questions } = staged;
+  const { statuses, questions } = staged;
   const asked = askedNow(questions).length;
   const isBusy = recording.busy === staged.id;
-  const recorded = fates.filter(({ fate }) => RECORDED.includes(fate));
+  const recorded = statuses.filter(({ status }) => IMPORTED.includes(status));
   const count = recorded.reduce((all, { rows }) => all + rows, 0);
-  const isUnread = fates.every(({ fate }) => fate === "unreadable" || FRAME.includes(fate));
-  const sorted = recorded.reduce((all, each) => all + each.sorted, 0);
+  const isUnread = statuses.every(
+    ({ status }) => status === "unreadable" || FRAME.includes(status),
+  );
+  const categorized = recorded.reduce((all, each) => all + each.categorized, 0);
   const canRecord = questions.length === 0 && !isBusy && !isPending;
   const shown = showCount(count, locale);
 
@@ -53,7 +55,9 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
         ) : (
           <>
             <Amount value={sum(recorded.map((each) => each.sum))} />
-            <span className="hint">{texts.end.sorted(showCount(sorted, locale), shown)}</span>
+            <span className="hint">
+              {texts.end.categorized(showCount(categorized, locale), shown)}
+            </span>
           </>
         )}
         {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}
@@ -65,7 +69,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
         aria-keyshortcuts="Control+Enter"
         onClick={record}
       >
-        {count > 0 ? texts.end.record(count, shown) : texts.end.finish}
+        {count > 0 ? texts.end.import(count, shown) : texts.end.finish}
       </button>
     </footer>
   );

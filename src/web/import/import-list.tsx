@@ -1,4 +1,4 @@
-// The imports there have been, the newest first: what each recorded, and a button that takes it back.
+// The imports there have been, the newest first: what each imported, and a button that undoes it.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
@@ -46,9 +46,9 @@ function ImportEntry({ entry, recording }: EntryProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { id, name, state, profile, recordedAt, createdAt } = entry;
+  const { id, name, state, source, importedAt, createdAt } = entry;
   const isBusy = recording.busy === id;
-  const at = recordedAt ?? createdAt;
+  const at = importedAt ?? createdAt;
   return (
     <li>
       <span className="what">
@@ -57,7 +57,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
         </ViewLink>
         <span className="facts hint">
           <span>{isBusy ? texts.list.undoing : stateOf(entry)}</span>
-          {profile && <bdi>{profile.name}</bdi>}
+          {source && <bdi>{source.name}</bdi>}
           <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
         </span>
       </span>
@@ -83,10 +83,10 @@ function ImportEntry({ entry, recording }: EntryProps) {
         return texts.list.staged;
       case "undoing":
         return texts.list.undoing;
-      case "recording":
+      case "importing":
         return texts.list.cut(showCount(done, locale), showCount(of, locale));
-      case "recorded":
-        return texts.list.recorded(of, showCount(of, locale));
+      case "imported":
+        return texts.list.imported(of, showCount(of, locale));
       case "undone":
         return texts.list.undone;
     }

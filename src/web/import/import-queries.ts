@@ -1,7 +1,7 @@
 // What the import asks the service for. It stands below the ledger, since what a file adds depends on what is there.
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Fate } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import { type Book, ledgerKey } from "../service/queries.ts";
 
 /** How many rows one request brings. */
@@ -30,12 +30,16 @@ export function importRowsKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "import rows", id] as const;
 }
 
-/** Rows of some fates, in the order of the file. */
-export function importRowsQuery({ service, ledger }: Book, id: number, fate: readonly Fate[]) {
+/** Rows of some statuses, in the order of the file. */
+export function importRowsQuery(
+  { service, ledger }: Book,
+  id: number,
+  status: readonly RowStatus[],
+) {
   return infiniteQueryOptions({
-    queryKey: [...importRowsKey(ledger, id), fate],
+    queryKey: [...importRowsKey(ledger, id), status],
     queryFn: ({ pageParam }) => {
-      const page = { ledger, id, fate, limit: ROWS };
+      const page = { ledger, id, status, limit: ROWS };
       const client = service.client;
       return client.listImportRows(pageParam === undefined ? page : { ...page, cursor: pageParam });
     },
@@ -49,9 +53,9 @@ export function undoneKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "undone import", id] as const;
 }
 
-export function importProfilesQuery({ service, ledger }: Book) {
+export function importSourcesQuery({ service, ledger }: Book) {
   return queryOptions({
-    queryKey: [...ledgerKey(ledger), "import profiles"],
-    queryFn: () => service.client.listImportProfiles({ ledger }),
+    queryKey: [...ledgerKey(ledger), "import sources"],
+    queryFn: () => service.client.listImportSources({ ledger }),
   });
 }

@@ -1,4 +1,4 @@
-// An import that was recorded, was cut short, or was taken back: what it did, and what can still be done.
+// An import that is done, was cut short, or was undone: what it did, and what can still be done.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EVERYTHING } from "../address/view.ts";
@@ -24,7 +24,7 @@ export function PastImport({ past, recording }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { id, name, state, of, done, recordedAt } = past;
+  const { id, name, state, of, done, importedAt } = past;
   const period = daysOfImport(past);
   const isBusy = recording.busy === id;
   const [shown, all] = [showCount(done, locale), showCount(of, locale)];
@@ -34,15 +34,15 @@ export function PastImport({ past, recording }: Props) {
         <bdi>{name}</bdi>
       </h3>
       <p role="status">
-        {state === "recorded" && texts.list.recorded(of, all)}
-        {state === "recording" && texts.end.cut(shown, all)}
+        {state === "imported" && texts.list.imported(of, all)}
+        {state === "importing" && texts.end.cut(shown, all)}
         {state === "undoing" && texts.list.undoing}
         {state === "undone" && texts.list.undone}
       </p>
       <TakenRefs of={past} tell={texts.list.withoutRef} />
-      {recordedAt !== null && <p className="hint">{showMoment(recordedAt, locale)}</p>}
+      {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
       <p className="buttons">
-        {state === "recorded" && period && (
+        {state === "imported" && period && (
           <ViewLink
             className="button"
             to={{ screen: "book", section: undefined, period, ...EVERYTHING }}
@@ -50,7 +50,7 @@ export function PastImport({ past, recording }: Props) {
             {texts.list.showBook}
           </ViewLink>
         )}
-        {state === "recording" && (
+        {state === "importing" && (
           <button
             type="button"
             className="primary"

@@ -15,7 +15,7 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
 import { ColumnFields, columnsOf, rolesOf } from "./columns-dialog.tsx";
-import { importProfilesQuery } from "./import-queries.ts";
+import { importSourcesQuery } from "./import-queries.ts";
 import type { Import, Question, QuestionRow } from "./shapes.ts";
 
 interface Props {
@@ -110,7 +110,7 @@ function useAsked(question: Question): string {
 }
 
 function Answers({ question, staged, amending }: CardProps) {
-  const { data } = useQuery(importProfilesQuery(useLedger()));
+  const { data } = useQuery(importSourcesQuery(useLedger()));
   const nameOf = useAnswerName(question);
   const { kind, choices } = question;
 
@@ -120,7 +120,7 @@ function Answers({ question, staged, amending }: CardProps) {
     else if (kind === "sheet") amending.answer({ sheet: staged.reading.sheets.indexOf(value) });
     else if (kind !== "account") amending.answer({ [kind]: value });
     else if (value === "same") amending.answer({ account: "same" });
-    else if (profile) amending.amend({ profile: profile.id });
+    else if (profile) amending.amend({ source: profile.id });
     else amending.answer({ account: "new" });
   }
 
@@ -150,10 +150,10 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
         if (value === "other") return answers.otherAccount;
         return value === "new" ? answers.newAccount : value;
       case "cash":
-        return value === "spent" ? answers.spent : answers["left-out"];
+        return value === "spent" ? answers.spent : answers.skipped;
       case "fee":
         return value === "within" ? answers.within : answers.added;
-      case "near":
+      case "duplicates":
         return value === "same" ? answers.same : answers.new;
       case "year":
         return showYear(Number.parseInt(value, 10), locale);
@@ -191,15 +191,15 @@ function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
 /** Which column has what, where that can't be known; what stands in a column says what it is. */
 function ColumnsQuestion({ question, staged, amending }: CardProps) {
   const texts = useTexts();
-  const { heads, columns } = staged.reading;
+  const { columnHeaders, columns } = staged.reading;
   const named = question.choices.map(({ value }) => value);
-  const width = Math.max(heads.length, named.length);
+  const width = Math.max(columnHeaders.length, named.length);
   const [roles, setRoles] = useState<readonly string[]>(() => {
-    const known = rolesOf({ heads, columns });
+    const known = rolesOf({ columnHeaders, columns });
     return Array.from({ length: width }, (_, at) => known[at] ?? "");
   });
   const samples = Array.from({ length: width }, (_, at) => {
-    const name = heads[at] || String(at + 1);
+    const name = columnHeaders[at] || String(at + 1);
     const choice = question.choices.find(({ value }) => value === name);
     return choice?.rows.map(({ text }) => text).join(", ") ?? "";
   });
@@ -214,7 +214,12 @@ function ColumnsQuestion({ question, staged, amending }: CardProps) {
 
   return (
     <form onSubmit={submit}>
-      <ColumnFields reading={{ heads }} roles={roles} onChange={setRoles} samples={samples} />
+      <ColumnFields
+        reading={{ columnHeaders }}
+        roles={roles}
+        onChange={setRoles}
+        samples={samples}
+      />
       <p className="buttons">
         <button type="submit" className="primary" disabled={!canSave}>
           {texts.save}
@@ -260,7 +265,7 @@ function RateQuestion({ question, staged, amending, onRate }: CardProps): ReactN
           {answers.useRate}
         </button>
         <button type="button" onClick={() => say(null)}>
-          {answers.leaveOut}
+          {answers.skip}
         </button>
       </p>
     </form>

@@ -21,8 +21,8 @@ interface Props {
 
 export function ReadingLines({ staged, amending, offer }: Props & Offering) {
   const texts = useImportTexts();
-  const { guesses, heads, separator } = staged.reading;
-  const isTable = heads.length > 0 || separator !== null;
+  const { guesses, columnHeaders, separator } = staged.reading;
+  const isTable = columnHeaders.length > 0 || separator !== null;
   // What is certain is looked at by few; what is not is seen.
   const [isOpen] = useState(guesses.some(({ certain }) => !certain));
   return (
@@ -54,7 +54,7 @@ function GuessLine({ guess, staged, amending }: Props & { readonly guess: Column
   return (
     <li data-unsure={!certain || undefined}>
       <span className="what">{name}</span>
-      <ColumnNames columns={columns} heads={staged.reading.heads} />
+      <ColumnNames columns={columns} columnHeaders={staged.reading.columnHeaders} />
       <Choice
         label={texts.guesses.change(name)}
         value={value}
@@ -72,10 +72,10 @@ function same(values: readonly string[]): Readonly<Record<string, string>> {
 
 interface NamesProps {
   readonly columns: readonly number[];
-  readonly heads: readonly string[];
+  readonly columnHeaders: readonly string[];
 }
 
-function ColumnNames({ columns, heads }: NamesProps) {
+function ColumnNames({ columns, columnHeaders }: NamesProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   return (
@@ -83,7 +83,7 @@ function ColumnNames({ columns, heads }: NamesProps) {
       {columns.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && ", "}
-          <bdi>{heads[at] || texts.columns.unnamed(showCount(at + 1, locale))}</bdi>
+          <bdi>{columnHeaders[at] || texts.columns.unnamed(showCount(at + 1, locale))}</bdi>
         </Fragment>
       ))}
     </span>
@@ -94,12 +94,12 @@ function ColumnNames({ columns, heads }: NamesProps) {
 function ColumnsLine({ staged, amending }: Props) {
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const { columns, heads } = staged.reading;
+  const { columns, columnHeaders } = staged.reading;
   const { payee = [], text = [] } = columns;
   return (
     <li>
       <span className="what">{texts.guesses.columns}</span>
-      <ColumnNames columns={[...payee, ...text]} heads={heads} />
+      <ColumnNames columns={[...payee, ...text]} columnHeaders={columnHeaders} />
       <button type="button" className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.columns.title}
         <Icon name="pencil" />
@@ -120,25 +120,25 @@ function AnswerLines({ staged: { answers }, amending }: Props) {
   const { said } = useImportTexts();
   const { locale } = useReader();
   const { account, person, year, currencies, ...others } = answers;
-  const { cash, near, pending } = others;
+  const { cash, duplicates, pending } = others;
   return (
     <>
       <AnswerLine
         label={said.cash}
         value={cash}
-        choices={named(["spent", "left-out"], said)}
+        choices={named(["spent", "skipped"], said)}
         onChoose={(value) => amending.answer({ cash: value })}
       />
       <AnswerLine
-        label={said.near}
-        value={near}
+        label={said.duplicates}
+        value={duplicates}
         choices={named(["same", "new"], said)}
-        onChoose={(value) => amending.answer({ near: value })}
+        onChoose={(value) => amending.answer({ duplicates: value })}
       />
       <AnswerLine
         label={said.pending}
         value={pending}
-        choices={named(["recorded", "left-out"], said)}
+        choices={named(["imported", "skipped"], said)}
         onChoose={(value) => amending.answer({ pending: value })}
       />
       <AnswerLine
@@ -167,8 +167,8 @@ function AnswerLines({ staged: { answers }, amending }: Props) {
         <AnswerLine
           key={currency}
           label={said.currency(currency)}
-          value={rate ?? "left-out"}
-          choices={[[rate ?? "left-out", rate ?? said["left-out"]]]}
+          value={rate ?? "skipped"}
+          choices={[[rate ?? "skipped", rate ?? said.skipped]]}
           onChoose={() => {
             const kept = currencies.filter((each) => each.currency !== currency);
             amending.answer({ currencies: kept });

@@ -1,4 +1,4 @@
-// Records an import, which its toast and a key take back, and undoes one at any later time.
+// Commits an import, which its toast and a key undo, and undoes one at any later time.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,11 +13,11 @@ import { nothingShown, type Transaction, undoImport } from "../service/transacti
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
-import { RECORDED } from "./row-change.ts";
+import { IMPORTED } from "./row-change.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 import { waitingIn } from "./waiting-files.ts";
 
-/** Records it, and can take it back: the file is gone by then, so to import it again is to drop it again. */
+/** Commits it, and can undo it: the file is gone by then, so to import it again is to drop it again. */
 function recordImport(
   ledger: string,
   { id, version }: Pick<Import, "id" | "version">,
@@ -29,7 +29,7 @@ function recordImport(
 export interface Recording {
   readonly record: (staged: Pick<Import, "id" | "version">) => void;
   readonly undo: (recorded: Pick<ImportSummary, "id">) => void;
-  /** The one that is being recorded or undone, from here. */
+  /** The one that is being imported or undone, from here. */
   readonly busy: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function useRecording(): Recording {
     queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
     leave(ledger, recorded);
     const { of: count, withoutRef } = recorded;
-    const sentence = texts.list.recorded(count, showCount(count, locale));
+    const sentence = texts.list.imported(count, showCount(count, locale));
     if (withoutRef === 0) return sentence;
     return `${sentence} · ${texts.list.withoutRef(withoutRef, showCount(withoutRef, locale))}`;
   }
@@ -92,10 +92,10 @@ function leave(ledger: string, recorded: Import): void {
   else go({ screen: "book", section: undefined, period: daysOfImport(recorded), ...EVERYTHING });
 }
 
-/** From the first to the last day of what was recorded; undefined where that was nothing. */
-export function daysOfImport({ fates }: Pick<Import, "fates">): Period | undefined {
-  const days = fates.flatMap(({ fate, from, to }) => {
-    return RECORDED.includes(fate) && from !== null && to !== null ? [from, to] : [];
+/** From the first to the last day of what was imported; undefined where that was nothing. */
+export function daysOfImport({ statuses }: Pick<Import, "statuses">): Period | undefined {
+  const days = statuses.flatMap(({ status, from, to }) => {
+    return IMPORTED.includes(status) && from !== null && to !== null ? [from, to] : [];
   });
   const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
   return from && to && { kind: "days", from, to };

@@ -1,27 +1,34 @@
-// What somebody says of rows, as it shows until the service has answered; and which choice of what becomes of a row its fate is.
+// What somebody says of rows, as it shows until the service has answered; and which choice of what becomes of a row its status is.
 
-import type { Fate, RowFate } from "../../domain/import/terms.ts";
+import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
 import type { ImportRow, RowChange } from "./shapes.ts";
 
-export const RECORDED: readonly Fate[] = ["new", "refund", "twin"];
+export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
 /** Those that are no rows of money. */
-export const FRAME: readonly Fate[] = ["header", "preamble", "footer"];
+export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
 
 /** Whether it is money that came in, and no refund: in this file, or in one before it. */
-export function isMoneyIn({ fate, amount, known }: Pick<ImportRow, "fate" | "amount" | "known">) {
-  if (fate === "known") return known === null && amount !== null && amount.startsWith("-");
-  return fate === "money-in";
+export function isMoneyIn({
+  status,
+  amount,
+  known,
+}: Pick<ImportRow, "status" | "amount" | "known">) {
+  if (status === "already-imported")
+    return known === null && amount !== null && amount.startsWith("-");
+  return status === "income";
 }
 
 /** Undefined for a line that can't become an expense. */
-export function rowFateOf({
-  fate,
+export function rowChoiceOf({
+  status,
   expense,
-}: Pick<ImportRow, "fate" | "expense">): RowFate | undefined {
-  if (!expense || FRAME.includes(fate) || fate === "unreadable") return undefined;
-  if (RECORDED.includes(fate)) return "new";
-  return fate === "known" || fate === "near" ? "known" : "left-out";
+}: Pick<ImportRow, "status" | "expense">): RowChoice | undefined {
+  if (!expense || FRAME.includes(status) || status === "unreadable") return undefined;
+  if (IMPORTED.includes(status)) return "new";
+  return status === "already-imported" || status === "possible-duplicate"
+    ? "already-imported"
+    : "skipped";
 }
 
 type Expense = NonNullable<ImportRow["expense"]>;
@@ -33,7 +40,7 @@ export function changedRow(
   categories: readonly Category[],
 ): ImportRow {
   if (!row.expense || change.reset) return row;
-  const { row: _1, fate: _2, reset: _3, category, ...said } = change;
+  const { row: _1, status: _2, reset: _3, category, ...said } = change;
   // Safe: what is said has the types of an expense's fields once it is checked.
   const expense = {
     ...row.expense,
@@ -45,21 +52,21 @@ export function changedRow(
     }),
   } as Expense;
   const suggested = category === undefined ? row.suggested : null;
-  const fate = change.fate ? fateAfter(row, change.fate) : row.fate;
+  const status = change.status ? statusAfter(row, change.status) : row.status;
   return {
     ...row,
     expense,
     suggested,
-    fate,
+    status,
     amount: said.amount === undefined ? row.amount : expense.amount,
   };
 }
 
-function fateAfter({ fate, amount }: ImportRow, chosen: RowFate): Fate {
+function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
   const isBack = amount?.startsWith("-") ?? false;
-  if (chosen === "known") return "known";
-  if (chosen === "left-out") return isBack ? "money-in" : "transfer";
-  if (RECORDED.includes(fate)) return fate;
+  if (chosen === "already-imported") return "already-imported";
+  if (chosen === "skipped") return isBack ? "income" : "transfer";
+  if (IMPORTED.includes(status)) return status;
   return isBack ? "refund" : "new";
 }
 
@@ -73,9 +80,12 @@ interface Cell {
   readonly cell: string;
 }
 
-/** The cells of a row with the heads of their columns; undefined where it is no row of a table with heads. */
-export function cellsOf(raw: string, heads: readonly string[]): readonly Cell[] | undefined {
+/** The cells of a row with the columnHeaders of their columns; undefined where it is no row of a table with columnHeaders. */
+export function cellsOf(
+  raw: string,
+  columnHeaders: readonly string[],
+): readonly Cell[] | undefined {
   const cells = raw.split(CELLS);
-  if (heads.length < 2 || cells.length !== heads.length) return undefined;
-  return heads.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));
+  if (columnHeaders.length < 2 || cells.length !== columnHeaders.length) return undefined;
+  return columnHeaders.map((head, column) => ({ column, head, cell: cells[column] ?? "" }));
 }

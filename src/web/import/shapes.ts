@@ -10,7 +10,7 @@ export type MadeImport = Answer<"createImport">;
 export type ImportSummary = Answer<"listImports">["items"][number];
 export type ColumnGuess = Import["reading"]["guesses"][number];
 export type Columns = Import["reading"]["columns"];
-export type FateSum = Import["fates"][number];
+export type StatusSum = Import["statuses"][number];
 export type Question = Import["questions"][number];
 /** What an answer would make of a row. */
 export type QuestionRow = Question["choices"][number]["rows"][number];
@@ -18,9 +18,9 @@ export type QuestionRow = Question["choices"][number]["rows"][number];
 export type ImportRow = Answer<"listImportRows">["items"][number];
 export type UndoneImport = Answer<"undoImport">;
 
-export type ImportProfile = Answer<"listImportProfiles">["items"][number];
+export type ImportSource = Answer<"listImportSources">["items"][number];
 /** What was said "from now on". */
-export type Rule = ImportProfile["rules"][number];
+export type Rule = ImportSource["rules"][number];
 
 export type ImportChange = Parameters<BookClient["amendImport"]>[0]["body"];
 export type Answers = NonNullable<ImportChange["answers"]>;

@@ -21,12 +21,12 @@ import {
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { importProfilesQuery } from "./import-queries.ts";
-import type { ImportProfile, Rule } from "./shapes.ts";
+import { importSourcesQuery } from "./import-queries.ts";
+import type { ImportSource, Rule } from "./shapes.ts";
 
 export function ImportSources() {
   const texts = useImportTexts();
-  const { data, error, refetch } = useQuery(importProfilesQuery(useLedger()));
+  const { data, error, refetch } = useQuery(importSourcesQuery(useLedger()));
   const outlived = useOutlivedFocus();
   return (
     <section className="data-part" aria-labelledby="import-sources" {...outlived}>
@@ -46,7 +46,7 @@ export function ImportSources() {
   );
 }
 
-function SourceRow({ source }: { readonly source: ImportProfile }) {
+function SourceRow({ source }: { readonly source: ImportSource }) {
   const own = useTexts();
   const { locale } = useReader();
   const texts = useImportTexts();
@@ -84,7 +84,7 @@ function SourceRow({ source }: { readonly source: ImportProfile }) {
 }
 
 interface DialogProps {
-  readonly source: ImportProfile;
+  readonly source: ImportSource;
   readonly onClose: () => void;
 }
 
@@ -128,7 +128,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
   );
 }
 
-/** "ACME GmbH: leave out", "rewe: Rewe, Groceries". */
+/** "ACME GmbH: skip", "rewe: Rewe, Groceries". */
 function useRuleName(): (rule: Rule) => string {
   const texts = useImportTexts();
   const categories = useCategoryNames();
@@ -145,31 +145,27 @@ export function nameOfRule(
 ): string {
   const finds = [...(payee === null ? [] : [payee]), ...words].join(" ");
   const does = [
-    ...(effect.fate === "left-out" ? [sources.leaveOut] : []),
-    ...(effect.fate === "new" ? [sources.record] : []),
+    ...(effect.status === "skipped" ? [sources.skip] : []),
+    ...(effect.status === "new" ? [sources.import] : []),
     ...(effect.payee === undefined ? [] : [effect.payee]),
     ...(category === undefined ? [] : [category]),
   ].join(", ");
   return `${finds}: ${does}`;
 }
 
-function deleteSource(
-  ledger: string,
-  { id, version }: ImportProfile,
-  message: string,
-): Transaction {
+function deleteSource(ledger: string, { id, version }: ImportSource, message: string): Transaction {
   const input = { ledger, id, ifMatch: version };
-  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportProfile", input });
+  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportSource", input });
 }
 
 function changeSource(
   ledger: string,
-  { id, version }: ImportProfile,
-  body: Pick<ImportProfile, "name" | "rules">,
+  { id, version }: ImportSource,
+  body: Pick<ImportSource, "name" | "rules">,
   message: string,
 ): Transaction {
   const input = { ledger, id, body, ifMatch: version };
-  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportProfile", input });
+  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportSource", input });
 }
 
 function ofSource(

@@ -22,8 +22,8 @@ type ChangingCall =
   | "deleteLedger"
   | "commitImport"
   | "undoImport"
-  | "changeImportProfile"
-  | "deleteImportProfile";
+  | "changeImportSource"
+  | "deleteImportSource";
 
 /** A call of the client that changes something, without its key. */
 export type ChangeRequest = {

@@ -328,7 +328,7 @@ export const texts: Texts = {
       tag: "ট্যাগ",
       ledger: "হিসাব",
       import: "আমদানি",
-      "import-profile": "অ্যাকাউন্ট",
+      "import-source": "অ্যাকাউন্ট",
     },
     fields: {
       ...fields,

@@ -355,7 +355,7 @@ export const texts: Texts = {
       tag: "Tag",
       ledger: "Haushaltsbuch",
       import: "Import",
-      "import-profile": "Konto",
+      "import-source": "Konto",
     },
     fields: {
       ...fields,

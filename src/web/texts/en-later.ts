@@ -132,7 +132,7 @@ export const enLater = {
       tag: "tag",
       ledger: "ledger",
       import: "import",
-      "import-profile": "account",
+      "import-source": "account",
     },
     fields: {
       ...fields,

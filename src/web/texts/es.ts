@@ -349,7 +349,7 @@ export const texts: Texts = {
       tag: "la etiqueta",
       ledger: "el cuaderno",
       import: "la importación",
-      "import-profile": "la cuenta",
+      "import-source": "la cuenta",
     },
     fields: {
       ...fields,

@@ -45,7 +45,7 @@ testImports(
     expect(cut.status).toBe(503);
     const between = await call(`GET ${IMPORTS}/${made.json.id}`);
     expect(between.json).toMatchObject({
-      state: "recording",
+      state: "importing",
       done: PORTION_ROWS,
       of: lines.length,
     });
@@ -53,7 +53,7 @@ testImports(
     expect(await call(`PATCH ${IMPORTS}/${made.json.id}`, {})).toMatchObject({ status: 409 });
     expect(await call(`GET ${IMPORTS}/${made.json.id}/rows`)).toMatchObject({ status: 409 });
     const done = await commit(made.json.id, made.version);
-    expect(done.json).toMatchObject({ state: "recorded", done: lines.length });
+    expect(done.json).toMatchObject({ state: "imported", done: lines.length });
     expect((await call(`GET ${HOME}/expenses?limit=1`)).json).toMatchObject({
       count: lines.length,
     });
@@ -75,6 +75,6 @@ testImports(
   async ({ bring, commit }) => {
     const file = "Date,Payee,Amount\n2026-01-05,Bakery,-3.50\n2026-01-27,Market,-12.50\n";
     const { json, version } = await bring("january.csv", file);
-    expect((await commit(json.id, version)).json).toMatchObject({ state: "recorded", done: 2 });
+    expect((await commit(json.id, version)).json).toMatchObject({ state: "imported", done: 2 });
   },
 );

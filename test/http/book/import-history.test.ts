@@ -63,18 +63,18 @@ testImports(
     const before = await linesOf();
     await asked.record("january.csv", fileOf("01"));
     expect(await linesOf()).toEqual(["import created", ...before]);
-    const rules = [{ payee: null, words: ["market"], effect: { fate: "left-out" } }];
+    const rules = [{ payee: null, words: ["market"], effect: { status: "skipped" } }];
     const next = await asked.bring("february.csv", fileOf("02"));
     const said = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
     await asked.commit(next.json.id, said.version);
-    const { json: profiles } = await asked.call(`GET ${HOME}/import-profiles`);
-    expect(profiles.items).toMatchObject([{ rules }]);
+    const { json: sources } = await asked.call(`GET ${HOME}/import-sources`);
+    expect(sources.items).toMatchObject([{ rules }]);
     const lines = ["import created", "import created", ...before];
     expect(await linesOf()).toEqual(lines);
-    // A profile that somebody changes is a line of its own.
-    const profile = `${HOME}/import-profiles/${profiles.items[0]?.["id"]}`;
-    await asked.call(`PATCH ${profile}`, { name: "Giro" });
-    expect(await linesOf()).toEqual(["import-profile changed", ...lines]);
+    // A source that somebody changes is a line of its own.
+    const source = `${HOME}/import-sources/${sources.items[0]?.["id"]}`;
+    await asked.call(`PATCH ${source}`, { name: "Giro" });
+    expect(await linesOf()).toEqual(["import-source changed", ...lines]);
     // Its creation stays what it is undone by.
     const path = `${IMPORTS}/${next.json.id}/undo`;
     expect(await asked.call(`POST ${path}`)).toMatchObject({
@@ -110,10 +110,10 @@ testImports(
     const refused = await commit(made.json.id, made.version);
     expect(refused).toMatchObject({ status: 412 });
     expect(refused.json.detail).toEndWith("came in between; look at the rows again");
-    const { json: profiles } = await call(`GET ${HOME}/import-profiles`);
-    expect(profiles.items).toMatchObject([{ name: "february" }]);
+    const { json: sources } = await call(`GET ${HOME}/import-sources`);
+    expect(sources.items).toMatchObject([{ name: "february" }]);
     const { json: history } = await call(`GET ${HOME}/changes?limit=100`);
     const lines = history.items.slice(before.items.length);
-    expect(lines.filter(({ record }) => record === "import-profile")).toHaveLength(1);
+    expect(lines.filter(({ record }) => record === "import-source")).toHaveLength(1);
   },
 );

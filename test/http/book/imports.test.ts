@@ -33,23 +33,23 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
   const { call, bring, commit, record } = asked;
   const made = await bring("january.csv", JANUARY);
   expect(made).toMatchObject({ status: 201, json: { state: "staged", of: 3, questions: [] } });
-  expect(counted(made)).toEqual({ new: 2, twin: 1, "money-in": 1, header: 1 });
+  expect(counted(made)).toEqual({ new: 2, repeat: 1, income: 1, header: 1 });
   const done = await commit(made.json.id, made.version);
-  expect(done).toMatchObject({ status: 200, json: { state: "recorded", done: 3 } });
+  expect(done).toMatchObject({ status: 200, json: { state: "imported", done: 3 } });
   // Lost answers are asked for again.
   expect(await commit(made.json.id, made.version)).toEqual(done);
   expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
   const again = await bring("again.csv", JANUARY);
   expect(again.json).toMatchObject({ of: 0, knownFile: { id: made.json.id } });
-  expect(counted(again)).toEqual({ known: 4, header: 1 });
+  expect(counted(again)).toEqual({ "already-imported": 4, header: 1 });
   const next = await record("february.csv", FEBRUARY);
-  expect(counted(next)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
-  expect(next.json).toMatchObject({ profile: { name: "january" }, questions: [] });
+  expect(counted(next)).toEqual({ new: 1, refund: 1, "already-imported": 1, header: 1 });
+  expect(next.json).toMatchObject({ source: { name: "january" }, questions: [] });
   const undone = await call(`POST ${IMPORTS}/${made.json.id}/undo`);
   expect(undone.json).toMatchObject({ removed: 3, keptCount: 0, import: { state: "undone" } });
   expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 2, total: "1" });
   expect(await commit(made.json.id)).toMatchObject({ status: 409 });
-  expect(counted(await record("once-more.csv", JANUARY))).toMatchObject({ new: 2, twin: 1 });
+  expect(counted(await record("once-more.csv", JANUARY))).toMatchObject({ new: 2, repeat: 1 });
 });
 
 testImports(
@@ -61,7 +61,10 @@ testImports(
     const done = await Promise.all(both.map(({ json, version }) => commit(json.id, version)));
     expect(done.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     const late = both[done.findIndex(({ status }) => status === 412)]?.json.id;
-    expect(counted(await call(`GET ${IMPORTS}/${late}`))).toEqual({ known: 4, header: 1 });
+    expect(counted(await call(`GET ${IMPORTS}/${late}`))).toEqual({
+      "already-imported": 4,
+      header: 1,
+    });
     expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
   },
 );
@@ -105,7 +108,7 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   ]);
   expect(await commit(id, made.version)).toMatchObject({ status: 409 });
   const rules = [{ payee: "Cafe", words: [], effect: { payee: "Corner Café" } }];
-  const change = { answers: { days: "DMY", rules }, rows: [{ row: 3, fate: "left-out" }] };
+  const change = { answers: { days: "DMY", rules }, rows: [{ row: 3, status: "skipped" }] };
   const key = { "If-Match": made.version, "Idempotency-Key": "one" };
   const answered = await call(`PATCH ${IMPORTS}/${id}`, change, key);
   expect(answered).toMatchObject({ status: 200, json: { of: 1, questions: [] } });
@@ -117,29 +120,29 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   expect(await commit(id, answered.version)).toMatchObject({ status: 200 });
   const { json } = await call(`GET ${HOME}/expenses`);
   expect(json.items).toMatchObject([{ date: "2026-04-03", payee: "Corner Café", amount: "3.5" }]);
-  const { json: profiles } = await call(`GET ${HOME}/import-profiles`);
-  expect(profiles.items).toMatchObject([{ name: "card", days: "DMY", spent: "negative", rules }]);
+  const { json: sources } = await call(`GET ${HOME}/import-sources`);
+  expect(sources.items).toMatchObject([{ name: "card", days: "DMY", spent: "negative", rules }]);
   // The next file of the source needs no answer, and the rule holds.
   const next = await bring("card-2.csv", CARD.replaceAll("2026", "2025"));
   expect(next.json).toMatchObject({ of: 2, questions: [] });
-  const rows = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1`);
+  const rows = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
   expect(rows.json).toMatchObject({ count: 2, next: "2", items: [{ line: 2 }] });
   expect(rows.json.items[0]).toMatchObject({ expense: { payee: "Corner Café" }, known: null });
-  const rest = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1&cursor=2`);
+  const rest = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1&cursor=2`);
   expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
   const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
   expect(found.json).toMatchObject({ count: 1, items: [{ raw: "05/06/2025 | Market | -12.00" }] });
   // A payee can be taken away, whatever a rule says.
   const none = { rows: [{ row: 2, payee: null }] };
   expect(await call(`PATCH ${IMPORTS}/${next.json.id}`, none)).toMatchObject({ status: 200 });
-  const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?fate=new&limit=1`);
+  const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
   expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
 });
 
 testImports("a rule goes by what has taken the place of its category", {}, async (asked) => {
   const { call, bring, commit } = asked;
   for (const name of ["Food", "Fun", "Home"]) await call(`POST ${HOME}/categories`, { name });
-  const shown = async () => (await call(`GET ${HOME}/import-profiles`)).json.items[0]?.["rules"];
+  const shown = async () => (await call(`GET ${HOME}/import-sources`)).json.items[0]?.["rules"];
   const ofPayee = (payee: string, category: number) => ({ payee, words: [], effect: { category } });
   const made = await bring("january.csv", JANUARY);
   const rules = [ofPayee("Bakery", 1), ofPayee("Market Hall", 2)];
@@ -153,7 +156,7 @@ testImports("a rule goes by what has taken the place of its category", {}, async
   await call(`DELETE ${HOME}/categories/3?target=none`);
   // What is learnt from the next file says nothing of those that are gone.
   const next = await bring("february.csv", FEBRUARY);
-  const more = { rules: [{ payee: null, words: ["market"], effect: { fate: "left-out" } }] };
+  const more = { rules: [{ payee: null, words: ["market"], effect: { status: "skipped" } }] };
   await call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: more });
   expect(await commit(next.json.id)).toMatchObject({ status: 200 });
   expect(await shown()).toEqual([{ ...rules[0], effect: {} }, silent, ...more.rules]);
@@ -168,22 +171,25 @@ testImports(
     const change = {
       answers: { encoding: "x-none", sheet: 3, rules },
       rows: [{ row: 1, category: 98 }],
-      profile: 97,
+      source: 97,
     };
     const refused = await call(`PATCH ${IMPORTS}/${json.id}`, change);
     expect(refused.status).toBe(422);
     const places = refused.json.errors.map(({ pointer }) => pointer);
     expect(places).toEqual([
-      ...["/profile", "/answers/encoding", "/answers/sheet", "/rows/0/category"],
+      ...["/source", "/answers/encoding", "/answers/sheet", "/rows/0/category"],
       ...["/answers/rules/0", "/answers/rules/0/effect/category"],
     ]);
-    const none = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 4, fate: "new" }] });
+    const none = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 4, status: "new" }] });
     expect(none).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/row" }] } });
-    const header = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 1, fate: "new" }] });
-    expect(header).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/fate" }] } });
+    const header = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 1, status: "new" }] });
+    expect(header).toMatchObject({
+      status: 422,
+      json: { errors: [{ pointer: "/rows/0/status" }] },
+    });
     expect(header.json).toMatchObject({
       detail:
-        'row 1 is "header" and stays so: only a row with a day and an amount can be new, left-out, known',
+        'row 1 is "header" and stays so: only a row with a day and an amount can be new, skipped, already-imported',
     });
   },
 );
@@ -197,15 +203,18 @@ testImports(
     const row = { description: "Rolls", amount: "4.25", date: "2026-01-06", tags: ["breakfast"] };
     const amend = (more: object) => call(`PATCH ${path}`, { rows: [{ row: 3, ...row, ...more }] });
     const said = await amend({ note: "for two" });
-    expect(said.json.fates[0]).toMatchObject({ fate: "new", sum: "16" });
+    expect(said.json.statuses[0]).toMatchObject({ status: "new", sum: "16" });
     // What would be recorded is another thing now, though it comes to the same.
     const later = await amend({ note: "for three" });
-    expect(later.json.fates).toEqual(said.json.fates);
+    expect(later.json.statuses).toEqual(said.json.statuses);
     expect(await commit(made.json.id, said.version)).toMatchObject({ status: 412 });
     expect(await commit(made.json.id, later.version)).toMatchObject({ status: 200 });
     const { json } = await call(`GET ${HOME}/expenses?q=rolls`);
     expect(json.items).toMatchObject([{ ...row, note: "for three" }]);
-    expect(counted(await bring("again.csv", JANUARY))).toEqual({ known: 4, header: 1 });
+    expect(counted(await bring("again.csv", JANUARY))).toEqual({
+      "already-imported": 4,
+      header: 1,
+    });
   },
 );
 
@@ -226,7 +235,7 @@ testImports("a request with a key brings a file in once", {}, async ({ bring, co
   expect(await bring("january.csv", JANUARY, key)).toEqual(made);
   expect(await bring("january.csv", FEBRUARY, key)).toMatchObject({ status: 422 });
   await commit(made.json.id);
-  expect((await bring("january.csv", JANUARY, key)).json).toMatchObject({ state: "recorded" });
+  expect((await bring("january.csv", JANUARY, key)).json).toMatchObject({ state: "imported" });
 });
 
 testImports(
@@ -240,9 +249,9 @@ testImports(
     const [other] = made.json.others;
     expect((await commit(made.json.id)).status).toBe(200);
     const second = await call(`GET ${IMPORTS}/${other}`);
-    expect(counted(second)).toEqual({ new: 1, refund: 1, known: 1, header: 1 });
+    expect(counted(second)).toEqual({ new: 1, refund: 1, "already-imported": 1, header: 1 });
     const { json } = await call(`GET ${IMPORTS}`);
-    expect(json.items.map(({ state }) => state)).toEqual(["staged", "recorded"]);
+    expect(json.items.map(({ state }) => state)).toEqual(["staged", "imported"]);
   },
 );
 
@@ -265,7 +274,7 @@ testImports("what is no statement in a zip is left aside by name", {}, async ({ 
   ]
     .map((said) => said.split(": "))
     .map(([name, ...reason]) => ({ name, reason: reason.join(": ") }));
-  expect(made.json["leftAside"]).toEqual(aside);
+  expect(made.json["skippedFiles"]).toEqual(aside);
   expect(await bring("none.zip", zipped({ "notes.txt": "Bread", "b.pdf": "%PDF" }))).toMatchObject({
     status: 422,
   });
@@ -335,20 +344,25 @@ testImports("two accounts of a bank whose files name none are two sources", {}, 
   const coffee = "2026-02-03,Cafe,-3.50";
   await record("giro.csv", table(coffee));
   const other = await bring("savings.csv", table(coffee, "2026-02-04,Market,-9.50"));
-  expect(counted(other)).toMatchObject({ new: 1, known: 1 });
+  expect(counted(other)).toMatchObject({ new: 1, "already-imported": 1 });
   const said = await call(`PATCH ${IMPORTS}/${other.json.id}`, { answers: { account: "new" } });
   expect(counted(said)).toEqual({ new: 2, header: 1 });
   await commit(other.json.id, said.version);
   // From now on it must be said which of them a file is of.
   const next = await bring("savings.csv", table(coffee, "2026-02-05,Kiosk,-1.20"));
   expect(next.json.questions).toMatchObject([{ kind: "account" }]);
-  const { items } = (await call(`GET ${HOME}/import-profiles`)).json;
+  const { items } = (await call(`GET ${HOME}/import-sources`)).json;
   for (const [name, known] of [
     ["giro", 1],
     ["savings", 1],
   ] as const) {
-    const profile = items.find((item) => item["name"] === name)?.["id"];
-    const chosen = await call(`PATCH ${IMPORTS}/${next.json.id}`, { profile: profile ?? null });
-    expect<unknown>({ name, ...counted(chosen) }).toEqual({ name, new: 1, known, header: 1 });
+    const source = items.find((item) => item["name"] === name)?.["id"];
+    const chosen = await call(`PATCH ${IMPORTS}/${next.json.id}`, { source: source ?? null });
+    expect<unknown>({ name, ...counted(chosen) }).toEqual({
+      name,
+      new: 1,
+      "already-imported": known,
+      header: 1,
+    });
   }
 });

@@ -70,7 +70,7 @@ testService(
       });
     }
     const again = await call(`POST ${HOME}/imports?name=home.json`, file);
-    expect(again.fates).toMatchObject([{ fate: "known", rows: 4 }]);
+    expect(again.statuses).toMatchObject([{ status: "already-imported", rows: 4 }]);
     await call(`POST ${away}/${id}/undo`);
     const left = await exported("away");
     expect({ ...left, merged: [] }).toEqual({ categories: [], expenses: [], merged: [], tags: [] });

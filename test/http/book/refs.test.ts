@@ -51,7 +51,7 @@ testImports(
     const first = await record("book.json", exported("row"));
     expect(first.json).toMatchObject({ done: 2, withoutRef: 0, takenRefs: [] });
     // Under other refs the rows are what they were, and those that are there keep theirs.
-    expect(counted(await bring("again.json", exported("line")))).toEqual({ known: 2 });
+    expect(counted(await bring("again.json", exported("line")))).toEqual({ "already-imported": 2 });
     await call(`POST ${IMPORTS}/${first.json.id}/undo`);
     // The preview says so beforehand, row by row.
     const brought = await bring("again.json", exported("row"));
@@ -63,8 +63,8 @@ testImports(
     };
     expect(await rows()).toEqual(["row-0", "row-1"]);
     // What is left out needs none.
-    const leftOut = [{ row: 1, fate: "left-out" }];
-    const without = await call(`PATCH ${IMPORTS}/${brought.json.id}`, { rows: leftOut });
+    const skipped = [{ row: 1, status: "skipped" }];
+    const without = await call(`PATCH ${IMPORTS}/${brought.json.id}`, { rows: skipped });
     expect(without.json).toMatchObject({ withoutRef: 1, takenRefs: ["row-1"] });
     expect(await rows()).toEqual([null, "row-1"]);
     const second = await record("book.json", exported("row"));

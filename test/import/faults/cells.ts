@@ -88,7 +88,7 @@ export const CELL_FAULTS: readonly Fault[] = [
       ofx(transaction("a1", "-23.45"), transaction("a2", "-9.00")),
       ofx(transaction("a3", "-25.43", "a1", "REPLACE"), transaction("a4", "-9.00", "a2", "DELETE")),
     ],
-    asked: ["", "near"],
+    asked: ["", "duplicates"],
     told: [
       "it corrects this expense of an earlier file; it corrects the record with the FITID a1",
       "it takes back a row of an earlier file; delete that expense; it corrects the record with the FITID a2",
@@ -294,7 +294,7 @@ export const CELL_FAULTS: readonly Fault[] = [
       ["Date,Description,Amount", "2026-03-25,Tea,-1.00", "2026-03-26,Cake,-2.00", ",Pie,-7.00"],
     ],
     book: ["2026-03-25 1 Tea", "2026-03-26 2 Cake"],
-    fates: { unreadable: 1 },
+    statuses: { unreadable: 1 },
   },
   {
     number: "25: a merchant where there is no payee, and the name of the card's holder",

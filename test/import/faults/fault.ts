@@ -17,7 +17,7 @@ export interface Fault {
   readonly name?: string;
   /** What is said of rows, in their order. */
   readonly told?: readonly string[];
-  readonly fates?: Readonly<Record<string, number>>;
+  readonly statuses?: Readonly<Record<string, number>>;
 }
 
 /** Account numbers whose check digits are right. */

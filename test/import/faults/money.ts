@@ -271,7 +271,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
       ],
     ],
     currency: "EUR",
-    answers: { currencies: { LTL: "left-out" } },
+    answers: { currencies: { LTL: "skipped" } },
     book: ["2015-01-02 1 Bread"],
     asked: [""],
   },

@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-describe("figure 3: the lines of all fates are those of the file", () => {
+describe("figure 3: the lines of all statuses are those of the file", () => {
   test.each([
     ["a table with a footer", `Konto;DE1\n\n${TABLE}Summe;;-11,70\n\n\n`],
     ["line ends of all kinds", TABLE.replace("\n", "\r\n").replace(/\n$/, "\r")],

@@ -2,12 +2,12 @@
 
 import { expect, test } from "bun:test";
 import { openFile } from "../../../src/import/file/file.ts";
-import { previewImport } from "../../../src/import/outcome/preview.ts";
+import { previewImport } from "../../../src/import/preview/preview.ts";
 import { csvSource, ImportBook } from "../../support/import-book.ts";
 
 async function readOf(text: string) {
   const done = await new ImportBook().preview(csvSource(text), { spent: "positive" });
-  return done.rows.slice(1).map(({ verdict, record }) => [verdict.fate, record?.amount]);
+  return done.rows.slice(1).map(({ verdict, record }) => [verdict.status, record?.amount]);
 }
 
 test.each([
@@ -41,7 +41,7 @@ test("a column without signs follows its words of debit and credit, and other wo
   );
   expect<unknown>(rows).toEqual([
     ["new", "-10"],
-    ["money-in", "5"],
+    ["income", "5"],
     ["unreadable", undefined],
   ]);
 });
@@ -54,7 +54,7 @@ test.each(["Zurückgewiesen", "Denied", "Rechazada", "Refusée"])(
     );
     expect<unknown>(rows).toEqual([
       ["new", "-10"],
-      ["nothing", undefined],
+      ["ignored", undefined],
     ]);
   },
 );

@@ -125,7 +125,7 @@ describe("pitfall", () => {
   test("66: a day far ahead, or long ago, is taken with a word", async () => {
     const file = csvSource("Date;Amount;Description\n2026-12-24;-5;Tea\n1969-05-01;-6;Cake\n");
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+    expect(rows.slice(1).map(({ verdict: { status, reason } }) => [status, reason])).toEqual([
       ["new", "2026-12-24 is in the future"],
       ["new", "1969-05-01 is long ago"],
     ]);
@@ -135,7 +135,7 @@ describe("pitfall", () => {
     const file = csvSource("Datum;Betrag;Text\n31.09.2026;-5;Tee\n30.09.2026;-6;Brot\n");
     const { rows } = await new ImportBook().preview(file);
     expect(rows[1]?.verdict).toEqual({
-      fate: "unreadable",
+      status: "unreadable",
       reason: "Datum 31.09.2026 is no day",
     });
   });

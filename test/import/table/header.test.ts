@@ -1,10 +1,10 @@
 // Pitfalls 31 to 33 and 40 to 42 of imports: where a table begins and ends, and tables without a header.
 
 import { describe, expect, test } from "bun:test";
-import { csvSource, type Done, fatesOf, ImportBook } from "../../support/import-book.ts";
+import { csvSource, type Done, ImportBook, statusesOf } from "../../support/import-book.ts";
 
 function framed({ rows }: Done) {
-  return rows.map(({ verdict }) => verdict.fate);
+  return rows.map(({ verdict }) => verdict.status);
 }
 
 describe("pitfall", () => {
@@ -26,7 +26,7 @@ describe("pitfall", () => {
     const done = await new ImportBook().preview(csvSource(GERMAN.join("\n"), "umsatz.csv"));
     expect(framed(done)).toEqual([
       ...(["preamble", "preamble", "preamble", "preamble", "preamble", "header"] as const),
-      ...(["new", "new", "money-in", "footer", "footer"] as const),
+      ...(["new", "new", "income", "footer", "footer"] as const),
     ]);
     const { table, finds } = done.reading;
     expect(finds.account).toBe("DE12500105170648489890");
@@ -53,7 +53,7 @@ describe("pitfall", () => {
     expect(done.reading.table?.columns.value).toMatchObject({
       ...{ booked: [0], amount: [2], balance: [3], text: [1] },
     });
-    expect(fatesOf(done)).toEqual(["new", "new", "money-in"]);
+    expect(statusesOf(done)).toEqual(["new", "new", "income"]);
     expect(done.result.questions).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
   readNumber,
 } from "../../../src/import/table/amounts/number-format.ts";
 import { scaled } from "../../support/environment.ts";
-import { csvSource, fatesOf, ImportBook } from "../../support/import-book.ts";
+import { csvSource, ImportBook, statusesOf } from "../../support/import-book.ts";
 import { currency } from "../../support/values.ts";
 
 function read(cells: readonly string[], hints: NumberHints = {}) {
@@ -85,10 +85,10 @@ describe("pitfall", () => {
       "Date,Payee,Outflow,Inflow\n2026-03-13,A,100.00,0.00\n2026-03-14,B,0.00,0.00\n2026-03-15,C,,\n",
     );
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+    expect(rows.slice(1).map(({ verdict: { status, reason } }) => [status, reason])).toEqual([
       ["new", ""],
-      ["nothing", "nothing was paid"],
-      ["nothing", "no amount"],
+      ["ignored", "nothing was paid"],
+      ["ignored", "no amount"],
     ]);
     expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("100");
   });
@@ -105,7 +105,7 @@ describe("pitfall", () => {
     );
     const done = await new ImportBook().preview(file);
     expect(done.result.questions).toEqual([]);
-    expect(fatesOf(done)).toEqual(["new", "new"]);
+    expect(statusesOf(done)).toEqual(["new", "new"]);
     expect<unknown>(done.rows[1]?.drafted?.draft.amount).toBe("1234");
   });
 });

@@ -204,7 +204,7 @@ test("a refund in a column without signs is one by its payee too", async () => {
     "Date,Payee,Amount\n2026-03-01,Purchase Zara,20\n2026-03-02,Refund Zara,20\n2026-03-03,Purchase Lidl,7\n",
   );
   const { rows } = await new ImportBook().preview(file);
-  expect(rows.slice(1).map(({ verdict }) => verdict.fate)).toEqual(["new", "refund", "new"]);
+  expect(rows.slice(1).map(({ verdict }) => verdict.status)).toEqual(["new", "refund", "new"]);
 });
 
 /** What may stand in a row, and whether it says which way money goes. */

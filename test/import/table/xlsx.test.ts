@@ -127,7 +127,7 @@ test("money that nothing has calculated is told", async () => {
   const bytes = workbook({ "xl/styles.xml": DAYS, "xl/worksheets/one.xml": sheet(rows) });
   const done = await new ImportBook().preview(sourceOf("xlsx", await itemsOf(bytes)));
   expect(done.rows.at(-1)?.verdict).toMatchObject({
-    fate: "unreadable",
+    status: "unreadable",
     reason: 'Amount "=C2+C3" is no amount',
   });
 });

@@ -42,7 +42,7 @@ const CASES: readonly (readonly [string, string, readonly string[], readonly str
     ["2025-12-30", "2025-12-31"],
   ],
   [
-    "nothing",
+    "ignored",
     NAMED,
     ["Date,Text,Amount", "03/28,Tea,-1.50", "04/02,Bread,-4.00"],
     ["2026", "2025"],

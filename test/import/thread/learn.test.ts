@@ -6,7 +6,7 @@ import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
 import { OpenFile } from "../../../src/import/thread/open-file.ts";
 import { encode } from "../../support/encoder.ts";
-import { csvSource, fatesOf, ImportBook, sourceOf } from "../../support/import-book.ts";
+import { csvSource, ImportBook, sourceOf, statusesOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
 test.each([
@@ -105,13 +105,19 @@ test("a source whose account is learnt later knows its rows again, in every form
     const [known] = book.profiles;
     book.chosen = isChosen ? known : undefined;
     const { reading, result, ...done } = await book.import(file);
-    imported.push(fatesOf({ reading, result, ...done }).join(" "));
+    imported.push(statusesOf({ reading, result, ...done }).join(" "));
     const found = { reading, decided: result, answers: {}, rules: [] };
     // Safe: a profile of a ledger has an id, of which nothing is asked here.
     const profiles = book.profiles as KnownProfile[];
     const { learnt } = learnProfiles(found, profiles, "giro");
     book.profiles.splice(0, learnt.length, ...learnt);
   }
-  expect(imported).toEqual(["new new", "known known new", "known known known", "known known"]);
+  const again = "already-imported";
+  expect(imported).toEqual([
+    "new new",
+    `${again} ${again} new`,
+    `${again} ${again} ${again}`,
+    `${again} ${again}`,
+  ]);
   expect(book.profiles).toMatchObject([{ name: "giro", finds: { account: "0532013000" } }]);
 });

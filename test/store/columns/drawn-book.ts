@@ -83,9 +83,9 @@ export class DrawnBook {
     const there = [...this.#book.expenses.keys()];
     for (let change = 0; change < changes; change += 1) {
       const [known] = there.splice(random.below(Math.max(there.length, 1)), 1);
-      const fate = random.below(10);
-      if (known === undefined || fate < 5) put.push(this.#drawExpense(this.#newId()));
-      else if (fate < 8) put.push(this.#drawExpense(known));
+      const status = random.below(10);
+      if (known === undefined || status < 5) put.push(this.#drawExpense(this.#newId()));
+      else if (status < 8) put.push(this.#drawExpense(known));
       else gone.push(known);
     }
     // Safe: counts up from 1.

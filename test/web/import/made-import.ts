@@ -1,31 +1,38 @@
 // Imports and rows as the service answers them, for tests.
 
-import type { FateSum, ImportRow } from "../../../src/web/import/shapes.ts";
+import type { ImportRow, StatusSum } from "../../../src/web/import/shapes.ts";
 import { day, decimal } from "../../support/values.ts";
 
-export function madeFate(fate: FateSum["fate"], more: Partial<FateSum> = {}): FateSum {
+export function madeStatus(status: StatusSum["status"], more: Partial<StatusSum> = {}): StatusSum {
   const nothing = {
     rows: 1,
     lines: 1,
     sum: decimal("0"),
     from: null,
     to: null,
-    sorted: 0,
+    categorized: 0,
     reasons: [],
   };
-  return { fate, ...nothing, ...more };
+  return { status, ...nothing, ...more };
 }
 
 export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
   return {
-    ...{ row: 6, line: 6, endLine: 6, raw: "27.02.2026 | REWE | -12,50", fate: "new", reason: "" },
+    ...{
+      row: 6,
+      line: 6,
+      endLine: 6,
+      raw: "27.02.2026 | REWE | -12,50",
+      status: "new",
+      reason: "",
+    },
     ...{
       open: false,
-      unclear: false,
+      ambiguous: false,
       nth: 1,
       known: null,
       suggested: null,
-      leftOut: null,
+      skippedAmount: null,
       takenRef: null,
     },
     ...{ day: day("2026-02-27"), amount: decimal("12.5"), payee: "REWE" },

@@ -1,7 +1,7 @@
 // What is said of a row shows at once as the service will have it, and a rule says the same of all rows of its payee.
 
 import { describe, expect, test } from "bun:test";
-import { cellsOf, changedRow, isMoneyIn, rowFateOf } from "../../../src/web/import/row-change.ts";
+import { cellsOf, changedRow, isMoneyIn, rowChoiceOf } from "../../../src/web/import/row-change.ts";
 import { ruleFor, withRule } from "../../../src/web/import/rules.ts";
 import type { ImportRow, RowChange, Rule } from "../../../src/web/import/shapes.ts";
 import { decimal, expenseId } from "../../support/values.ts";
@@ -15,34 +15,34 @@ const FOOD = { id: first.id, name: first.name };
 const BACK = { amount: decimal("-12.5") };
 
 describe("what becomes of a row", () => {
-  test.each<[ImportRow["fate"], string | undefined]>([
+  test.each<[ImportRow["status"], string | undefined]>([
     ["new", "new"],
     ["refund", "new"],
-    ["twin", "new"],
-    ["known", "known"],
-    ["near", "known"],
-    ["money-in", "left-out"],
-    ["transfer", "left-out"],
-    ["pending", "left-out"],
-    ["nothing", "left-out"],
+    ["repeat", "new"],
+    ["already-imported", "already-imported"],
+    ["possible-duplicate", "already-imported"],
+    ["income", "skipped"],
+    ["transfer", "skipped"],
+    ["pending", "skipped"],
+    ["ignored", "skipped"],
     ["header", undefined],
     ["unreadable", undefined],
-  ])("%s is the choice %p", (fate, choice) => {
-    expect<string | undefined>(rowFateOf(madeRow({ fate }))).toBe(choice);
+  ])("%s is the choice %p", (status, choice) => {
+    expect<string | undefined>(rowChoiceOf(madeRow({ status }))).toBe(choice);
   });
 
   test("a line that is no expense has no choice", () => {
-    expect(rowFateOf(madeRow({ fate: "nothing", expense: null }))).toBeUndefined();
+    expect(rowChoiceOf(madeRow({ status: "ignored", expense: null }))).toBeUndefined();
   });
 });
 
 test.each<[Partial<ImportRow>, boolean]>([
-  [{ fate: "money-in", ...BACK }, true],
-  [{ fate: "known", known: null, ...BACK }, true],
+  [{ status: "income", ...BACK }, true],
+  [{ status: "already-imported", known: null, ...BACK }, true],
   // A refund that was recorded.
-  [{ fate: "known", known: expenseId(3), ...BACK }, false],
-  [{ fate: "known", known: null }, false],
-  [{ fate: "refund", ...BACK }, false],
+  [{ status: "already-imported", known: expenseId(3), ...BACK }, false],
+  [{ status: "already-imported", known: null }, false],
+  [{ status: "refund", ...BACK }, false],
 ])("of %j, it is %p that it has the sign of the bank", (more, isIn) => {
   expect(isMoneyIn(madeRow(more))).toBe(isIn);
 });
@@ -51,15 +51,15 @@ describe("a row that something is said of", () => {
   const said = (row: ImportRow, change: Omit<RowChange, "row">) =>
     changedRow(row, { row: row.row, ...change }, HOME);
 
-  test.each<[string, Partial<ImportRow>, RowChange["fate"], ImportRow["fate"]]>([
-    ["money out that is left out", {}, "left-out", "transfer"],
-    ["money in that is left out", { ...BACK, fate: "refund" }, "left-out", "money-in"],
-    ["money in that is recorded", { ...BACK, fate: "money-in" }, "new", "refund"],
-    ["a transfer that is recorded", { fate: "transfer" }, "new", "new"],
-    ["a repeat that stays one", { fate: "twin" }, "new", "twin"],
-    ["one that is there already", {}, "known", "known"],
-  ])("%s", (_, more, fate, expected) => {
-    expect(said(madeRow(more), { ...(fate && { fate }) }).fate).toBe(expected);
+  test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
+    ["money out that is left out", {}, "skipped", "transfer"],
+    ["money in that is left out", { ...BACK, status: "refund" }, "skipped", "income"],
+    ["money in that is recorded", { ...BACK, status: "income" }, "new", "refund"],
+    ["a transfer that is recorded", { status: "transfer" }, "new", "new"],
+    ["a repeat that stays one", { status: "repeat" }, "new", "repeat"],
+    ["one that is there already", {}, "already-imported", "already-imported"],
+  ])("%s", (_, more, status, expected) => {
+    expect(said(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
   });
 
   test("has its category, and no other is offered", () => {
@@ -95,15 +95,15 @@ describe("from now on", () => {
     ],
     [
       "left out",
-      madeRow({ fate: "transfer" }),
-      { payee: "REWE", words: [], effect: { fate: "left-out" } },
+      madeRow({ status: "transfer" }),
+      { payee: "REWE", words: [], effect: { status: "skipped" } },
     ],
     [
       "recorded, though it comes in",
-      madeRow({ fate: "refund", ...BACK }),
-      { payee: "REWE", words: [], effect: { fate: "new" } },
+      madeRow({ status: "refund", ...BACK }),
+      { payee: "REWE", words: [], effect: { status: "new" } },
     ],
-    ["nothing of a row without a payee", madeRow({ payee: null, fate: "transfer" }), undefined],
+    ["nothing of a row without a payee", madeRow({ payee: null, status: "transfer" }), undefined],
   ])("%s", (_, of, rule) => {
     expect(ruleFor(of)).toEqual(rule);
   });
@@ -111,14 +111,14 @@ describe("from now on", () => {
   test("a rule takes the place of an earlier one of its payee, and of no other", () => {
     const others: Rule[] = [
       { payee: "ALDI", words: [], effect: { payee: "Aldi" } },
-      { payee: "REWE", words: ["pfand"], effect: { fate: "new" } },
+      { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
     ];
     const before: Rule = { payee: "REWE", words: [], effect: { payee: "Rewe" } };
     expect(withRule([before, ...others], rewe)).toEqual([...others, rewe]);
   });
 });
 
-test("a row of a table has its cells beside their heads; other lines are as they stand", () => {
+test("a row of a table has its cells beside their columnHeaders; other lines are as they stand", () => {
   expect(cellsOf("1 | 2,50", ["Day", "Amount"])).toEqual([
     { column: 0, head: "Day", cell: "1" },
     { column: 1, head: "Amount", cell: "2,50" },

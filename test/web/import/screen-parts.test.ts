@@ -2,26 +2,26 @@
 
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
-import { shownFates } from "../../../src/web/import/fate-chips.tsx";
 import { askedNow } from "../../../src/web/import/questions.tsx";
 import { daysOfImport } from "../../../src/web/import/recording.ts";
+import { shownStatuses } from "../../../src/web/import/status-chips.tsx";
 import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
-import { madeFate } from "./made-import.ts";
+import { madeStatus } from "./made-import.ts";
 
 const [JAN, FEB, MAR] = [day("2026-01-02"), day("2026-02-27"), day("2026-03-01")];
 
 describe("listed are at first", () => {
   test.each([
-    [["new", "refund", "known", "header"], undefined, ["new", "refund"]],
-    [["new", "known"], undefined, ["new"]],
-    [["known", "header"], undefined, ["known"]],
+    [["new", "refund", "already-imported", "header"], undefined, ["new", "refund"]],
+    [["new", "already-imported"], undefined, ["new"]],
+    [["already-imported", "header"], undefined, ["already-imported"]],
     [["new", "refund", "header", "footer"], "frame", ["header", "footer"]],
     [["new", "refund"], "refund", ["refund"]],
-    [["new"], "money-in", ["new"]],
+    [["new"], "income", ["new"]],
     [[], undefined, []],
-  ] as const)("of %j, where %p is chosen: %j", (fates, chosen, listed) => {
-    const shown = shownFates({ fates: fates.map((fate) => madeFate(fate)) }, chosen);
+  ] as const)("of %j, where %p is chosen: %j", (statuses, chosen, listed) => {
+    const shown = shownStatuses({ statuses: statuses.map((status) => madeStatus(status)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);
   });
 });
@@ -35,25 +35,27 @@ test("the year of days is asked once their order is known", () => {
 
 describe("the book opens", () => {
   test("at the days of what was recorded, not of what was left out", () => {
-    const fates = [
-      madeFate("new", { from: FEB, to: FEB }),
-      madeFate("refund", { from: JAN, to: JAN }),
-      madeFate("transfer", { from: JAN, to: MAR }),
+    const statuses = [
+      madeStatus("new", { from: FEB, to: FEB }),
+      madeStatus("refund", { from: JAN, to: JAN }),
+      madeStatus("transfer", { from: JAN, to: MAR }),
     ];
-    expect(daysOfImport({ fates })).toEqual({ kind: "days", from: JAN, to: FEB });
+    expect(daysOfImport({ statuses })).toEqual({ kind: "days", from: JAN, to: FEB });
   });
 
   test("where it was, if nothing was", () => {
-    expect(daysOfImport({ fates: [madeFate("known", { from: JAN, to: FEB })] })).toBeUndefined();
+    expect(
+      daysOfImport({ statuses: [madeStatus("already-imported", { from: JAN, to: FEB })] }),
+    ).toBeUndefined();
   });
 });
 
 test("columns are said by their roles and back, those that nobody has named too", () => {
-  const heads = ["Day", "Text", "", "Amount"];
+  const columnHeaders = ["Day", "Text", "", "Amount"];
   const columns = { booked: [0], text: [1, 2], amount: [3] };
-  expect(rolesOf({ heads, columns })).toEqual(["booked", "text", "text", "amount"]);
-  expect(columnsOf(rolesOf({ heads, columns }))).toEqual(columns);
-  expect(rolesOf({ heads: [], columns: { amount: [2] } })).toEqual(["", "", "amount"]);
+  expect(rolesOf({ columnHeaders, columns })).toEqual(["booked", "text", "text", "amount"]);
+  expect(columnsOf(rolesOf({ columnHeaders, columns }))).toEqual(columns);
+  expect(rolesOf({ columnHeaders: [], columns: { amount: [2] } })).toEqual(["", "", "amount"]);
 });
 
 describe("the name of a file", () => {

@@ -53,10 +53,10 @@ export function decideFee(rows: readonly FeeRow[], hints: FeeHints): FoundFee {
   if (hints.answer) return found(hints.answer, { kind: "answer" });
   if (within !== added) return found(proven, balance);
   const { source } = hints;
-  if (source) return found(source.fee, { kind: "source", name: source.name });
+  if (source) return found(source.fee, { kind: "program", name: source.name });
   const named = byHeads(hints);
   if (named) return found(named, { kind: "header", name: hints.head });
-  return hints.profile ? found(hints.profile, { kind: "profile" }) : found("within");
+  return hints.profile ? found(hints.profile, { kind: "settings" }) : found("within");
 }
 
 /** A net amount is what was paid in all, and total fees are a part of something. */

@@ -261,7 +261,7 @@ export function decideNumbers(
   if (beside) {
     return guess(beside, isWhole, { kind: "header", name: "other columns" });
   }
-  if (profile) return guess(decimalSign(profile), isWhole, { kind: "profile" });
+  if (profile) return guess(decimalSign(profile), isWhole, { kind: "settings" });
   const sign = currency && signByCurrency(seen, currency);
   if (sign && currency) return guess(sign, isWhole, { kind: "currency", code: currency });
   return guess(".", false, { kind: "none" });

@@ -58,7 +58,7 @@ export function findColumns(
   const isRight = ([role, at]: readonly [ColumnRole, number]) =>
     holds(role, contents[at]) || (contents[at]?.filled === 0 && !DAYS.has(role));
   if (known && rolesIn(known).every(isRight)) {
-    return { value: known, certain: true, because: { kind: "profile" }, counts };
+    return { value: known, certain: true, because: { kind: "settings" }, counts };
   }
   const context = { heads, rows, contents };
   const found = byHeads(context);

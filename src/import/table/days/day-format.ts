@@ -264,7 +264,7 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
   if (beside && rivals.includes(beside)) {
     return guess(beside, isEnough, { kind: "header", name: "other columns" });
   }
-  if (profile && rivals.includes(profile)) return guess(profile, isEnough, { kind: "profile" });
+  if (profile && rivals.includes(profile)) return guess(profile, isEnough, { kind: "settings" });
   const settled = settledOrder(seen, rivals, hints);
   return settled
     ? guess(settled.order, isEnough, settled.because)

@@ -77,9 +77,9 @@ export function decideSpent(rows: readonly SignedRow[], hints: SpentHints): Find
   const own = ownFinding(paid, counts, hints, finding);
   if (profile) {
     const isContrary = own.certain && own.value !== profile && own.isClear;
-    return finding(profile, !isContrary, { kind: "profile" });
+    return finding(profile, !isContrary, { kind: "settings" });
   }
-  if (source) return finding(source.spent, true, { kind: "source", name: source.name });
+  if (source) return finding(source.spent, true, { kind: "program", name: source.name });
   return finding(own.value, own.certain, own.because);
 }
 

@@ -14,7 +14,7 @@ export interface Words {
   readonly texts: Texts;
   readonly categories: readonly Category[];
   /** Those of the ledger, if their lines are shown. */
-  readonly imports: readonly Pick<ImportSummary, "id" | "name" | "of" | "profile">[];
+  readonly imports: readonly Pick<ImportSummary, "id" | "name" | "of" | "source">[];
   readonly showCount: (count: number) => string;
   /** Of the ledger, unless another currency is named. */
   readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;

@@ -89,9 +89,7 @@ function textsOf(
     return [description, payee, note, name, ofCategory, ...tags];
   });
   const own = record === "category" ? nameOfCategory(recordId, categories) : undefined;
-  return [...texts, own, file?.name, file?.profile?.name].filter(
-    (each) => typeof each === "string",
-  );
+  return [...texts, own, file?.name, file?.source?.name].filter((each) => typeof each === "string");
 }
 
 /** What a record is called; undefined where that is not to be said, or not known. */
@@ -154,7 +152,7 @@ function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string 
 
 function thingsOf(record: Change["record"], count: number, { texts, showCount }: Words): string {
   if (record === "expense") return texts.expenses(count, showCount(count));
-  if (record === "import" || record === "import-profile") return recordNamed(record, texts);
+  if (record === "import" || record === "import-source") return recordNamed(record, texts);
   return texts.things[record](count);
 }
 
@@ -170,7 +168,7 @@ function tellImport(change: Change, nameOf: NameOf, words: Words): string {
   const { texts, showCount, imports } = words;
   const file = imports.find(({ id }) => id === change.recordId);
   const count = change.after?.expenses ?? file?.of;
-  const source = file?.profile?.name ?? nameOf(change) ?? file?.name;
+  const source = file?.source?.name ?? nameOf(change) ?? file?.name;
   if (count === undefined || source === undefined) return recordNamed("import", texts, source);
   return texts.history.imported(texts.expenses(count, showCount(count)), source, count);
 }

@@ -66,7 +66,7 @@ export function useFileRowKeys(options: Options): { readonly active: number } {
     return () => element?.removeEventListener("focusin", follow);
   }, [list]);
 
-  // A row that is given another fate may leave the list: then the one that takes its place has the focus.
+  // A row that is given another status may leave the list: then the one that takes its place has the focus.
   useLostFocus(list, () => setIsMoving(true));
   useCells(options);
   return { active };
@@ -80,7 +80,7 @@ function useCells({ list, rows, isWide, onEdit }: Options): void {
     const column = columnOf(cell);
     if (!isWide || !row?.expense) return;
     if (column === "payee" || column === "category") onEdit({ row: id, column });
-    if (column === "fate") cell.querySelector("select")?.focus();
+    if (column === "status") cell.querySelector("select")?.focus();
   }
   const press = (_: MouseEvent, cell: HTMLElement) => isByMouse() && edit(cell);
   useCellEvents({ list, edit, press, own: "button, input, select, form" });

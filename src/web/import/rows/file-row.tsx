@@ -9,13 +9,13 @@ import { CategoryTile } from "../../parts/category.tsx";
 import type { Category } from "../../service/shapes.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { RECORDED, rowFateOf } from "../row-change.ts";
+import { IMPORTED, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { Reason, useTellReason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
+import { RowChoiceField } from "./row-choice.tsx";
 import type { EditedCell, RowEdit } from "./row-edit.ts";
 import { RowEditing } from "./row-editing.tsx";
-import { RowFateChoice } from "./row-fate-choice.tsx";
 
 interface Props {
   readonly row: ImportRow;
@@ -61,7 +61,7 @@ export function FileRow(props: Props) {
       data-place={`rows ${index}`}
       data-id={row.row}
       data-selected={isSelected || undefined}
-      data-left={!RECORDED.includes(row.fate) || undefined}
+      data-left={!IMPORTED.includes(row.status) || undefined}
       data-open={isOpen || undefined}
       data-unclear={row.open || undefined}
     >
@@ -94,7 +94,7 @@ export function FileRow(props: Props) {
 }
 
 /** Where there is little room: the chip above the list says what becomes of expenses, and a reason what becomes of a line. */
-function hasFate({ expense, reason }: ImportRow): boolean {
+function hasStatus({ expense, reason }: ImportRow): boolean {
   return expense === null && reason === "";
 }
 
@@ -130,9 +130,9 @@ function Names({ day, description, ...props }: NamesProps) {
           <Reason text={row.reason} />
         </span>
       )}
-      {(isWide || hasFate(row)) && (
-        <span role="gridcell" className="cell fate" data-cell="fate" tabIndex={-1}>
-          <FateCell {...props} name={description} />
+      {(isWide || hasStatus(row)) && (
+        <span role="gridcell" className="cell status" data-cell="status" tabIndex={-1}>
+          <StatusCell {...props} name={description} />
         </span>
       )}
     </span>
@@ -205,17 +205,17 @@ function CategoryCell(props: Props) {
   );
 }
 
-function FateCell({ row, name, isWide, onChange }: Props & { readonly name: string }) {
+function StatusCell({ row, name, isWide, onChange }: Props & { readonly name: string }) {
   const texts = useImportTexts();
-  if (rowFateOf(row) === undefined || !isWide) {
-    return <span>{texts.fates.one[row.fate]}</span>;
+  if (rowChoiceOf(row) === undefined || !isWide) {
+    return <span>{texts.statuses.one[row.status]}</span>;
   }
   return (
-    <RowFateChoice
+    <RowChoiceField
       row={row}
-      label={texts.row.fateOf(name)}
+      label={texts.row.statusOf(name)}
       tabIndex={-1}
-      onChoose={(fate) => onChange({ fate })}
+      onChoose={(status) => onChange({ status })}
     />
   );
 }

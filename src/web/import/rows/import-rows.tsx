@@ -1,8 +1,8 @@
-// The rows of a file that have some fates, as a table like the book's: those in view are drawn, and more are asked for as they come near.
+// The rows of a file that have some statuses, as a table like the book's: those in view are drawn, and more are asked for as they come near.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Fate } from "../../../domain/import/terms.ts";
+import type { RowStatus } from "../../../domain/import/terms.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
@@ -26,18 +26,18 @@ import { useSelectedRows } from "./selected-rows.ts";
 
 interface Props {
   readonly staged: Import;
-  readonly fates: readonly Fate[];
+  readonly statuses: readonly RowStatus[];
   readonly amending: Amending;
-  /** Whether it is being recorded: then its rows become expenses, and there is nothing to ask for. */
+  /** Whether it is being imported: then its rows become expenses, and there is nothing to ask for. */
   readonly isBusy: boolean;
 }
 
 export function ImportRows(props: Props) {
   const texts = useImportTexts();
-  const { staged, fates } = props;
+  const { staged, statuses } = props;
   const book = useLedger();
   const query = useInfiniteQuery({
-    ...importRowsQuery(book, staged.id, fates),
+    ...importRowsQuery(book, staged.id, statuses),
     placeholderData: useKept(book.ledger),
     enabled: !props.isBusy,
   });
@@ -46,7 +46,7 @@ export function ImportRows(props: Props) {
   const count = data?.pages[0]?.count ?? 0;
   if (error && !rows) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton lines={12} />;
-  if (rows.length === 0) return <p className="hint">{texts.fates.nothing}</p>;
+  if (rows.length === 0) return <p className="hint">{texts.statuses.nothing}</p>;
   const isMore = query.hasNextPage && !query.isFetchingNextPage;
   return (
     <Rows
@@ -191,19 +191,19 @@ function Heads() {
   const { currency } = useLedger();
   const { locale } = useReader();
   const amount = own.book.amountIn(currency && currencySign(currency, locale));
-  const heads = [
+  const columnHeaders = [
     ["date", own.date],
     ["mark", ""],
     ["description", own.description],
     ["payee", own.payee],
     ["category", own.category],
-    ["fate", texts.row.fate],
+    ["status", texts.row.status],
     ["amount", amount],
   ] as const;
   return (
-    <div role="rowgroup" className="heads">
+    <div role="rowgroup" className="columnHeaders">
       <div role="row" className="row" aria-rowindex={1}>
-        {heads.map(([column, name]) => (
+        {columnHeaders.map(([column, name]) => (
           <span key={column} role="columnheader" className={`cell ${column}`}>
             {name === "" ? <span className="unseen">{own.book.selectSome}</span> : name}
           </span>

@@ -9,7 +9,7 @@ export function useTellReason(): (reason: string) => string {
   return (reason) => translateReason(reasons, reason) ?? reason;
 }
 
-/** Undrawn where the fate says all. */
+/** Undrawn where the status says all. */
 export function Reason({ text }: { readonly text: string }) {
   const { reasons } = useImportTexts();
   if (text === "") return null;

@@ -1,7 +1,7 @@
-// What can be said of all rows that are selected: whether they are recorded, their category and their payee.
+// What can be said of all rows that are selected: whether they are imported, their category and their payee.
 
 import { type ReactNode, useId, useRef, useState } from "react";
-import { ROW_FATES } from "../../../domain/import/terms.ts";
+import { ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
 import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
@@ -26,7 +26,11 @@ export function RowBulk({ selection, amending }: Props) {
   const { locale } = useReader();
   const rows = [...selection.selected.values()];
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
-  const names = { new: texts.row.record, "left-out": texts.row.leaveOut, known: texts.row.known };
+  const names = {
+    new: texts.row.import,
+    skipped: texts.row.skip,
+    "already-imported": texts.row.alreadyImported,
+  };
 
   function say(edit: RowEdit): void {
     const changes = rows.slice(0, MOST_ACTIONS).map(({ row }) => ({ row, ...edit }));
@@ -50,9 +54,9 @@ export function RowBulk({ selection, amending }: Props) {
         </button>
       )}
       <div className="bulk-fields">
-        {ROW_FATES.map((fate) => (
-          <button key={fate} type="button" onClick={() => say({ fate })}>
-            {names[fate]}
+        {ROW_CHOICES.map((status) => (
+          <button key={status} type="button" onClick={() => say({ status })}>
+            {names[status]}
           </button>
         ))}
         <CategoryForAll onDone={(category) => say({ category })} />

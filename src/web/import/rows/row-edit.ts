@@ -8,6 +8,6 @@ export interface EditedCell {
 }
 
 /** What can be said of the expense that a row becomes. */
-export type RowField = Exclude<keyof RowEdit, "fate" | "reset">;
+export type RowField = Exclude<keyof RowEdit, "status" | "reset">;
 
 export type RowEdit = Omit<RowChange, "row">;

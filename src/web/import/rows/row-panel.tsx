@@ -1,4 +1,4 @@
-// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and fate are changed here,
+// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and status are changed here,
 // for this row or, of some, from now on.
 
 import { type ReactNode, useState } from "react";
@@ -17,14 +17,14 @@ import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import { cellsOf, rowFateOf } from "../row-change.ts";
+import { cellsOf, rowChoiceOf } from "../row-change.ts";
 import { ruleFor, withRule } from "../rules.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { Reason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
+import { RowChoiceField } from "./row-choice.tsx";
 import type { RowField } from "./row-edit.ts";
 import { FieldEditor } from "./row-editing.tsx";
-import { RowFateChoice } from "./row-fate-choice.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];
@@ -62,7 +62,7 @@ export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
         <IconButton icon="close" className="plain end" label={own.close} onClick={close} />
       </div>
       <RowAsExpense key={row.row} row={row} staged={staged} amending={amending} />
-      <RawLine row={row} heads={staged.reading.heads} />
+      <RawLine row={row} columnHeaders={staged.reading.columnHeaders} />
     </SidePanel>,
     document.body,
   );
@@ -74,10 +74,16 @@ interface RowProps {
   readonly amending: Amending;
 }
 
-function RawLine({ row, heads }: { readonly row: ImportRow; readonly heads: readonly string[] }) {
+function RawLine({
+  row,
+  columnHeaders,
+}: {
+  readonly row: ImportRow;
+  readonly columnHeaders: readonly string[];
+}) {
   const texts = useImportTexts();
   const { locale } = useReader();
-  const cells = cellsOf(row.raw, heads);
+  const cells = cellsOf(row.raw, columnHeaders);
   const [from, to] = [showCount(row.line, locale), showCount(row.endLine, locale)];
   return (
     <section className="raw-line" aria-labelledby="raw-line">
@@ -113,7 +119,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
         <RowFields row={row} expense={expense} staged={staged} amending={amending} />
       ) : (
         <>
-          <RowFate row={row} amending={amending} />
+          <RowChoice row={row} amending={amending} />
           <p className="hint">{texts.row.notExpense}</p>
         </>
       )}
@@ -122,25 +128,27 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
 }
 
 /** What becomes of the row, and why. */
-function RowFate({ row, amending }: Omit<RowProps, "staged">) {
+function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
   const texts = useImportTexts();
   const show = useShowAmount();
-  const { fate, reason, unclear, known, leftOut } = row;
+  const { status, reason, ambiguous, known, skippedAmount } = row;
   return (
-    <div className="row-fate">
-      {rowFateOf(row) === undefined ? (
-        <b>{texts.fates.one[fate]}</b>
+    <div className="row-status">
+      {rowChoiceOf(row) === undefined ? (
+        <b>{texts.statuses.one[status]}</b>
       ) : (
-        <RowFateChoice
+        <RowChoiceField
           row={row}
-          label={texts.row.fate}
-          onChoose={(fate) => amending.changeRows([{ row: row.row, fate }])}
+          label={texts.row.status}
+          onChoose={(status) => amending.changeRows([{ row: row.row, status }])}
         />
       )}
       <Reason text={reason} />
-      {unclear && <span className="hint">{texts.row.unclear}</span>}
+      {ambiguous && <span className="hint">{texts.row.ambiguous}</span>}
       {known !== null && <ViewLink to={{ expense: known }}>{texts.row.open}</ViewLink>}
-      {leftOut !== null && <span className="hint">{texts.row.leftOut(show(leftOut))}</span>}
+      {skippedAmount !== null && (
+        <span className="hint">{texts.row.skippedAmount(show(skippedAmount))}</span>
+      )}
     </div>
   );
 }
@@ -165,7 +173,7 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
       <Field {...field} field="description" label={own.description}>
         <bdi>{description}</bdi>
       </Field>
-      <RowFate row={row} amending={amending} />
+      <RowChoice row={row} amending={amending} />
       <Field {...field} field="date" label={own.date}>
         {showDay(date, "full", locale)}
       </Field>

@@ -28,7 +28,7 @@ export const texts: ImportTexts = {
   back: "Alle Importe",
   discard: "Verwerfen",
   discarded: (name) => `${name} verworfen`,
-  leftAside: (what) => `Beiseitegelassen aus dem ZIP: ${what}`,
+  skippedFiles: (what) => `Beiseitegelassen aus dem ZIP: ${what}`,
   withoutRef: (count, shown) =>
     many(
       count,
@@ -57,8 +57,8 @@ export const texts: ImportTexts = {
     encoding: "Zeichenkodierung",
     separator: "Trennzeichen",
     sheet: "Tabellenblatt",
-    profile: "Konto",
-    newProfile: (name) => `Neues Konto: ${name}`,
+    source: "Konto",
+    newSource: (name) => `Neues Konto: ${name}`,
     separators: { ",": "Komma", ";": "Semikolon", "\t": "Tabulator", "|": "senkrechten Strich" },
     separatedBy: (separator) => `Getrennt durch ${separator}`,
   },
@@ -81,8 +81,8 @@ export const texts: ImportTexts = {
         ? `der Saldo aller ${of} Zeilen stimmt`
         : `der Saldo von ${rows} der ${of} Zeilen stimmt`,
     cell: (cell, line) => `eindeutig durch ${cell} in Zeile ${line}`,
-    profile: () => "wie in früheren Dateien dieses Kontos",
-    source: (name) => `so sind Dateien von ${name} geschrieben`,
+    settings: () => "wie in früheren Dateien dieses Kontos",
+    program: (name) => `so sind Dateien von ${name} geschrieben`,
     header: (name) => `die Spalte heißt „${name}“`,
     period: () => "sonst lägen Tage außerhalb des Zeitraums der Datei",
     future: () => "sonst lägen Tage in der Zukunft",
@@ -131,7 +131,7 @@ export const texts: ImportTexts = {
     title: (count) => many(count, "Eine Frage", `${number(count)} Fragen`),
     ask: {
       account: "Von welchem Konto ist diese Datei?",
-      otherAccount: (profile) => `Diese Datei ist von einem anderen Konto als „${profile}“.`,
+      otherAccount: (source) => `Diese Datei ist von einem anderen Konto als „${source}“.`,
       cash: "Ist abgehobenes Bargeld eine Ausgabe?",
       columns: "In welchen Spalten stehen Datum und Betrag?",
       currency: (code, own) =>
@@ -140,7 +140,7 @@ export const texts: ImportTexts = {
       direction: "Welches Wort steht für Ausgaben?",
       fee: "Sind die Gebühren in den Beträgen enthalten?",
       encoding: "Was davon ist richtig geschrieben?",
-      near: "Stehen diese schon in deinem Haushaltsbuch?",
+      duplicates: "Stehen diese schon in deinem Haushaltsbuch?",
       numbers: (column) =>
         column === ""
           ? "Wie sind Beträge geschrieben?"
@@ -154,13 +154,13 @@ export const texts: ImportTexts = {
       same: "Ja, überspringen",
       new: "Nein, importieren",
       spent: "Ja, importieren",
-      "left-out": "Nein, überspringen",
+      skipped: "Nein, überspringen",
       within: "Ja, die Beträge sind alles",
       added: "Nein, sie kamen noch dazu",
-      sameAccount: (profile) => `Sie gehört trotzdem zu „${profile}“`,
+      sameAccount: (source) => `Sie gehört trotzdem zu „${source}“`,
       otherAccount: "Sie ist von einem neuen Konto",
       newAccount: "Von einem neuen",
-      leaveOut: "Diese überspringen",
+      skip: "Diese überspringen",
       rate: "Wechselkurs",
       useRate: "Kurs verwenden",
     },
@@ -169,7 +169,7 @@ export const texts: ImportTexts = {
   },
   said: {
     cash: "Bargeld",
-    near: "Ähnliche Ausgaben",
+    duplicates: "Ähnliche Ausgaben",
     pending: "Vorgemerkte Umsätze",
     account: "Konto",
     person: "Dein Name",
@@ -177,26 +177,26 @@ export const texts: ImportTexts = {
     currency: (code) => `1 ${code}`,
     ask: "Noch einmal fragen",
     spent: "Importiert",
-    "left-out": "Übersprungen",
+    skipped: "Übersprungen",
     same: "Übersprungen",
     new: "Importiert",
-    recorded: "Importiert",
+    imported: "Importiert",
     newSource: "Ein neues Konto",
     sameSource: "Dasselbe Konto",
   },
 
-  fates: {
+  statuses: {
     label: "Was mit jeder Zeile geschieht",
-    recorded: "Zu importieren",
+    imported: "Zu importieren",
     names: {
       new: "Neu",
       refund: "Erstattungen",
-      twin: "Wiederholungen",
-      known: "Bereits importiert",
-      near: "Mögliche Duplikate",
-      "money-in": "Geldeingang",
+      repeat: "Wiederholungen",
+      "already-imported": "Bereits importiert",
+      "possible-duplicate": "Mögliche Duplikate",
+      income: "Geldeingang",
       transfer: "Umbuchungen",
-      nothing: "Übersprungen",
+      ignored: "Übersprungen",
       pending: "Vorgemerkt",
       header: "Spaltennamen",
       preamble: "Angaben zur Datei",
@@ -205,11 +205,13 @@ export const texts: ImportTexts = {
     },
     hints: {
       refund: "Sie werden als negative Ausgaben importiert und so vom Ausgegebenen abgezogen.",
-      twin: "Zeilen, die einer anderen Zeile der Datei gleichen. Es gab sie zweimal, also werden sie zweimal importiert.",
-      known:
+      repeat:
+        "Zeilen, die einer anderen Zeile der Datei gleichen. Es gab sie zweimal, also werden sie zweimal importiert.",
+      "already-imported":
         "Diese stehen schon im Haushaltsbuch, oder du hast sie früher übersprungen oder gelöscht.",
-      near: "Diese sehen aus wie Ausgaben, die du eingetragen hast oder die vorgemerkt waren.",
-      "money-in":
+      "possible-duplicate":
+        "Diese sehen aus wie Ausgaben, die du eingetragen hast oder die vorgemerkt waren.",
+      income:
         "Outlay hält fest, was du ausgibst. Eingänge werden übersprungen, und du wirst nicht mehr danach gefragt.",
       transfer:
         "Geld, das nur zwischen deinen Konten wandert, wird übersprungen. Du wirst nicht mehr danach gefragt.",
@@ -220,12 +222,12 @@ export const texts: ImportTexts = {
     one: {
       new: "Neu",
       refund: "Erstattung",
-      twin: "Wiederholung",
-      known: "Bereits importiert",
-      near: "Mögliches Duplikat",
-      "money-in": "Geldeingang",
+      repeat: "Wiederholung",
+      "already-imported": "Bereits importiert",
+      "possible-duplicate": "Mögliches Duplikat",
+      income: "Geldeingang",
       transfer: "Umbuchung",
-      nothing: "Übersprungen",
+      ignored: "Übersprungen",
       pending: "Vorgemerkt",
       header: "Spaltennamen",
       preamble: "Angaben zur Datei",
@@ -238,15 +240,15 @@ export const texts: ImportTexts = {
 
   row: {
     list: "Zeilen der Datei",
-    fate: "Importieren?",
+    status: "Importieren?",
     select: (name) => `${name} auswählen`,
-    record: "Importieren",
-    leaveOut: "Überspringen",
-    known: "Bereits importiert",
+    import: "Importieren",
+    skip: "Überspringen",
+    alreadyImported: "Bereits importiert",
     suggested: (category) => `${category}?`,
     take: (category) => `Kategorie ${category} übernehmen`,
-    unclear: "könnte eine andere sein",
-    fateOf: (name) => `${name} importieren?`,
+    ambiguous: "könnte eine andere sein",
+    statusOf: (name) => `${name} importieren?`,
     lines: (from, to) => (from === to ? `Zeile ${from}` : `Zeilen ${from} bis ${to}`),
     inFile: "In der Datei",
     becomes: "Als Ausgabe",
@@ -254,7 +256,7 @@ export const texts: ImportTexts = {
     open: "Ausgabe im Haushaltsbuch zeigen",
     fromNowOn: (payee) => `Bei „${payee}“ immer so`,
     fromNowOnDone: (payee) => `Ab jetzt so bei „${payee}“`,
-    leftOut: (amount) => `${amount} gingen auf eigene Konten`,
+    skippedAmount: (amount) => `${amount} gingen auf eigene Konten`,
     parts: "Aufteilung",
     original: "Ursprünglich",
     previous: "Vorherige Zeile",
@@ -380,13 +382,13 @@ export const texts: ImportTexts = {
   },
 
   end: {
-    record: (count, shown) => many(count, "1 Ausgabe importieren", `${shown} Ausgaben importieren`),
+    import: (count, shown) => many(count, "1 Ausgabe importieren", `${shown} Ausgaben importieren`),
     finish: "Fertig",
     nothing: "In dieser Datei ist nichts Neues.",
     unread: "In dieser Datei waren keine Ausgaben lesbar.",
     first: (count) => many(count, "Noch eine Frage.", `Noch ${number(count)} Fragen.`),
     recording: (done, of) => `Wird importiert … ${done} von ${of}`,
-    sorted: (shown, of) =>
+    categorized: (shown, of) =>
       shown === of ? "Alle haben eine Kategorie" : `${shown} von ${of} haben eine Kategorie`,
     goOn: "Fortsetzen",
     cut: (done, of) => `Dieser Import wurde unterbrochen: ${done} von ${of} sind importiert.`,
@@ -397,7 +399,7 @@ export const texts: ImportTexts = {
   list: {
     title: "Importe",
     none: "Noch keine Dateien importiert.",
-    recorded: (count, shown) => many(count, "1 Ausgabe importiert", `${shown} Ausgaben importiert`),
+    imported: (count, shown) => many(count, "1 Ausgabe importiert", `${shown} Ausgaben importiert`),
     staged: "Noch nicht importiert",
     cut: (done, of) => `Unterbrochen nach ${done} von ${of}`,
     undone: "Rückgängig gemacht",
@@ -433,8 +435,8 @@ export const texts: ImportTexts = {
     rules: (count, shown) => many(count, "1 Regel", `${shown} Regeln`),
     rename: "Konto umbenennen",
     dropRule: (rule) => `Regel für ${rule} löschen`,
-    record: "importieren",
-    leaveOut: "überspringen",
+    import: "importieren",
+    skip: "überspringen",
     deleted: (name) => `${name} gelöscht`,
   },
 };

@@ -3,8 +3,8 @@
 import type {
   ColumnRole,
   DayOrder,
-  Fate,
   QuestionKind,
+  RowStatus,
   Spent,
 } from "../../../domain/import/terms.ts";
 import { many } from "../en-first.ts";
@@ -30,12 +30,13 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   "|": "bar",
 };
 
-const HINTS: Readonly<Partial<Record<Fate, string>>> = {
+const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
   refund: "Imported as negative expenses, so they count against what was spent.",
-  twin: "Rows that look the same as another row of this file. They happened twice, so they’re imported twice.",
-  known: "These are in your ledger already, or you skipped or deleted them before.",
-  near: "These look like expenses that you typed in, or that were pending before.",
-  "money-in":
+  repeat:
+    "Rows that look the same as another row of this file. They happened twice, so they’re imported twice.",
+  "already-imported": "These are in your ledger already, or you skipped or deleted them before.",
+  "possible-duplicate": "These look like expenses that you typed in, or that were pending before.",
+  income:
     "Outlay records what you spend, so these are skipped. You won’t be asked about them again.",
   transfer:
     "Money that only moved between your accounts is skipped. You won’t be asked about it again.",
@@ -136,7 +137,7 @@ export const texts = {
   back: "All imports",
   discard: "Discard",
   discarded: (name: string) => `Discarded ${name}`,
-  leftAside: (what: string) => `Left aside in the ZIP: ${what}`,
+  skippedFiles: (what: string) => `Left aside in the ZIP: ${what}`,
   withoutRef: (count: number, shown: string) =>
     many(
       count,
@@ -155,8 +156,8 @@ export const texts = {
     encoding: "Character encoding",
     separator: "Column separator",
     sheet: "Sheet",
-    profile: "Account",
-    newProfile: (name: string) => `New account: ${name}`,
+    source: "Account",
+    newSource: (name: string) => `New account: ${name}`,
     separators: SEPARATORS,
     separatedBy: (separator: string) => `Separated by ${separator}`,
   },
@@ -187,8 +188,8 @@ export const texts = {
         ? `the balance of all ${of} rows agrees`
         : `the balance of ${rows} of ${of} rows agrees`,
     cell: (cell: string, line: string) => `e.g. ${cell} in line ${line}`,
-    profile: () => "as in earlier files from this account",
-    source: (name: string) => `how files of ${name} are written`,
+    settings: () => "as in earlier files from this account",
+    program: (name: string) => `how files of ${name} are written`,
     header: (name: string) => `the column is called “${name}”`,
     period: () => "otherwise dates would be outside the file’s period",
     future: () => "otherwise dates would be in the future",
@@ -237,7 +238,7 @@ export const texts = {
     title: (count: number) => many(count, "One question", `${count} questions`),
     ask: {
       account: "Which account is this file from?",
-      otherAccount: (profile: string) => `This file is from another account than “${profile}”.`,
+      otherAccount: (source: string) => `This file is from another account than “${source}”.`,
       cash: "Is cash you withdraw an expense?",
       columns: "Which columns have the dates and the amounts?",
       currency: (code: string, own: string) =>
@@ -246,7 +247,7 @@ export const texts = {
       direction: "Which word is for money spent?",
       fee: "Do the amounts have the fees in them?",
       encoding: "Which of these is written right?",
-      near: "Are these already in your ledger?",
+      duplicates: "Are these already in your ledger?",
       numbers: (column: string) =>
         column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,
       person: "Who are you?",
@@ -258,13 +259,13 @@ export const texts = {
       same: "Yes, skip them",
       new: "No, import them",
       spent: "Yes, import it",
-      "left-out": "No, skip it",
+      skipped: "No, skip it",
       within: "Yes, the amounts are all that was paid",
       added: "No, the fees were paid on top",
-      sameAccount: (profile: string) => `It belongs to “${profile}” all the same`,
+      sameAccount: (source: string) => `It belongs to “${source}” all the same`,
       otherAccount: "It’s a new account",
       newAccount: "A new one",
-      leaveOut: "Skip these",
+      skip: "Skip these",
       rate: "Exchange rate",
       useRate: "Use this rate",
     },
@@ -273,7 +274,7 @@ export const texts = {
   },
   said: {
     cash: "Cash withdrawals",
-    near: "Similar expenses",
+    duplicates: "Similar expenses",
     pending: "Pending rows",
     account: "Account",
     person: "Your name",
@@ -281,64 +282,64 @@ export const texts = {
     currency: (code: string) => `1 ${code}`,
     ask: "Ask again",
     spent: "Imported",
-    "left-out": "Skipped",
+    skipped: "Skipped",
     same: "Skipped",
     new: "Imported",
-    recorded: "Imported",
+    imported: "Imported",
     newSource: "A new account",
     sameSource: "The same account",
   },
 
-  fates: {
+  statuses: {
     label: "What happens to each row",
-    recorded: "To import",
+    imported: "To import",
     names: {
       new: "New",
       refund: "Refunds",
-      twin: "Repeats",
-      known: "Already imported",
-      near: "Possible duplicates",
-      "money-in": "Money in",
+      repeat: "Repeats",
+      "already-imported": "Already imported",
+      "possible-duplicate": "Possible duplicates",
+      income: "Money in",
       transfer: "Transfers",
-      nothing: "Skipped",
+      ignored: "Skipped",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
       footer: "Totals",
       unreadable: "Unreadable",
-    } satisfies Record<Fate, string>,
+    } satisfies Record<RowStatus, string>,
     hints: HINTS,
     frame: "Ignored lines",
     one: {
       new: "New",
       refund: "Refund",
-      twin: "Repeat",
-      known: "Already imported",
-      near: "Possible duplicate",
-      "money-in": "Money in",
+      repeat: "Repeat",
+      "already-imported": "Already imported",
+      "possible-duplicate": "Possible duplicate",
+      income: "Money in",
       transfer: "Transfer",
-      nothing: "Skipped",
+      ignored: "Skipped",
       pending: "Pending",
       header: "Column names",
       preamble: "File details",
       footer: "Total",
       unreadable: "Unreadable",
-    } satisfies Record<Fate, string>,
+    } satisfies Record<RowStatus, string>,
     recordPending: "Import these too",
     nothing: "No rows.",
   },
 
   row: {
     list: "Rows of the file",
-    fate: "Import?",
+    status: "Import?",
     select: (name: string) => `Select ${name}`,
-    record: "Import",
-    leaveOut: "Skip",
-    known: "Already imported",
+    import: "Import",
+    skip: "Skip",
+    alreadyImported: "Already imported",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
-    unclear: "may be another one",
-    fateOf: (name: string) => `Import ${name}?`,
+    ambiguous: "may be another one",
+    statusOf: (name: string) => `Import ${name}?`,
     lines: (from: string, to: string) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`),
     inFile: "In the file",
     becomes: "As an expense",
@@ -346,7 +347,7 @@ export const texts = {
     open: "Show the expense in your ledger",
     fromNowOn: (payee: string) => `Always do this for “${payee}”`,
     fromNowOnDone: (payee: string) => `From now on for all of “${payee}”`,
-    leftOut: (amount: string) => `${amount} went to your own accounts`,
+    skippedAmount: (amount: string) => `${amount} went to your own accounts`,
     parts: "Split",
     original: "Originally",
     previous: "Previous row",
@@ -361,14 +362,14 @@ export const texts = {
   },
 
   end: {
-    record: (count: number, shown: string) =>
+    import: (count: number, shown: string) =>
       many(count, "Import 1 expense", `Import ${shown} expenses`),
     finish: "Done",
     nothing: "There’s nothing new in this file.",
     unread: "No expenses could be read in this file.",
     first: (count: number) => many(count, "One question left.", `${count} questions left.`),
     recording: (done: string, of: string) => `Importing… ${done} of ${of}`,
-    sorted: (shown: string, of: string) =>
+    categorized: (shown: string, of: string) =>
       shown === of ? "All have a category" : `${shown} of ${of} have a category`,
     goOn: "Continue",
     cut: (done: string, of: string) =>
@@ -379,7 +380,7 @@ export const texts = {
   list: {
     title: "Imports",
     none: "No files imported yet.",
-    recorded: (count: number, shown: string) =>
+    imported: (count: number, shown: string) =>
       many(count, "1 expense imported", `${shown} expenses imported`),
     staged: "Not imported yet",
     cut: (done: string, of: string) => `Interrupted after ${done} of ${of}`,
@@ -412,8 +413,8 @@ export const texts = {
     rules: (count: number, shown: string) => many(count, "1 rule", `${shown} rules`),
     rename: "Rename account",
     dropRule: (rule: string) => `Delete the rule for ${rule}`,
-    record: "import",
-    leaveOut: "skip",
+    import: "import",
+    skip: "skip",
     deleted: (name: string) => `Deleted ${name}`,
   },
 };

@@ -27,7 +27,7 @@ import type { Texts } from "../../../../src/web/texts/texts.ts";
 // Safe: as much of each as is looked at.
 const categories = [{ id: 7, name: "Food" }] as unknown as readonly Category[];
 const imports = [
-  { id: 3, name: "a.csv", of: 2, profile: { name: "Chase" } },
+  { id: 3, name: "a.csv", of: 2, source: { name: "Chase" } },
 ] as unknown as Words["imports"];
 
 const words: Words = {

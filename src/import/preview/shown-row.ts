@@ -9,7 +9,7 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import type { PartBy } from "../../domain/expense/parts.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
-import type { Fate } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -24,11 +24,11 @@ export interface ShownRow {
   readonly line: number;
   readonly endLine: number;
   readonly raw: string;
-  readonly fate: Fate;
+  readonly status: RowStatus;
   readonly reason: string;
   /** Whether a question is about it. */
   readonly open: boolean;
-  readonly unclear: boolean;
+  readonly ambiguous: boolean;
   readonly nth: number | null;
   readonly day: CalendarDate | null;
   /** In the ledger's currency, null where its rate is not known; what is spent is positive. */
@@ -38,7 +38,7 @@ export interface ShownRow {
   readonly expense: ShownExpense | null;
   readonly known: ExpenseId | null;
   readonly suggested: ShownCategory | null;
-  readonly leftOut: Decimal | null;
+  readonly skippedAmount: Decimal | null;
 }
 
 interface ShownExpense extends Readonly<Record<LabelField, string | null>> {
@@ -60,7 +60,7 @@ interface ShownCategory {
 
 export interface RowsAsked {
   /** None for any. */
-  readonly fates: readonly Fate[];
+  readonly statuses: readonly RowStatus[];
   /** Words, of which each must begin a word of the row. */
   readonly text: string;
   /** Rows behind the one with this number. */
@@ -80,12 +80,12 @@ export interface RowsFound {
 export function listRows(
   decided: Import,
   labels: Labels,
-  { fates, text, after, limit }: RowsAsked,
+  { statuses, text, after, limit }: RowsAsked,
 ): RowsFound {
   const words = wordsOf(text);
   const wanted = decided.rows.filter((row) => {
-    const isOfFate = fates.length === 0 || fates.includes(row.verdict.fate);
-    return isOfFate && (words.length === 0 || hasWords(row, decided.draftOf(row), words));
+    const isOfStatus = statuses.length === 0 || statuses.includes(row.verdict.status);
+    return isOfStatus && (words.length === 0 || hasWords(row, decided.draftOf(row), words));
   });
   const rest = wanted.filter(({ row }) => row > after);
   const items = rest.slice(0, limit).map((row) => shownRow(row, decided.draftOf(row), labels));
@@ -112,17 +112,17 @@ function shownRow(
   labels: Labels,
 ): ShownRow {
   const { line, endLine, raw, record } = item;
-  const { fate, reason, expense, isOpen = false, isUnclear = false, nth } = verdict;
+  const { status, reason, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
   return {
-    ...{ row, line, endLine, raw: shortened(raw), fate, reason: shortened(reason) },
-    ...{ open: isOpen, unclear: isUnclear, nth: nth ?? null },
+    ...{ row, line, endLine, raw: shortened(raw), status, reason: shortened(reason) },
+    ...{ open: isOpen, ambiguous: isAmbiguous, nth: nth ?? null },
     day: drafted?.draft.date ?? (record ? dayOf(record) : null),
     amount: drafted?.draft.amount ?? null,
     payee: record?.payee ? shortened(record.payee) : null,
     expense: drafted ? shownExpense(drafted.draft, labels) : null,
     known: expense ?? null,
     suggested: drafted?.suggested ? shownCategory({ id: drafted.suggested }, labels) : null,
-    leftOut: drafted?.leftOut ?? null,
+    skippedAmount: drafted?.skippedAmount ?? null,
   };
 }
 

@@ -28,7 +28,7 @@ export interface BookPast {
   readonly marks: readonly Mark[];
   /** Days of earlier imports by account, then by `Mark.source`. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, Span>>;
-  /** True if a file of the same bytes was recorded. */
+  /** True if a file of the same bytes was imported. */
   readonly isKnownFile?: boolean;
   /** Numbers and names of the ledger's other sources. */
   readonly otherAccounts: ReadonlySet<string>;

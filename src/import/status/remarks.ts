@@ -1,8 +1,8 @@
 // What is told of a row beside what becomes of it: what its reader had to guess, and a day that looks wrong.
 
-import { isRecorded } from "../../domain/import/terms.ts";
+import { isImported } from "../../domain/import/terms.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Verdict } from "./fate.ts";
+import type { Verdict } from "./status.ts";
 
 const EPOCH = "1970-01-01";
 
@@ -11,8 +11,8 @@ export function withRemarks(
   note: string | undefined,
   { day, tomorrow }: { readonly day: CalendarDate; readonly tomorrow: CalendarDate },
 ): Verdict {
-  if (verdict.fate === "known") return verdict;
-  const isPlain = isRecorded(verdict.fate) && verdict.reason === "";
+  if (verdict.status === "already-imported") return verdict;
+  const isPlain = isImported(verdict.status) && verdict.reason === "";
   const ofDay = isPlain ? remarkOn(day, tomorrow) : undefined;
   const reason = [verdict.reason, ofDay, note].filter(Boolean).join("; ");
   return reason === verdict.reason ? verdict : { ...verdict, reason };

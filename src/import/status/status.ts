@@ -1,33 +1,38 @@
-// What becomes of each item of a file. Every physical line has exactly one fate, and nothing is dropped in another way.
+// What becomes of each item of a file. Every physical line has exactly one status, and nothing is dropped in another way.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { FATES, type Fate, isRecorded, type RowFate } from "../../domain/import/terms.ts";
+import {
+  isImported,
+  ROW_STATUSES,
+  type RowChoice,
+  type RowStatus,
+} from "../../domain/import/terms.ts";
 import type { Match } from "../match/match-entry.ts";
 import type { Near } from "../match/near.ts";
 import type { Meaning } from "./meaning.ts";
 import type { SameExpense } from "./same.ts";
 
 export interface Verdict {
-  readonly fate: Fate;
-  /** A clause without a full stop; empty where the fate says all. */
+  readonly status: RowStatus;
+  /** A clause without a full stop; empty where the status says all. */
   readonly reason: string;
-  /** Which expense it is known by; null for one that was left out. */
+  /** Which expense it is known by; null for one that was skipped. */
   readonly expense?: ExpenseId | null;
-  /** Whether somebody must say what it is before anything is recorded. */
+  /** Whether somebody must say what it is before anything is imported. */
   readonly isOpen?: boolean;
   /** Whether both files end on its day, so that it may be another row like the known one. */
-  readonly isUnclear?: boolean;
+  readonly isAmbiguous?: boolean;
   /** Of rows just like one another in the file: which one, from 1. */
   readonly nth?: number;
 }
 
-export interface FateContext {
+export interface StatusContext {
   /** Of the profile or an answer; undefined asks. */
-  readonly cash: "left-out" | "spent" | undefined;
+  readonly cash: "skipped" | "spent" | undefined;
   /** What is near and not sure; undefined asks. */
-  readonly near: "new" | "same" | undefined;
-  readonly recordsPending: boolean;
-  /** True if a file of the same bytes was recorded: it adds nothing without a question. */
+  readonly duplicates: "new" | "same" | undefined;
+  readonly importsPending: boolean;
+  /** True if a file of the same bytes was imported: it adds nothing without a question. */
   readonly isKnownFile: boolean;
 }
 
@@ -41,59 +46,63 @@ export interface RowFacts {
   readonly isIn: boolean;
   readonly nth: number;
   /** Of a rule or of this row. */
-  readonly wanted: RowFate | undefined;
+  readonly wanted: RowChoice | undefined;
   /** What other rows of the file say of it. */
   readonly said: Verdict | undefined;
 }
 
-/** The fate of a record. What somebody has said of it counts first, then what is known, then what it means. */
-export function fateOf(facts: RowFacts, context: FateContext): Verdict {
-  if (facts.wanted !== undefined) return ownFate(facts, context);
+/** The status of a record. What somebody has said of it counts first, then what is known, then what it means. */
+export function statusOf(facts: RowFacts, context: StatusContext): Verdict {
+  if (facts.wanted !== undefined) return ownStatus(facts, context);
   const said = facts.match?.kind === "id" ? undefined : unlessAnswered(facts.said, context);
-  const verdict = said ?? ownFate(facts, context);
-  const isAgain = context.isKnownFile && isRecorded(verdict.fate);
+  const verdict = said ?? ownStatus(facts, context);
+  const isAgain = context.isKnownFile && isImported(verdict.status);
   return (isAgain && unlessAnswered(SAME_FILE, context)) || verdict;
 }
 
 const SAME_FILE: Verdict = {
-  ...{ fate: "near", reason: "this very file was imported before" },
+  ...{ status: "possible-duplicate", reason: "this very file was imported before" },
   ...{ expense: null, isOpen: true },
 };
 
-/** What may be in the book already is recorded if somebody says so. */
-function unlessAnswered(said: Verdict | undefined, { near }: FateContext): Verdict | undefined {
-  if (!said?.isOpen || near === undefined) return said;
+/** What may be in the book already is imported if somebody says so. */
+function unlessAnswered(
+  said: Verdict | undefined,
+  { duplicates }: StatusContext,
+): Verdict | undefined {
+  if (!said?.isOpen || duplicates === undefined) return said;
   const { isOpen: _, ...verdict } = said;
-  return near === "new" ? undefined : verdict;
+  return duplicates === "new" ? undefined : verdict;
 }
 
-function ownFate(facts: RowFacts, context: FateContext): Verdict {
+function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   const { match, near, meaning, wanted } = facts;
-  if (wanted === "left-out") {
-    return { fate: facts.isIn ? "money-in" : "transfer", reason: "left out, as you said" };
+  if (wanted === "skipped") {
+    return { status: facts.isIn ? "income" : "transfer", reason: "left out, as you said" };
   }
-  if (wanted === "known") return { fate: "known", reason: "as you said", expense: null };
+  if (wanted === "already-imported")
+    return { status: "already-imported", reason: "as you said", expense: null };
   if (wanted === "new") return recorded(facts, "as you said");
   if (match) return knownBy(match);
   if (facts.same !== undefined) {
     const { expense, isChanged } = facts.same;
     const reason = isChanged ? "the book has it, changed since" : "the book has it";
-    return { fate: "known", reason, expense };
+    return { status: "already-imported", reason, expense };
   }
-  if (facts.isPending && !context.recordsPending) {
-    return { fate: "pending", reason: "it is not booked yet" };
+  if (facts.isPending && !context.importsPending) {
+    return { status: "pending", reason: "it is not booked yet" };
   }
   if (near) {
     const nearby = nearTo(near, context);
     if (nearby) return nearby;
   }
   switch (meaning.kind) {
-    case "nothing":
+    case "ignored":
     case "transfer":
-    case "money-in":
-      return { fate: meaning.kind, reason: meaning.because };
+    case "income":
+      return { status: meaning.kind, reason: meaning.because };
     case "cash":
-      if (context.cash === "left-out") return { fate: "transfer", reason: "cash" };
+      if (context.cash === "skipped") return { status: "transfer", reason: "cash" };
       return { ...recorded(facts, "cash"), ...(context.cash === undefined && { isOpen: true }) };
     default:
       return recorded(facts, meaning.because);
@@ -101,50 +110,55 @@ function ownFate(facts: RowFacts, context: FateContext): Verdict {
 }
 
 function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
-  if (isIn) return { fate: "refund", reason: reason || meaning.because };
-  if (nth > 1) return twinVerdict(nth);
-  return reason === "" ? NEW : { fate: "new", reason };
+  if (isIn) return { status: "refund", reason: reason || meaning.because };
+  if (nth > 1) return repeatVerdict(nth);
+  return reason === "" ? NEW : { status: "new", reason };
 }
 
 /** One for nearly all rows. */
-const NEW: Verdict = { fate: "new", reason: "" };
+const NEW: Verdict = { status: "new", reason: "" };
 
 /** On a row that has others just like it before it in the file. */
-export function twinVerdict(nth: number): Verdict {
-  return { fate: "twin", reason: `row ${nth} like this one in the file`, nth };
+export function repeatVerdict(nth: number): Verdict {
+  return { status: "repeat", reason: `row ${nth} like this one in the file`, nth };
 }
 
-function knownBy({ mark, isUnclear }: Match): Verdict {
+function knownBy({ mark, isAmbiguous }: Match): Verdict {
   const reason = mark.isDeleted ? "you deleted it" : mark.expense === null ? "left out before" : "";
-  return { fate: "known", reason, expense: mark.expense, ...(isUnclear && { isUnclear }) };
+  return {
+    status: "already-imported",
+    reason,
+    expense: mark.expense,
+    ...(isAmbiguous && { isAmbiguous }),
+  };
 }
 
-function nearTo(near: Near, { near: answer }: FateContext): Verdict | undefined {
+function nearTo(near: Near, { duplicates: answer }: StatusContext): Verdict | undefined {
   if (answer === "new" && !near.isOnly) return undefined;
   const expense = near.kind === "typed" ? near.typed.id : near.mark.expense;
   const reason = near.kind === "typed" ? "you typed it" : "it was pending";
   const isOpen = !near.isOnly && answer === undefined;
-  return { fate: "near", reason, expense, ...(isOpen && { isOpen }) };
+  return { status: "possible-duplicate", reason, expense, ...(isOpen && { isOpen }) };
 }
 
-export interface FateCount {
+export interface StatusCount {
   readonly rows: number;
   readonly lines: number;
 }
 
-export type FateCounts = Readonly<Record<Fate, FateCount>>;
+export type StatusCounts = Readonly<Record<RowStatus, StatusCount>>;
 
-/** Counts rows and physical lines by fate. A line in which several rows stand belongs to the first of them. */
-export class FateCounter {
-  readonly #rows = new Map<Fate, number>();
-  readonly #lines = new Map<Fate, number>();
+/** Counts rows and physical lines by status. A line in which several rows stand belongs to the first of them. */
+export class StatusCounter {
+  readonly #rows = new Map<RowStatus, number>();
+  readonly #lines = new Map<RowStatus, number>();
   /** The last line that a row has. */
   #last = 0;
   /** The first and the last of the lines before it that no row has, run by run. */
   readonly #gaps: number[] = [];
 
-  add(fate: Fate, line: number, endLine: number): void {
-    this.#rows.set(fate, (this.#rows.get(fate) ?? 0) + 1);
+  add(status: RowStatus, line: number, endLine: number): void {
+    this.#rows.set(status, (this.#rows.get(status) ?? 0) + 1);
     let own = 0;
     if (line <= this.#last) own = this.#fill(Math.max(line, 1), endLine);
     const next = this.#last + 1;
@@ -154,7 +168,7 @@ export class FateCounter {
       own += endLine - from + 1;
       this.#last = endLine;
     }
-    this.#lines.set(fate, (this.#lines.get(fate) ?? 0) + own);
+    this.#lines.set(status, (this.#lines.get(status) ?? 0) + own);
   }
 
   /** Takes the lines that no row had so far, and gives how many. Rows come in the order of the file, or nearly so. */
@@ -177,18 +191,19 @@ export class FateCounter {
    * Lines that no row has are the format's own frame: tags and blank lines. They count as its header; those behind the last row, of the
    * `most` that the file has, as its footer.
    */
-  end(most = this.#last): FateCounts {
+  end(most = this.#last): StatusCounts {
     const lines = new Map(this.#lines);
-    const count = (fate: Fate, more: number) => lines.set(fate, (lines.get(fate) ?? 0) + more);
+    const count = (status: RowStatus, more: number) =>
+      lines.set(status, (lines.get(status) ?? 0) + more);
     for (let at = 0; at < this.#gaps.length; at += 2) {
       count("header", (this.#gaps[at + 1] ?? 0) - (this.#gaps[at] ?? 0) + 1);
     }
     count(this.#last === 0 ? "header" : "footer", Math.max(most - this.#last, 0));
-    const counts = FATES.map((fate): [Fate, FateCount] => [
-      fate,
-      { rows: this.#rows.get(fate) ?? 0, lines: lines.get(fate) ?? 0 },
+    const counts = ROW_STATUSES.map((status): [RowStatus, StatusCount] => [
+      status,
+      { rows: this.#rows.get(status) ?? 0, lines: lines.get(status) ?? 0 },
     ]);
-    // Safe: each fate has its count.
-    return Object.fromEntries(counts) as FateCounts;
+    // Safe: each status has its count.
+    return Object.fromEntries(counts) as StatusCounts;
   }
 }

@@ -1,4 +1,4 @@
-// What is remembered of the sources of files, so that their next file needs no answers.
+// What is remembered of the sources of files, so that their next file needs no answers: accounts, cards and other programs.
 
 import Type from "typebox";
 import { conflict, deletion, like, success } from "../answers.ts";
@@ -6,9 +6,9 @@ import { endpoint } from "../endpoint.ts";
 import { choice, LabelName, nullable, Slug, text, Version } from "../schema/fields.ts";
 import { ImportColumns, importFields } from "./import.ts";
 
-const profiles = { tag: "Imports", access: "anyone", strict: true } as const;
-const path = "/api/v1/ledgers/{ledger}/import-profiles";
-const ofLedger = { ledger: Slug, id: importFields.profileId };
+const sources = { tag: "Imports", access: "anyone", strict: true } as const;
+const path = "/api/v1/ledgers/{ledger}/import-sources";
+const ofLedger = { ledger: Slug, id: importFields.sourceId };
 
 const fields = {
   name: LabelName,
@@ -20,19 +20,19 @@ const fields = {
   numbers: nullable(importFields.numbers),
   spent: nullable(importFields.spent),
   isCard: nullable(Type.Boolean({ description: "true for files of a card" })),
-  cash: nullable(choice(["spent", "left-out"])),
+  cash: nullable(choice(["spent", "skipped"])),
   ids: nullable(choice(["hold", "change"])),
   person: nullable(text(200, { minLength: 1 })),
   rules: importFields.rules,
 };
 
-export const ImportProfile = Type.Object({
-  id: importFields.profileId,
+export const ImportSource = Type.Object({
+  id: importFields.sourceId,
   ...fields,
   version: Version,
 });
-export const ImportProfileList = Type.Object({ items: Type.Array(ImportProfile) });
-export const ImportProfileChange = Type.Partial(Type.Object(fields));
+export const ImportSourceList = Type.Object({ items: Type.Array(ImportSource) });
+export const ImportSourceChange = Type.Partial(Type.Object(fields));
 
 const example = {
   id: 1,
@@ -52,48 +52,49 @@ const example = {
   version: 3,
 } as const;
 
-const nameTaken = like(conflict, "Another profile has the name.");
+const nameTaken = like(conflict, "Another source has the name.");
 
-export const listImportProfiles = endpoint({
-  ...profiles,
+export const listImportSources = endpoint({
+  ...sources,
   method: "GET",
   path,
-  summary: "List the profiles of sources",
-  description: "In the order of their ids: one for each account of a bank or of another program.",
+  summary: "List the sources of imports",
+  description:
+    "In the order of their ids: one for each account or card, each with its settings and rules.",
   parameters: { ledger: Slug },
-  answers: { 200: success("Every profile.", ImportProfileList, { items: [example] }) },
+  answers: { 200: success("Every source.", ImportSourceList, { items: [example] }) },
 });
 
-export const readImportProfile = endpoint({
-  ...profiles,
+export const readImportSource = endpoint({
+  ...sources,
   method: "GET",
   path: `${path}/{id}`,
   versioned: true,
-  summary: "Read a profile of a source",
+  summary: "Read a source of imports",
   parameters: ofLedger,
-  answers: { 200: success("The profile.", ImportProfile, example) },
+  answers: { 200: success("The source.", ImportSource, example) },
 });
 
-export const changeImportProfile = endpoint({
-  ...profiles,
+export const changeImportSource = endpoint({
+  ...sources,
   method: "PATCH",
   path: `${path}/{id}`,
   versioned: true,
-  summary: "Change a profile of a source",
-  description: "Holds for the next files of the source; null forgets what was learnt.",
+  summary: "Change a source of imports",
+  description: "Holds for the next files of the source; null forgets a setting.",
   parameters: ofLedger,
-  body: ImportProfileChange,
+  body: ImportSourceChange,
   example: { name: "Giro" },
-  answers: { 200: success("The profile as it is now.", ImportProfile, example), 409: nameTaken },
+  answers: { 200: success("The source as it is now.", ImportSource, example), 409: nameTaken },
 });
 
-export const deleteImportProfile = endpoint({
-  ...profiles,
+export const deleteImportSource = endpoint({
+  ...sources,
   method: "DELETE",
   path: `${path}/{id}`,
   versioned: true,
-  summary: "Delete a profile of a source",
+  summary: "Delete a source of imports",
   description: "What was imported stays. The next file of the source is read as that of a new one.",
   parameters: ofLedger,
-  answers: { 200: deletion("The profile is deleted.") },
+  answers: { 200: deletion("The source is deleted.") },
 });

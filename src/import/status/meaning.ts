@@ -1,5 +1,5 @@
 // What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
-// records no income: other money that comes in is left out, counted and shown.
+// records no income: other money that comes in is skipped, counted and shown.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
@@ -12,7 +12,7 @@ import type { RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
 
-export type MeaningKind = "cash" | "fee" | "money-in" | "nothing" | "refund" | "spent" | "transfer";
+export type MeaningKind = "cash" | "fee" | "income" | "ignored" | "refund" | "spent" | "transfer";
 
 export interface Meaning {
   readonly kind: MeaningKind;
@@ -29,7 +29,7 @@ interface DayAmount {
 /** A row of another of the ledger's sources, or of another account in the file, for the other end of a transfer. */
 export interface OtherRow extends DayAmount {
   readonly account: string;
-  /** What it was recorded as; null for a row that was left out. */
+  /** What it was imported as; null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
 }
@@ -148,7 +148,7 @@ export function meaningReader(
   return (entry: Entry): Meaning => {
     if (entry.facts.isExpense) return SPENT;
     if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
-      return { kind: "nothing", because: "nothing was paid" };
+      return { kind: "ignored", because: "nothing was paid" };
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
@@ -195,10 +195,10 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (words.has("card-payment") || words.has("card-paid")) {
     return { kind: "transfer", because: "what a card is paid with" };
   }
-  if (INCOME_CATEGORY.test(category)) return { kind: "money-in", because: "filed as income" };
+  if (INCOME_CATEGORY.test(category)) return { kind: "income", because: "filed as income" };
   const isIncome = kind !== undefined && IN_KINDS.has(kind);
   if (isIncome || IN_WORDS.some((word) => words.has(word))) {
-    return { kind: "money-in", because: "wages, interest or the like" };
+    return { kind: "income", because: "wages, interest or the like" };
   }
   if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
     return { kind: "refund", because: "this payee was paid before" };
@@ -207,5 +207,5 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (isCard && words.has("credited")) return { kind: "refund", because: "its text says so" };
   // By a card, money comes in when it is paid, or when a shop gives some back.
   if (isCard) return { kind: "transfer", because: "what a card is paid with" };
-  return { kind: "money-in", because: "money that comes in" };
+  return { kind: "income", because: "money that comes in" };
 }

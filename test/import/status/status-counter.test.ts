@@ -2,11 +2,11 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { FATES } from "../../../src/domain/import/terms.ts";
-import { FateCounter } from "../../../src/import/fate/fate.ts";
+import { ROW_STATUSES } from "../../../src/domain/import/terms.ts";
+import { StatusCounter } from "../../../src/import/status/status.ts";
 
 const row = fc.record({
-  fate: fc.constantFrom(...FATES),
+  status: fc.constantFrom(...ROW_STATUSES),
   line: fc.integer({ min: 1, max: 40 }),
   more: fc.integer({ min: 0, max: 5 }),
 });
@@ -14,12 +14,12 @@ const row = fc.record({
 test("a line belongs to the first row that has it, and else to the frame of the file", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
-      const counter = new FateCounter();
+      const counter = new StatusCounter();
       const owners = new Map<number, string>();
-      for (const { fate, line, more } of rows) {
-        counter.add(fate, line, line + more);
+      for (const { status, line, more } of rows) {
+        counter.add(status, line, line + more);
         for (let at = line; at <= line + more; at += 1) {
-          if (!owners.has(at)) owners.set(at, fate);
+          if (!owners.has(at)) owners.set(at, status);
         }
       }
       const last = Math.max(0, ...owners.keys());
@@ -29,10 +29,10 @@ test("a line belongs to the first row that has it, and else to the frame of the 
         owners.set(at, last === 0 ? "header" : "footer");
       }
       const counts = counter.end(lines);
-      const counted = FATES.map((fate) => [fate, counts[fate].lines]);
+      const counted = ROW_STATUSES.map((status) => [status, counts[status].lines]);
       const all = [...owners.values()];
       expect(counted).toEqual(
-        FATES.map((fate) => [fate, all.filter((owner) => owner === fate).length]),
+        ROW_STATUSES.map((status) => [status, all.filter((owner) => owner === status).length]),
       );
     }),
   );

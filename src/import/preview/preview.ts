@@ -1,29 +1,34 @@
-// What is shown of an import before it is recorded, as plain values: how the file was read and why, what becomes of its rows, and what
+// What is shown of an import before it is imported, as plain values: how the file was read and why, what becomes of its rows, and what
 // must be asked, with what the commit has to know of them.
 
 import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
-import { type ColumnPlaces, type ColumnRole, FATES, type Fate } from "../../domain/import/terms.ts";
+import {
+  type ColumnPlaces,
+  type ColumnRole,
+  ROW_STATUSES,
+  type RowStatus,
+} from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
-import type { RowRef } from "../fate/row-totals.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
 import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
+import type { RowRef } from "../status/row-totals.ts";
 import type { Break } from "../table/amounts/balance.ts";
 
 export interface ImportPreview {
   readonly reading: ShownReading;
-  /** Those that any row or line has, in the order of `FATES`. */
-  readonly fates: readonly FateSum[];
+  /** Those that any row or line has, in the order of `ROW_STATUSES`. */
+  readonly statuses: readonly StatusSum[];
   /** The first of the lines that could not be read. */
   readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
   /** What is wrong with the file as a whole, as sentences without a full stop. */
   readonly warnings: readonly string[];
   readonly questions: readonly ShownQuestion[];
-  /** Names what was decided: equal for equal fates of all rows. */
+  /** Names what was decided: equal for equal statuses of all rows. */
   readonly decided: string;
   /** How many items the file has; rows are numbered from 1 to this. */
   readonly items: number;
@@ -50,9 +55,9 @@ export interface ShownReading {
   readonly currency: string | null;
   /** The program whose export it is. */
   readonly tracker: string | null;
-  /** The line of a table's heads. */
+  /** The line of a table's column headers. */
   readonly header: number | null;
-  readonly heads: readonly string[];
+  readonly columnHeaders: readonly string[];
   readonly columns: ColumnPlaces;
   readonly guesses: readonly ShownFinding[];
 }
@@ -80,8 +85,8 @@ export interface ShownFinding {
   readonly evidence: Evidence;
 }
 
-export interface FateSum {
-  readonly fate: Fate;
+export interface StatusSum {
+  readonly status: RowStatus;
   readonly rows: number;
   readonly lines: number;
   /** In the ledger's currency, without rows whose rate is not known; what is spent is positive. */
@@ -90,7 +95,7 @@ export interface FateSum {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   /** How many have a category. */
-  readonly sorted: number;
+  readonly categorized: number;
   /** The commonest first. */
   readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
 }
@@ -123,14 +128,14 @@ export function previewImport(
   const seen = decided.totals;
   return {
     reading: shownReading(file, reading, decided),
-    fates: FATES.flatMap((fate) => {
-      const count = decided.counts[fate];
+    statuses: ROW_STATUSES.flatMap((status) => {
+      const count = decided.counts[status];
       if (count.rows === 0 && count.lines === 0) return [];
-      const { reasons, ...of } = seen.of(fate);
+      const { reasons, ...of } = seen.of(status);
       const shown = reasons.slice(0, SHOWN_REASONS).map(({ reason, rows }) => {
         return { reason: shortened(reason), rows };
       });
-      return [{ fate, ...count, ...of, reasons: shown }];
+      return [{ status, ...count, ...of, reasons: shown }];
     }),
     unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
       return { line, reason: shortened(reason) };
@@ -170,7 +175,7 @@ function shownReading(file: ImportFile, reading: FileReading, decided: Import): 
     currency: firstCurrency(reading),
     tracker: table?.shape?.name ?? null,
     header: table?.header?.line ?? null,
-    heads: (table?.heads ?? []).slice(0, SHOWN).map(shortened),
+    columnHeaders: (table?.heads ?? []).slice(0, SHOWN).map(shortened),
     columns: table?.columns.value ?? {},
     guesses: [
       ...(table ? tableFindings(table) : []),

@@ -1,4 +1,4 @@
-// A profile as a ledger keeps it, as the import knows it, and as it is shown.
+// A source of files: its profile as a ledger keeps it and as the import knows it, and how it is shown.
 
 import type {
   ImportProfile,
@@ -10,6 +10,7 @@ import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
+import { inTodaysWords } from "./former-words.ts";
 import { givenRule, ruleOf } from "./kept-answers.ts";
 
 type Settings = Omit<Profile, "finds" | "name" | "rules">;
@@ -24,12 +25,12 @@ export function knownProfile(kept: ImportProfile): KnownProfile {
 
 function settingsOf({ settings }: ImportProfile): Settings {
   // Safe: settings are written here alone.
-  return settings as Settings;
+  return inTodaysWords(settings as Settings);
 }
 
 function rulesOf({ rules }: ImportProfile): readonly Rule[] {
   // Safe: rules are written here alone.
-  return rules as unknown as readonly Rule[];
+  return inTodaysWords(rules as unknown as readonly Rule[]);
 }
 
 export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
@@ -46,7 +47,7 @@ const NOTHING_KNOWN = {
   ...{ cash: null, ids: null, person: null },
 };
 
-export function shownProfile(kept: ImportProfile, labels: Labels) {
+export function shownSource(kept: ImportProfile, labels: Labels) {
   const { shown, version } = showRecord(kept, labels);
   const { id, name, account, header } = shown;
   const { key: _, ...settings } = settingsOf(shown);
@@ -57,10 +58,10 @@ export function shownProfile(kept: ImportProfile, labels: Labels) {
   };
 }
 
-type Change = Parameters<Handlers["changeImportProfile"]>[0]["body"];
+type Change = Parameters<Handlers["changeImportSource"]>[0]["body"];
 
 /** What of the kept profile is to be replaced; null forgets a setting. */
-export function profileChange(
+export function sourceChange(
   kept: ImportProfile,
   { name, account, header, rules, ...changes }: Change,
 ): Partial<ImportProfileDraft> {
@@ -68,9 +69,11 @@ export function profileChange(
   const key = keyOfSource(knownProfile(kept));
   const found = account === undefined ? kept.account : account;
   const isKey = key === (found ?? (header === undefined ? kept.header : header));
-  const settings = Object.entries({ ...kept.settings, ...changes, key: isKey ? null : key }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
+  const settings = Object.entries({
+    ...settingsOf(kept),
+    ...changes,
+    key: isKey ? null : key,
+  }).filter(([, value]) => value !== null && value !== undefined);
   return {
     ...(name !== undefined && { name }),
     ...(account !== undefined && { account }),

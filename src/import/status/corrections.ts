@@ -2,9 +2,9 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Entry, Mark } from "../match/match-entry.ts";
-import type { Verdict } from "./fate.ts";
+import type { Verdict } from "./status.ts";
 
-/** It decides the fate of corrections and of the rows of the file that they correct, by their places. */
+/** It decides the status of corrections and of the rows of the file that they correct, by their places. */
 export function correctionsIn(
   entries: readonly Entry[],
   marks: readonly Mark[],
@@ -25,7 +25,7 @@ export function correctionsIn(
 }
 
 function left(reason: string): Verdict {
-  return { fate: "nothing", reason };
+  return { status: "ignored", reason };
 }
 
 function takenBack(isInFile: boolean, mark: Mark | undefined): string {
@@ -35,5 +35,5 @@ function takenBack(isInFile: boolean, mark: Mark | undefined): string {
 
 function changed(expense: ExpenseId): Verdict {
   const reason = "it corrects this expense of an earlier file";
-  return { fate: "near", reason, expense, isOpen: true };
+  return { status: "possible-duplicate", reason, expense, isOpen: true };
 }

@@ -2,16 +2,22 @@
 
 import { describe, expect, test } from "bun:test";
 import { convert } from "../../../src/domain/money/currency.ts";
-import type { OtherRow } from "../../../src/import/fate/meaning.ts";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
-import { csvSource, type Done, fatesOf, ImportBook, sourceOf } from "../../support/import-book.ts";
+import type { OtherRow } from "../../../src/import/status/meaning.ts";
+import {
+  csvSource,
+  type Done,
+  ImportBook,
+  sourceOf,
+  statusesOf,
+} from "../../support/import-book.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 
-/** Fate and amount of each record, as an expense. */
+/** Status and amount of each record, as an expense. */
 function outcomes({ rows }: Done) {
   return rows
     .filter(({ record }) => record)
-    .map(({ verdict, drafted }): unknown => [verdict.fate, drafted?.draft.amount]);
+    .map(({ verdict, drafted }): unknown => [verdict.status, drafted?.draft.amount]);
 }
 
 /** A row of another source. */
@@ -27,9 +33,8 @@ describe("pitfall", () => {
     );
     const { reading, result } = await book.preview(file);
     expect(result.questions.map(({ kind }) => kind)).toEqual(["spent"]);
-    expect<unknown>(result.questions[0]?.choices.map(({ rows }) => rows[0]?.amount)).toEqual([
-      ...["-50", "50"],
-    ]);
+    const amounts = result.questions[0]?.choices.map(({ rows }) => rows[0]?.amount);
+    expect<unknown>(amounts).toEqual(["-50", "50"]);
     book.profiles.push({ name: "Card", finds: reading.finds, spent: "positive", isCard: true });
     const known = await book.preview(file);
     expect(known.result.questions).toEqual([]);
@@ -79,7 +84,7 @@ describe("pitfall", () => {
     expect(done.result.questions).toEqual([]);
     expect(outcomes(done)).toEqual([
       ["new", "12.5"],
-      ["money-in", "-99"],
+      ["income", "-99"],
       ["new", "3"],
     ]);
   });
@@ -89,9 +94,8 @@ describe("pitfall", () => {
       "交易时间,收/支,金额,商品\n2026-03-01 10:00,支出,5.00,茶\n2026-03-02 10:00,不计收支,9.00,转账\n2026-03-03 10:00,收入,7.00,红包\n",
     );
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1).map(({ verdict }) => verdict.fate)).toEqual([
-      ...(["new", "transfer", "money-in"] as const),
-    ]);
+    const found = rows.slice(1).map(({ verdict }) => verdict.status);
+    expect(found).toEqual(["new", "transfer", "income"]);
   });
 
   test("69: debits that are signed already are not negated twice", async () => {
@@ -100,7 +104,7 @@ describe("pitfall", () => {
     );
     expect(outcomes(await new ImportBook().preview(file))).toEqual([
       ["new", "20"],
-      ["money-in", "-20"],
+      ["income", "-20"],
       ["new", "3"],
     ]);
   });
@@ -131,8 +135,8 @@ describe("pitfall", () => {
     expect(outcomes(await new ImportBook().preview(file))).toEqual([
       ["new", "3"],
       ["new", "80"],
-      ["money-in", "-3211.45"],
-      ["money-in", "-50"],
+      ["income", "-3211.45"],
+      ["income", "-50"],
       ["refund", "-80"],
       ["refund", "-12"],
     ]);
@@ -178,11 +182,12 @@ describe("pitfall", () => {
     const bank = csvSource(
       "Date,Description,Amount\n2026-03-01,Rent,-500\n2026-03-18,VISA STATEMENT,-54.20\n",
     );
-    expect(fatesOf(await book.preview(bank))).toEqual(["new", "transfer"]);
+    expect(statusesOf(await book.preview(bank))).toEqual(["new", "transfer"]);
     const card = csvSource(
       "Account,Date,Description,Amount\n4711,2026-03-05,Shoes,-54.20\n4711,2026-03-20,Payment,54.20\n",
     );
-    expect(fatesOf(await book.preview(card, { spent: "negative" }))).toEqual(["new", "transfer"]);
+    const paid = await book.preview(card, { spent: "negative" });
+    expect(statusesOf(paid)).toEqual(["new", "transfer"]);
   });
 
   test("71: a row that names its own account as the other end is no transfer, though the file has several accounts", async () => {
@@ -198,7 +203,7 @@ describe("pitfall", () => {
     });
     const rows = [row("4711", "4711"), row("4711", "4712"), row("4712", "4712")];
     const done = await book.preview(sourceOf("mt940", rows));
-    expect(fatesOf(done)).toEqual(["new", "transfer", "new"]);
+    expect(statusesOf(done)).toEqual(["new", "transfer", "new"]);
   });
 
   test.each([
@@ -206,7 +211,7 @@ describe("pitfall", () => {
     ["each row is the other end of one", ["50"], [], ["transfer", "new"]],
     ["two are of two", ["50", "50"], [], ["transfer", "transfer"]],
     ["money back is none", [], ["50"], ["new", "new"]],
-  ])("71: of two rows of -50 and other ones of %s", async (_, leftOut, recorded, fates) => {
+  ])("71: of two rows of -50 and other ones of %s", async (_, leftOut, recorded, statuses) => {
     const book = new ImportBook();
     book.others.push(
       ...leftOut.map((amount) => other("2026-03-20", amount, null)),
@@ -215,18 +220,17 @@ describe("pitfall", () => {
     const file = csvSource(
       "Date,Description,Amount\n2026-03-19,Savings,-50\n2026-03-22,Shoes,-50\n2026-03-23,Rent,-5\n",
     );
-    expect(fatesOf(await book.preview(file))).toEqual([...fates, "new"]);
+    expect(statusesOf(await book.preview(file))).toEqual([...statuses, "new"]);
   });
 
   test("71: what paid a card is told where the bank's file came first; a refund is none", async () => {
     const book = new ImportBook();
     book.others.push(other("2026-03-18", "-54.2", expenseId(1)), other("2026-03-18", "-5", null));
-    const { rows } = await book.preview(
-      csvSource(
-        "Date,Description,Amount\n2026-03-05,Shoes,-54.10\n2026-03-20,Payment,54.20\n2026-03-20,Refund,5\n",
-      ),
+    const card = csvSource(
+      "Date,Description,Amount\n2026-03-05,Shoes,-54.10\n2026-03-20,Payment,54.20\n2026-03-20,Refund,5\n",
     );
-    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+    const { rows } = await book.preview(card);
+    expect(rows.slice(1).map(({ verdict: { status, reason } }) => [status, reason])).toEqual([
       ["new", ""],
       ["transfer", "it stands in another account as spent; delete that expense if it was not"],
       ["refund", "its text says so"],
@@ -237,9 +241,8 @@ describe("pitfall", () => {
     const file = csvSource(
       "Account,Date,Description,Amount,Category\n1111111,2026-03-01,Shoes,-30,\n2222222,2026-03-02,Umbuchung,-100,\n1111111,2026-03-03,Credit,100,\n1111111,2026-03-04,Tea,-7,Food\n2222222,2026-03-04,Ann,7,\n",
     );
-    expect(fatesOf(await new ImportBook().preview(file))).toEqual([
-      ...["new", "transfer", "transfer", "new", "money-in"],
-    ]);
+    const done = await new ImportBook().preview(file);
+    expect(statusesOf(done)).toEqual(["new", "transfer", "transfer", "new", "income"]);
   });
 
   test("72: wages and interest are left out with their sum, and a rule is remembered", async () => {
@@ -248,12 +251,12 @@ describe("pitfall", () => {
       "Date,Payee,Description,Amount\n2026-03-01,Rewe,Milk,-5\n2026-03-02,ACME,Salary March,5000\n2026-03-03,Bank,Interest earned,4.00\n2026-03-04,Mum,Present,100\n",
     );
     const done = await book.preview(file);
-    expect(fatesOf(done)).toEqual(["new", "money-in", "money-in", "money-in"]);
-    expect<unknown>(done.result.counts["money-in"]).toEqual({ rows: 3, lines: 3 });
-    expect<unknown>(done.result.totals?.of("money-in").sum).toBe("-5104");
-    const rules = [{ payee: "rewe", effect: { fate: "left-out" as const } }];
+    expect(statusesOf(done)).toEqual(["new", "income", "income", "income"]);
+    const { counts, totals } = done.result;
+    expect<unknown>([counts.income.rows, totals?.of("income").sum]).toEqual([3, "-5104"]);
+    const rules = [{ payee: "rewe", effect: { status: "skipped" as const } }];
     book.profiles.push({ name: "Giro", finds: done.reading.finds, rules });
-    expect(fatesOf(await book.preview(file))[0]).toBe("transfer");
+    expect(statusesOf(await book.preview(file))[0]).toBe("transfer");
   });
 
   test("73: of Mint, the type decides, whatever the sign", async () => {
@@ -281,7 +284,7 @@ describe("pitfall", () => {
     expect<unknown>(original).toMatchObject({ amount: "9.95", currency: "USD" });
     expect<unknown>(shop?.drafted?.draft.amount).toBe("8.78");
     expect<unknown>(original && convert(original.amount, original.rate, 2)).toBe("8.78");
-    expect<unknown>([fee?.verdict.fate, fee?.drafted?.draft.amount]).toEqual(["new", "0.2"]);
+    expect<unknown>([fee?.verdict.status, fee?.drafted?.draft.amount]).toEqual(["new", "0.2"]);
   });
 
   test("75: a row of another currency is asked, never taken at face value", async () => {
@@ -292,17 +295,17 @@ describe("pitfall", () => {
     );
     const asked = await book.preview(file);
     expect(asked.result.questions).toMatchObject([{ kind: "currency", about: "USD", rows: 2 }]);
-    expect(fatesOf(asked)).toEqual(["nothing", "new", "nothing"]);
-    expect<unknown>(asked.result.totals?.of("nothing").sum).toBe("0");
+    expect(statusesOf(asked)).toEqual(["ignored", "new", "ignored"]);
+    expect<unknown>(asked.result.totals?.of("ignored").sum).toBe("0");
     const rated = await book.preview(file, { currencies: { USD: decimal("0.9") } });
     expect<unknown>(rated.rows[1]?.drafted?.draft).toMatchObject({
       amount: "9",
       original: { amount: "10", currency: "USD", rate: "0.9" },
     });
     expect<unknown>(rated.result.totals?.of("new").sum).toBe("32");
-    const out = await book.preview(file, { currencies: { USD: "left-out" } });
+    const out = await book.preview(file, { currencies: { USD: "skipped" } });
     expect(out.result.questions).toEqual([]);
-    expect(fatesOf(out)).toEqual(["nothing", "new", "nothing"]);
+    expect(statusesOf(out)).toEqual(["ignored", "new", "ignored"]);
   });
 
   test("75: in a ledger without a currency, rows of another one than the first are foreign", async () => {
@@ -376,7 +379,7 @@ describe("pitfall", () => {
     const { rows } = await new ImportBook().preview(sourceOf("qif", [record]));
     expect<unknown>(rows[0]?.drafted).toMatchObject({
       draft: { amount: "59.48", category: { path: ["Groceries"] }, parts: [] },
-      leftOut: "60",
+      skippedAmount: "60",
     });
   });
 
@@ -387,12 +390,11 @@ describe("pitfall", () => {
     );
     const { reading, result } = await book.preview(file);
     expect(result.questions).toMatchObject([{ kind: "cash", rows: 2 }]);
-    expect(fatesOf(await book.preview(file, { cash: "left-out" }))).toEqual([
-      ...["transfer", "transfer", "new"],
-    ]);
+    const skipped = await book.preview(file, { cash: "skipped" });
+    expect(statusesOf(skipped)).toEqual(["transfer", "transfer", "new"]);
     book.profiles.push({ name: "Giro", finds: reading.finds, cash: "spent" });
     const known = await book.preview(file);
     expect(known.result.questions).toEqual([]);
-    expect(fatesOf(known)).toEqual(["new", "new", "new"]);
+    expect(statusesOf(known)).toEqual(["new", "new", "new"]);
   });
 });

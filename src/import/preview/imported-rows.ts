@@ -7,7 +7,7 @@ import {
   portionOf,
 } from "../../domain/import/imported-row.ts";
 import { keptMarkOf } from "../../domain/import/kept-mark.ts";
-import { isRecorded } from "../../domain/import/terms.ts";
+import { isImported } from "../../domain/import/terms.ts";
 import { type Import, type ImportRow, markOfRow } from "../decide-import.ts";
 
 /** In the order of the file, the same each time. */
@@ -28,8 +28,8 @@ function importedRow(row: ImportRow, decided: Import): ImportedRow | undefined {
   const content = markOfRow(row);
   if (!content) return undefined;
   const mark = keptMarkOf(content);
-  const { fate, expense } = row.verdict;
-  if (!isRecorded(fate)) return expense ? { mark, expense } : { mark };
+  const { status, expense } = row.verdict;
+  if (!isImported(status)) return expense ? { mark, expense } : { mark };
   const drafted = decided.draftOf(row);
   return drafted && { mark, draft: drafted.draft };
 }

@@ -1,12 +1,12 @@
-// What all rows of a file come to, fate by fate: days, reasons, how many have a category, and what would be recorded. Nothing in it grows
+// What all rows of a file come to, status by status: days, reasons, how many have a category, and what would be imported. Nothing in it grows
 // with the file but the refs.
 
-import { type Fate, isRecorded } from "../../domain/import/terms.ts";
+import { isImported, type RowStatus } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { DraftOutcome } from "../draft/record-draft.ts";
-import type { Verdict } from "./fate.ts";
+import type { Verdict } from "./status.ts";
 
 export interface RowFacts {
   /** Whether it leaves a mark. */
@@ -25,20 +25,20 @@ export interface RowRef {
   readonly ref: string;
 }
 
-export interface FateTotals {
+export interface StatusTotals {
   /** The first and the last day; null where no row is a record. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   /** Of the rows as expenses, in the ledger's currency: what is spent is positive. */
   readonly sum: Decimal;
   /** How many have a category. */
-  readonly sorted: number;
+  readonly categorized: number;
   /** The commonest first. */
   readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
 }
 
 export class RowTotals {
-  readonly #seen = new Map<Fate, Seen>();
+  readonly #seen = new Map<RowStatus, Seen>();
   /** The first of the lines that could not be read. */
   readonly unreadable: { readonly line: number; readonly reason: string }[] = [];
   items = 0;
@@ -50,27 +50,27 @@ export class RowTotals {
   readonly refs: RowRef[] = [];
   readonly #total = new RunningSum();
 
-  add({ fate, reason }: Verdict, line: number, facts: RowFacts): void {
+  add({ status, reason }: Verdict, line: number, facts: RowFacts): void {
     const { isMarked, date, expense, ref = null } = facts;
     this.items += 1;
-    const isNew = isRecorded(fate);
+    const isNew = isImported(status);
     if (isMarked && (expense || !isNew)) this.marks += 1;
     if (isMarked && expense && isNew) {
       this.expenses += 1;
       this.#total.add(expense.amount);
       if (ref !== null) this.refs.push({ row: this.items, ref });
     }
-    const seen = this.#seen.get(fate) ?? nothingSeen();
-    this.#seen.set(fate, seen);
+    const seen = this.#seen.get(status) ?? nothingSeen();
+    this.#seen.set(status, seen);
     const rows = seen.reasons.get(reason);
     if (reason !== "" && (rows !== undefined || seen.reasons.size < DIFFERENT)) {
       seen.reasons.set(reason, (rows ?? 0) + 1);
     }
-    if (fate === "unreadable" && this.unreadable.length < KEPT) {
+    if (status === "unreadable" && this.unreadable.length < KEPT) {
       this.unreadable.push({ line, reason });
     }
     if (expense) seen.sum.add(expense.amount);
-    if (expense?.isSorted) seen.sorted += 1;
+    if (expense?.isCategorized) seen.categorized += 1;
     if (date === undefined) return;
     if (seen.from === null || date < seen.from) seen.from = date;
     if (seen.to === null || date > seen.to) seen.to = date;
@@ -81,11 +81,11 @@ export class RowTotals {
     return this.#total.value;
   }
 
-  of(fate: Fate): FateTotals {
-    const { from, to, sum, sorted, reasons } = this.#seen.get(fate) ?? nothingSeen();
+  of(status: RowStatus): StatusTotals {
+    const { from, to, sum, categorized, reasons } = this.#seen.get(status) ?? nothingSeen();
     const commonest = [...reasons].sort(([, first], [, second]) => second - first);
     const most = commonest.map(([reason, rows]) => ({ reason, rows }));
-    return { from, to, sum: sum.value, sorted, reasons: most };
+    return { from, to, sum: sum.value, categorized, reasons: most };
   }
 }
 
@@ -93,15 +93,15 @@ interface Seen {
   from: CalendarDate | null;
   to: CalendarDate | null;
   readonly sum: RunningSum;
-  sorted: number;
+  categorized: number;
   readonly reasons: Map<string, number>;
 }
 
 function nothingSeen(): Seen {
-  return { from: null, to: null, sum: new RunningSum(), sorted: 0, reasons: new Map() };
+  return { from: null, to: null, sum: new RunningSum(), categorized: 0, reasons: new Map() };
 }
 
 /** No more of them is shown. */
 const KEPT = 100;
-/** No more of them are counted, fate by fate: fewer are shown, and equal rows without end have a reason each. */
+/** No more of them are counted, status by status: fewer are shown, and equal rows without end have a reason each. */
 const DIFFERENT = 1_000;

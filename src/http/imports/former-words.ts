@@ -1,0 +1,42 @@
+// What the database keeps of imports as JSON was written in other words before the first release. Whoever reads it gets it in today's.
+
+import { isRecord } from "../../domain/kept-json.ts";
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["fate", "status"],
+  ["fates", "statuses"],
+  ["heads", "columnHeaders"],
+  ["leftAside", "skippedFiles"],
+  ["near", "duplicates"],
+  ["profile", "source"],
+  ["sorted", "categorized"],
+]);
+
+/** The members whose texts are words of the interface. */
+const WORDED: ReadonlySet<string> = new Set(["cash", "fate", "kind", "pending"]);
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["known", "already-imported"],
+  ["left-out", "skipped"],
+  ["money-in", "income"],
+  ["near", "possible-duplicate"],
+  ["nothing", "ignored"],
+  ["profile", "settings"],
+  ["recorded", "imported"],
+  ["source", "program"],
+  ["twin", "repeat"],
+]);
+
+/** Of values that are JSON. */
+export function inTodaysWords<Kept>(kept: Kept): Kept {
+  const text = JSON.stringify(kept, (_, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).map(inWords)) : value,
+  );
+  // Safe: names and words alone differ.
+  return JSON.parse(text) as Kept;
+}
+
+function inWords([name, value]: readonly [string, unknown]): readonly [string, unknown] {
+  const isWord = typeof value === "string" && WORDED.has(name);
+  return [NAMES.get(name) ?? name, isWord ? (WORDS.get(value) ?? value) : value];
+}
