@@ -28,13 +28,7 @@ export interface FoundMark {
 export interface ImportRows {
   /** Synced to disk when it resolves. */
   putPart(ledger: LedgerId, part: ImportPart): Promise<void>;
-  /** Those from the first number through the second, in their order. */
-  parts(
-    ledger: LedgerId,
-    id: ImportId,
-    from: number,
-    through: number,
-  ): Eventually<readonly ImportPart[]>;
+  part(ledger: LedgerId, id: ImportId, part: number): Eventually<ImportPart | undefined>;
   /** Part 0 of each staged file, in the order of their ids. */
   heads(ledger: LedgerId): Eventually<readonly ImportPart[]>;
   /** Puts another head in the place of `before`; false if that is not there any more. */
@@ -75,7 +69,7 @@ export function partChecksum(
 
 export const IMPORT_ROWS: MemberKinds<ImportRows> = {
   putPart: "call",
-  parts: "call",
+  part: "call",
   heads: "call",
   replaceHead: "call",
   dropParts: "call",

@@ -4,12 +4,7 @@
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
-import {
-  type ImportId,
-  type ImportProgress,
-  type LedgerImport,
-  STAGED_MS,
-} from "../domain/import/ledger-import.ts";
+import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
 import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
@@ -279,19 +274,10 @@ async function dropPortions(
   actor: Actor,
 ): Promise<number> {
   let deleted = 0;
-  const sent: Promise<ImportProgress>[] = [];
-  for (let portions = last; portions > 0 || sent.length > 0; portions -= 1) {
-    if (portions > 0) {
-      const action = { action: "undo-import", id, portions, labels: [], unusedUpTo: null } as const;
-      const next = act(ledger, actor, action);
-      // Whoever awaits it comes later: one is committed while the next one waits.
-      next.catch(() => {});
-      sent.push(next);
-    }
-    if (sent.length > 1 || portions <= 0) {
-      const done = await sent.shift()?.catch(notYet);
-      if (done !== "not yet") deleted += done?.expenses ?? 0;
-    }
+  for (let portions = last; portions > 0; portions -= 1) {
+    const action = { action: "undo-import", id, portions, labels: [], unusedUpTo: null } as const;
+    const done = await act(ledger, actor, action).catch(notYet);
+    if (done !== "not yet") deleted += done.expenses;
   }
   return deleted;
 }

@@ -18,7 +18,7 @@ export function createStagedFiles(
   drawId: (ledger: LedgerId) => Promise<ImportId>,
 ): StagedFiles {
   async function head(ledger: LedgerId, id: ImportId) {
-    const [found] = await rows.parts(ledger, id, 0, 0);
+    const found = await rows.part(ledger, id, 0);
     return found && { part: found, staged: stagedOf(found) };
   }
 
@@ -56,7 +56,7 @@ export function createStagedFiles(
       const whole = new Uint8Array(found.staged.bytes);
       let at = 0;
       for (let part = 1; at < whole.length; part += 1) {
-        const [read] = await rows.parts(ledger, id, part, part);
+        const read = await rows.part(ledger, id, part);
         if (!read) throw storeFailed(new Error(`part ${part} of the import ${id} is gone`));
         whole.set(read.bytes, at);
         at += read.bytes.length;
