@@ -35,7 +35,6 @@ import {
   recordedRows,
   rowsOf,
 } from "./opened-imports.ts";
-import { profileUpdate } from "./sources.ts";
 import {
   keyOfBegun,
   planOf,
@@ -46,6 +45,7 @@ import {
   summaryOfBegun,
   summaryOfStaged,
 } from "./shown-import.ts";
+import { profileUpdate } from "./sources.ts";
 import { faultOf, sortFiles, type ZippedFile } from "./zipped-files.ts";
 
 export type DeskStore = Pick<Store, "books" | "imports">;

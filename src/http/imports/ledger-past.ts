@@ -6,6 +6,7 @@ import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
+import type { ReaderFile } from "../../import/thread/import-reader.ts";
 import type { ReadingNeeds, SentPast } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
@@ -14,24 +15,25 @@ export type LedgerStore = Pick<Store, "books" | "imports">;
 /** Rows of other files may have been posted so many days earlier or later. */
 const DAYS_AROUND = 10;
 
-/** What one that goes on has recorded itself is not known to it. */
+/** What one that goes on has recorded itself is not known to it. Portions are sent as they are read. */
 export async function pastOf(
   { books, imports }: LedgerStore,
+  file: ReaderFile,
   ledger: LedgerId,
   { id, digest }: StagedImport,
   now: ImportRecords,
   { days, ids, profile, isOwn }: ReadingNeeds,
 ): Promise<SentPast> {
-  const others = now.profiles.filter((one) => one.id !== profile);
+  const besides = now.profiles.filter((one) => one.id !== profile);
   const past = {
     currency: now.currency,
     spans: spansOf(now.imports.filter((one) => one.id !== id)),
-    otherAccounts: new Set(others.flatMap(({ name, account }) => [name, account ?? []].flat())),
+    otherAccounts: new Set(besides.flatMap(({ name, account }) => [name, account ?? []].flat())),
     isKnownFile: now.imports.some((one) => one.digest === digest && one.state === "recorded"),
     labels: [...(await books.labels(ledger)).all()],
   };
-  const [marks, expenses]: [string[], string[]] = [[], []];
-  if (!days) return { ...past, marks, expenses, marked: new Set() };
+  await file.ask("know", null);
+  if (!days) return { ...past, marked: new Set() };
   const around = (before: number): DaySpan => ({
     from: addDays(days.from, -before) ?? days.from,
     to: addDays(days.to, DAYS_AROUND) ?? days.to,
@@ -42,7 +44,8 @@ export async function pastOf(
     for (const { source, expense } of portion) {
       if (expense !== null) (source === id ? own : known).add(expense);
     }
-    marks.push(JSON.stringify(portion.filter(({ source }) => source !== id)));
+    const others = portion.filter(({ source }) => source !== id);
+    if (others.length > 0) await file.ask("know", { marks: JSON.stringify(others) });
   }
   // Marks may lie elsewhere than the expenses near these days that they name.
   const unsure = new IdRange();
@@ -55,12 +58,12 @@ export async function pastOf(
       const { createdAt, ref } = expense;
       return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
     });
-    expenses.push(JSON.stringify(sent));
+    await file.ask("know", { expenses: JSON.stringify(sent) });
   }
   const { first, last } = unsure;
   const isNone = first === undefined || last === undefined;
   const marked = isNone ? new Set<ExpenseId>() : await imports.marked(ledger, first, last);
-  return { ...past, marks, expenses, marked };
+  return { ...past, marked };
 }
 
 class IdRange {

@@ -173,9 +173,9 @@ export class OpenedImports {
     if (one.decided?.key === key) return one.decided;
     one.decided = undefined;
     const isSent = one.past === pastKey;
-    const past = isSent ? null : await pastOf(this.#store, ledger, staged, now, needs);
-    one.past = undefined;
     const { file } = one;
+    if (!isSent) one.past = undefined;
+    const past = isSent ? null : await pastOf(this.#store, file, ledger, staged, now, needs);
     const rules = kept.answers.rules.map(ruleOf);
     const done = await file.ask("decide", { past, answers: decisionAnswers(kept), rules });
     one.past = pastKey;

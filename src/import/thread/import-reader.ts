@@ -4,8 +4,8 @@
 import { Unreadable } from "../record/unreadable.ts";
 import type { OpenFile } from "./open-file.ts";
 
-/** What is asked of a file: to open it, to decide on its rows, and to give them, shown or to be recorded; and a file of a zip. */
-type Questions = Pick<OpenFile, "decide" | "open" | "portion" | "rows" | "unpack">;
+/** What is asked of a file: to open it, to decide on its rows by what is known, and to give them, shown or to be recorded; and a file of a zip. */
+type Questions = Pick<OpenFile, "decide" | "know" | "open" | "portion" | "rows" | "unpack">;
 
 export interface ReaderFile {
   /** Whether the thread has ended, so that the file must be opened again. */

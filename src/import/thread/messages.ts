@@ -7,12 +7,12 @@ import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast, BookPast } from "../status/past.ts";
-import type { RowRef } from "../status/row-totals.ts";
 import type { FileAnswers, SkippedFile } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
 import type { ImportPreview } from "../preview/preview.ts";
 import type { Profile, Rule } from "../profile.ts";
+import type { BookExpensePast, BookPast } from "../status/past.ts";
+import type { RowRef } from "../status/row-totals.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
 
 /** The text of an array of such values. */
@@ -55,12 +55,15 @@ export interface ZipContent {
   readonly skippedFiles: readonly SkippedFile[];
 }
 
-/** What is known of the ledger. */
+/** What the ledger has many of: sent before the decision, since all of it at once would keep others waiting. */
+export type PastPortion =
+  | { readonly marks: JsonOf<LeftMark> }
+  | { readonly expenses: JsonOf<Omit<BookExpensePast, "isMarked">> };
+
+/** What is known of the ledger besides. */
 export interface SentPast
   extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "spans"> {
   readonly labels: readonly Label[];
-  readonly marks: readonly JsonOf<LeftMark>[];
-  readonly expenses: readonly JsonOf<Omit<BookExpensePast, "isMarked">>[];
   /** Expenses that marks name besides those. */
   readonly marked: ReadonlySet<number>;
 }

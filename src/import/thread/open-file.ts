@@ -5,7 +5,6 @@ import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import type { BookExpensePast } from "../status/past.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFile } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
@@ -14,10 +13,12 @@ import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
 import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
+import type { BookExpensePast } from "../status/past.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
   type DecisionDone,
+  type PastPortion,
   portionsOf,
   type ReadingAsked,
   type ReadingDone,
@@ -34,7 +35,8 @@ export class OpenFile {
   #name = "";
   #bytes: Uint8Array = new Uint8Array(0);
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
-  #past = pastOf(NOTHING_SENT);
+  #portions: PastPortion[] = [];
+  #past = pastOf(NOTHING_SENT, []);
   #decided: Import | undefined;
   #recording: Generator<ImportedPortion> | undefined;
 
@@ -112,9 +114,15 @@ export class OpenFile {
     return readFile(source, { ...context, profiles: others, besides });
   }
 
+  /** Takes a portion of what the ledger has; null comes before the first one. */
+  know(portion: PastPortion | null): void {
+    if (portion) this.#portions.push(portion);
+    else this.#portions = [];
+  }
+
   decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
-    if (sent) this.#past = pastOf(sent);
+    if (sent) this.#past = pastOf(sent, this.#portions.splice(0));
     const { marks: all, ...past } = this.#past;
     const rules = withCategories(said, past.labels);
     const ruled = withRules(reading, rules, past.labels);
@@ -170,19 +178,21 @@ export class OpenFile {
 
 const NOTHING_SENT: SentPast = {
   ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
-  ...{ labels: [], marks: [], expenses: [], marked: new Set() },
+  ...{ labels: [], marked: new Set() },
 };
 
-function pastOf({ labels, marks: sent, expenses, marked, ...past }: SentPast) {
-  const marks: readonly Mark[] = sent.flatMap(valuesIn).map(importMarkOf);
+function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPortion[]) {
+  const marks: readonly Mark[] = portions.flatMap((portion) =>
+    "marks" in portion ? valuesIn(portion.marks).map(importMarkOf) : [],
+  );
   const isMarked = new Set<number>(marked);
   for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
   const index = new LabelIndex();
   for (const label of labels) index.put(label);
   return {
     ...{ ...past, labels: index, marks },
-    expenses: expenses
-      .flatMap(valuesIn)
+    expenses: portions
+      .flatMap((portion) => ("expenses" in portion ? valuesIn(portion.expenses) : []))
       .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
   };
 }

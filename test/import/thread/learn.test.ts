@@ -55,7 +55,7 @@ test.each([
 test("an encoding that was answered is remembered", async () => {
   const past: SentPast = {
     ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
-    ...{ labels: [], marks: [], expenses: [], marked: new Set() },
+    ...{ labels: [], marked: new Set() },
   };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
     const file = new OpenFile();
