@@ -130,7 +130,8 @@ export function meaningReader(
     const { transfer, category = "" } = entry.facts;
     if (transfer !== undefined) return `a transfer with ${transfer}`;
     if (isBetweenOwn(entry)) return "the account at the other end is your own";
-    if (isTransferName(entry.payee)) return "a transfer between accounts";
+    const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
+    if (isToSavings || isTransferName(entry.payee)) return "a transfer between accounts";
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
     return undefined;
   }
@@ -195,6 +196,7 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (words.has("card-payment") || words.has("card-paid")) {
     return { kind: "transfer", because: "what a card is paid with" };
   }
+  if (kind === "transfer") return { kind: "transfer", because: "a transfer between accounts" };
   if (INCOME_CATEGORY.test(category)) return { kind: "income", because: "filed as income" };
   const isIncome = kind !== undefined && IN_KINDS.has(kind);
   if (isIncome || IN_WORDS.some((word) => words.has(word))) {

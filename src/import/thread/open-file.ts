@@ -6,12 +6,11 @@ import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
-import { type FileReading, readFile } from "../file/file-reading.ts";
+import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
 import { importedPortions } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
-import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
@@ -106,12 +105,7 @@ export class OpenFile {
     };
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
-    const reading = await readFile(source, { ...context, profiles, chosen });
-    const besides =
-      asked.answers.account === "new" && !chosen ? likelySources(reading, profiles) : [];
-    if (besides.length === 0) return reading;
-    const others = profiles.filter((profile) => !besides.includes(profile));
-    return readFile(source, { ...context, profiles: others, besides });
+    return readFileAs(source, { ...context, profiles, chosen }, asked.answers.account);
   }
 
   /** Takes a portion of what the ledger has; null comes before the first one. */
@@ -195,15 +189,4 @@ function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPo
       .flatMap((portion) => ("expenses" in portion ? valuesIn(portion.expenses) : []))
       .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
   };
-}
-
-/** The sources that a file would be taken for, though somebody has said that it is of a new one. */
-function likelySources<Known extends Profile>(
-  { finds, isOtherAccount, profile }: FileReading,
-  profiles: readonly Known[],
-): readonly Known[] {
-  return profiles.filter((one) => {
-    const isLike = one.finds.account === undefined && one.finds.header === finds.header;
-    return (isOtherAccount && one === profile) || (isLike && finds.account === undefined);
-  });
 }
