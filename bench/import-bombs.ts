@@ -1,14 +1,13 @@
 // How long it takes, and how much memory, until a file is refused that is made to fill a machine, or what is too large in it is told.
 // `npx bun bench/import-bombs.ts`; a process for each file.
 
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { openFile } from "../src/import/file/file.ts";
 import { Unreadable } from "../src/import/record/unreadable.ts";
 import { zipOf } from "../test/support/zip.ts";
-import { sourceOfFile } from "./import-files.ts";
 import { peakDuring, residentBytes } from "./measure/memory.ts";
 
 const MEBIBYTE = 1_048_576;
@@ -55,7 +54,7 @@ async function read(path: string): Promise<void> {
   const [start, processor] = [performance.now(), process.cpuUsage()];
   const peak = await peakDuring(process.pid, async () => {
     try {
-      for (const file of await openFile(sourceOfFile(path))) {
+      for (const file of await openFile(readFileSync(path))) {
         for await (const items of file.items()) {
           for (const item of items) if (item.type === "unread") said = item.reason;
         }

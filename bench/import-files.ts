@@ -1,8 +1,6 @@
 // Files of each format with so many records, made here: what the measurements of imports read.
 
-import { closeSync, openSync, readSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
-import type { FileSource } from "../src/import/file/file.ts";
 
 type Maker = (count: number) => Promise<Uint8Array>;
 
@@ -94,25 +92,4 @@ export function bankTable(rows: number, days: readonly string[], turn: number): 
     return `${on};${on};"Shop ${index % PAYEES}";"${text}";${amount};EUR`;
   });
   return `Buchungstag;Valuta;Empfänger;Verwendungszweck ${turn};Betrag;Währung\n${lines.join("\n")}\n`;
-}
-
-const PIECE_BYTES = 1_048_576;
-
-/** As a store hands a file on: in pieces, none of them kept. */
-export function sourceOfFile(path: string): FileSource {
-  return {
-    *pieces() {
-      const file = openSync(path, "r");
-      try {
-        for (;;) {
-          const piece = new Uint8Array(PIECE_BYTES);
-          const length = readSync(file, piece);
-          if (length === 0) return;
-          yield piece.subarray(0, length);
-        }
-      } finally {
-        closeSync(file);
-      }
-    },
-  };
 }

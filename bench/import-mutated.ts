@@ -102,7 +102,7 @@ const msOf = () => {
 /** Whether it was read, and not refused. */
 async function isRead(bytes: Uint8Array): Promise<boolean> {
   try {
-    for await (const _ of previewsOf({ pieces: () => [bytes] }));
+    for await (const _ of previewsOf(bytes));
     return true;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

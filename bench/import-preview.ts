@@ -3,9 +3,9 @@
 import { LabelIndex } from "../src/domain/label/labels.ts";
 import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../src/import/decide-import.ts";
-import { type FileSource, openFile } from "../src/import/file/file.ts";
-import { readFile } from "../src/import/file/file-reading.ts";
 import type { BookPast } from "../src/import/status/past.ts";
+import { openFile } from "../src/import/file/file.ts";
+import { readFile } from "../src/import/file/file-reading.ts";
 
 const PAST: BookPast = {
   ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },
@@ -13,10 +13,10 @@ const PAST: BookPast = {
 };
 
 /** One for each file that the source holds. */
-export async function* previewsOf(source: FileSource): AsyncGenerator<Import, undefined> {
+export async function* previewsOf(bytes: Uint8Array): AsyncGenerator<Import, undefined> {
   const today = calendarDateOf(2026, 11, 23);
   if (!today) throw new RangeError("there is no such day");
-  for (const file of await openFile(source)) {
+  for (const file of await openFile(bytes)) {
     const read = { name: "file", format: file.format.value, items: () => file.items() };
     const context = { today, currency: null, profiles: [], answers: {} };
     const reading = await readFile(read, context);

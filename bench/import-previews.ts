@@ -1,8 +1,7 @@
 // How long the preview of a file of so many records takes, and how much memory: from its bytes to the status of each row, and then all of its
 // rows as a commit reads them. `npx bun bench/import-previews.ts FORMAT [RECORDS]`, a process for each format; the better of two.
 
-import { statSync } from "node:fs";
-import { sourceOfFile } from "./import-files.ts";
+import { readFileSync, statSync } from "node:fs";
 import { measureFormat } from "./import-format.ts";
 import { previewsOf } from "./import-preview.ts";
 
@@ -23,7 +22,7 @@ async function preview(path: string): Promise<Measured> {
     return (user + system) / 1000;
   };
   const start = processor();
-  const { value: decided } = await previewsOf(sourceOfFile(path)).next();
+  const { value: decided } = await previewsOf(readFileSync(path)).next();
   if (!decided) throw new RangeError("there is no file");
   const shown = processor();
   memory = process.memoryUsage.rss();

@@ -1,9 +1,8 @@
 // How long each reader takes for a file of so many records, made here, and how much memory: the better of
 // two readings after a first one, beside a file of a tenth. `npx bun bench/import-readers.ts FORMAT [RECORDS]`, a process for each format.
 
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { openFile } from "../src/import/file/file.ts";
-import { sourceOfFile } from "./import-files.ts";
 import { measureFormat } from "./import-format.ts";
 
 interface Reading {
@@ -19,7 +18,7 @@ async function read(path: string): Promise<Reading> {
   const [start, processor] = [performance.now(), process.cpuUsage()];
   let items = 0;
   let memory = 0;
-  for (const file of await openFile(sourceOfFile(path))) {
+  for (const file of await openFile(readFileSync(path))) {
     for await (const batch of file.items()) {
       items += batch.length;
       memory = Math.max(memory, process.memoryUsage.rss());

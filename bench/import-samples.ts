@@ -40,7 +40,7 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
   const said: string[] = [];
   try {
     const bytes = readFileSync(path);
-    for (const file of await openFile({ pieces: () => [bytes] })) {
+    for (const file of await openFile(bytes)) {
       formats.push(file.format.value);
       const guesses = [file.encoding, file.separator, file.sheet].filter((guess) => guess);
       counts.uncertain += guesses.filter((guess) => guess?.certain === false).length;

@@ -140,13 +140,10 @@ export interface ServerEvent<Data> {
   readonly data: Data;
 }
 
-/** A body that is a file, which is never in memory as a whole. */
+/** A body that is a file, unchanged. */
 export interface FileBody {
-  /**
-   * May be read once; each piece is valid until the next one is requested. Throws a problem once the file exceeds the endpoint's limit,
-   * or if the client has gone.
-   */
-  readonly pieces: AsyncIterable<Uint8Array>;
+  /** May be read once. Rejects once the file exceeds the endpoint's limit, or if the client has gone. */
+  bytes(): Promise<Uint8Array>;
 }
 
 type Empty = Readonly<Record<never, never>>;

@@ -28,13 +28,7 @@ export interface FoundMark {
 export interface ImportRows {
   /** Synced to disk when it resolves. */
   putPart(ledger: LedgerId, part: ImportPart): Promise<void>;
-  /** The parts from the first number through the second, in order. */
-  parts(
-    ledger: LedgerId,
-    id: ImportId,
-    from: number,
-    through: number,
-  ): Eventually<readonly ImportPart[]>;
+  part(ledger: LedgerId, id: ImportId, part: number): Eventually<ImportPart | undefined>;
   /** Part 0 of each staged file, in the order of their ids. */
   heads(ledger: LedgerId): Eventually<readonly ImportPart[]>;
   /** Replaces the head `before`; false if it no longer exists. */
@@ -75,7 +69,7 @@ export function partChecksum(
 
 export const IMPORT_ROWS: MemberKinds<ImportRows> = {
   putPart: "call",
-  parts: "call",
+  part: "call",
   heads: "call",
   replaceHead: "call",
   dropParts: "call",

@@ -2,15 +2,9 @@
 // read in batches, so that no import blocks others for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { DaySpan } from "../domain/import/import-mark.ts";
 import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
-import {
-  type ImportId,
-  type ImportProgress,
-  type LedgerImport,
-  STAGED_MS,
-} from "../domain/import/ledger-import.ts";
+import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
 import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
@@ -28,11 +22,10 @@ import { orFailed, wrapReading } from "./reading.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import type {
   Books,
-  ImportPast,
   ImportRecords,
   Imports,
   ImportWork,
-  PastAsked,
+  MarksAsked,
   UndoneImport,
 } from "./store.ts";
 import { turn } from "./turns.ts";
@@ -74,7 +67,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       }
     },
     records,
-    past: (ledger, asked) => readPast(records, rows, ledger, asked),
+    marks: (ledger, imports, asked) => readMarks(rows, ledger, imports, asked),
     async marked(ledger, first, last) {
       const found = new Set<ExpenseId>();
       for (let from: number = first; from <= last; from += MARKED_AT_ONCE) {
@@ -139,7 +132,8 @@ async function readRecords(
   const snapshot = await books.read(ledger);
   await snapshot.close();
   const { lastChange, recordsChange } = snapshot;
-  if (!isThere(ledger, snapshot.ledger.profile)) {
+  const { revision, profile } = snapshot.ledger;
+  if (!isThere(ledger, profile)) {
     throw new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
   }
   const all = recordsChange === null ? [] : await rows.records(ledger);
@@ -148,37 +142,19 @@ async function readRecords(
     profiles: all.flatMap((record) =>
       record.kind === "import-profile" && !record.removed ? record : [],
     ),
-    lastChange,
+    ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 
 /**
- * Marks are read after `seen`. If another import writes in the meantime, the change of its record reveals it, and the plan is refused
- * when it is recorded.
+ * Those of the days, then others with one of the ids. They come later than the ledger's last change was read: what another import writes
+ * meanwhile is seen by the change of its record, and refused when the plan is to be recorded.
  */
-async function readPast(
-  records: (ledger: LedgerId) => Promise<ImportRecords>,
-  rows: ImportRows,
-  ledger: LedgerId,
-  asked: PastAsked,
-): Promise<ImportPast> {
-  const { imports: all, profiles, lastChange } = await records(ledger);
-  const imports = all.filter(({ id }) => id !== asked.except);
-  return {
-    marks: readMarks(rows, ledger, imports, asked),
-    spans: spansOf(imports),
-    imports,
-    profiles,
-    seen: lastChange,
-  };
-}
-
-/** Marks within the days, then others with one of the ids. */
 async function* readMarks(
   rows: ImportRows,
   ledger: LedgerId,
   imports: readonly LedgerImport[],
-  { from, to, ids }: PastAsked,
+  { from, to, ids }: MarksAsked,
 ): AsyncGenerator<readonly LeftMark[]> {
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
   const left = ({ row, isDeleted }: FoundMark): readonly LeftMark[] => {
@@ -203,33 +179,17 @@ async function* readMarks(
     taken.add(`${id} ${nth}`);
     return true;
   };
-  // Without imports there are no marks.
-  for await (const portion of marking.length === 0 ? [] : ids) {
-    for (let at = 0; at < portion.length; at += IDS_AT_ONCE) {
-      const some = portion.slice(at, at + IDS_AT_ONCE);
-      const found = await rows.marksById(ledger, some, { from, to });
-      yield found.filter(isOther).flatMap(left);
-      await turn();
-    }
+  // Without imports there are no marks to be found.
+  for (let at = 0; marking.length > 0 && at < ids.length; at += IDS_AT_ONCE) {
+    const found = await rows.marksById(ledger, ids.slice(at, at + IDS_AT_ONCE), { from, to });
+    yield found.filter(isOther).flatMap(left);
+    await turn();
   }
 }
 
 /** An undone import has marks of those expenses that stay. */
 function hasMarks({ state, kept }: LedgerImport): boolean {
   return state !== "undone" || kept > 0;
-}
-
-function spansOf(imports: readonly LedgerImport[]): ImportPast["spans"] {
-  const spans = new Map<string, Map<number, DaySpan>>();
-  for (const { id, accounts, state } of imports) {
-    if (state === "undone") continue;
-    for (const { account, from, to } of accounts) {
-      const own = spans.get(account) ?? new Map<number, DaySpan>();
-      spans.set(account, own);
-      own.set(id, { from, to });
-    }
-  }
-  return spans;
 }
 
 async function recordRows(
@@ -314,25 +274,10 @@ async function dropPortions(
   actor: Actor,
 ): Promise<number> {
   let deleted = 0;
-  const sent: Promise<ImportProgress>[] = [];
-  for (let portions = last; portions > 0 || sent.length > 0; portions -= 1) {
-    if (portions > 0) {
-      const action = {
-        action: "undo-import",
-        id,
-        portions,
-        labels: [],
-        checkedThrough: null,
-      } as const;
-      const next = act(ledger, actor, action);
-      // Awaited later, since one is committed while the next one waits; this avoids an unhandled rejection.
-      next.catch(() => {});
-      sent.push(next);
-    }
-    if (sent.length > 1 || portions <= 0) {
-      const done = await sent.shift()?.catch(notYet);
-      if (done !== "not yet") deleted += done?.expenses ?? 0;
-    }
+  for (let portions = last; portions > 0; portions -= 1) {
+    const action = { action: "undo-import", id, portions, labels: [], checkedThrough: null } as const;
+    const done = await act(ledger, actor, action).catch(notYet);
+    if (done !== "not yet") deleted += done.expenses;
   }
   return deleted;
 }

@@ -1,7 +1,6 @@
 // Files that wait for their import, in parts of 1 MiB. Part 0 is the head. It is written last, so a file without one is incomplete or
 // was interrupted.
 
-import { releaseBytes } from "../domain/bytes.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import { isRecord, parseRecord, unreadable } from "../domain/kept-json.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
@@ -19,22 +18,21 @@ export function createStagedFiles(
   drawId: (ledger: LedgerId) => Promise<ImportId>,
 ): StagedFiles {
   async function head(ledger: LedgerId, id: ImportId) {
-    const [found] = await rows.parts(ledger, id, 0, 0);
+    const found = await rows.part(ledger, id, 0);
     return found && { part: found, staged: stagedOf(found) };
   }
 
   async function put(ledger: LedgerId, id: ImportId, file: FileToStage): Promise<StagedImport> {
+    const { name, at: stagedAt, bytes: whole } = file;
     const hasher = new Bun.CryptoHasher("sha256");
-    let [bytes, part] = [0, 0];
-    for await (const piece of partsOf(file.pieces)) {
-      part += 1;
-      bytes += piece.length;
-      hasher.update(piece);
-      await rows.putPart(ledger, { import: id, part, stagedAt: file.at, bytes: piece });
+    for (let [part, at] = [1, 0]; at < whole.length; part += 1, at += PART_BYTES) {
+      // A part by itself: what crosses to a thread crosses with all the bytes that it is a view of.
+      const bytes = whole.slice(at, at + PART_BYTES);
+      hasher.update(bytes);
+      await rows.putPart(ledger, { import: id, part, stagedAt, bytes });
     }
-    const { name, at: stagedAt } = file;
     const digest = hasher.digest("hex");
-    const staged = { id, name, bytes, digest, stagedAt, revision: 1, answers: {} };
+    const staged = { id, name, bytes: whole.length, digest, stagedAt, revision: 1, answers: {} };
     await rows.putPart(ledger, { import: id, part: 0, stagedAt, bytes: headBytes(staged) });
     return staged;
   }
@@ -52,17 +50,18 @@ export function createStagedFiles(
     },
     staged: async (ledger, id) => (await head(ledger, id))?.staged,
     allStaged: async (ledger) => (await rows.heads(ledger)).map(stagedOf),
-    async *bytes(ledger, id) {
+    async bytes(ledger, id) {
       const found = await head(ledger, id);
       if (!found) throw new Problem("unknown-record", `There is no file for the import ${id}`);
-      let left = found.staged.bytes;
-      for (let part = 1; left > 0; part += 1) {
-        const [read] = await rows.parts(ledger, id, part, part);
+      const whole = new Uint8Array(found.staged.bytes);
+      let at = 0;
+      for (let part = 1; at < whole.length; part += 1) {
+        const read = await rows.part(ledger, id, part);
         if (!read) throw storeFailed(new Error(`part ${part} of the import ${id} is gone`));
-        left -= read.bytes.length;
-        yield read.bytes;
-        releaseBytes(read.bytes);
+        whole.set(read.bytes, at);
+        at += read.bytes.length;
       }
+      return whole;
     },
     async answer(ledger, id, { revision, answers }) {
       const found = await head(ledger, id);
@@ -72,24 +71,6 @@ export function createStagedFiles(
       return isReplaced ? after : undefined;
     },
   };
-}
-
-/** The same bytes in full parts, except for the last one. Each is valid until the next one is requested. */
-async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const part = new Uint8Array(PART_BYTES);
-  let filled = 0;
-  for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; ) {
-      const taken = piece.subarray(at, at + PART_BYTES - filled);
-      part.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-      if (filled < PART_BYTES) continue;
-      yield part;
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield part.slice(0, filled);
 }
 
 function headBytes({ id: _, stagedAt: __, ...head }: StagedImport): Uint8Array {

@@ -19,6 +19,7 @@ import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
@@ -267,14 +268,14 @@ export interface LatestRange {
  * or import, and those that each method names.
  */
 export interface Imports {
-  /** Stores a file, in pieces of any size, under a new id. Rejects as `pieces` does; then nothing is stored. */
+  /** Stores a file under a new id. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
   /** Sorted by id. A file whose import has started is included until that has ended. */
   allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
-  /** The file, in parts of at most 1 MiB. A part is valid until the next one is requested. */
-  bytes(ledger: LedgerId, id: ImportId): AsyncIterable<Uint8Array>;
+  /** The whole file. */
+  bytes(ledger: LedgerId, id: ImportId): Promise<Uint8Array>;
   /** Replaces the answers if the file still has that revision; undefined if it does not, or if there is none. */
   answer(
     ledger: LedgerId,
@@ -287,10 +288,14 @@ export interface Imports {
    * Drops files of one ledger, or of all, that were staged a day or more before `now`, except for those of imports that have not ended.
    */
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
-  /** In the order of their ids. */
+  /** The ledger's imports and profiles, and what it is at that moment. */
   records(ledger: LedgerId): Promise<ImportRecords>;
-  /** The earlier data with which the file of an import must be compared. */
-  past(ledger: LedgerId, asked: PastAsked): Promise<ImportPast>;
+  /** The marks of these imports, in batches. Concurrent writes of another import may be included. */
+  marks(
+    ledger: LedgerId,
+    imports: readonly LedgerImport[],
+    asked: MarksAsked,
+  ): AsyncIterable<readonly LeftMark[]>;
   /** The expenses with ids from `first` to `last` that a mark names. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
   /** The refs that an expense has or had; ask for few at once, since other work waits. */
@@ -309,7 +314,7 @@ export interface FileToStage {
   readonly name: string;
   /** The current time. */
   readonly at: Instant;
-  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly bytes: Uint8Array;
 }
 
 /** JSON values that are stored for the code that reads the file. */
@@ -335,25 +340,17 @@ export interface ImportRecords {
   readonly profiles: readonly ImportProfile[];
   /** The ledger's last change. */
   readonly lastChange: number;
+  /** The ledger's. */
+  readonly revision: string;
+  readonly currency: CurrencyCode | null;
 }
 
-export interface PastAsked {
-  /** Marks within these days, */
+export interface MarksAsked {
+  /** Marks of these days, */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** and marks whose first id has one of these keys, which arrive in batches: a file may have a million. */
-  readonly ids: Iterable<readonly number[]> | AsyncIterable<readonly number[]>;
-  /** An import whose own marks are left out, since it continues. */
-  readonly except?: ImportId | undefined;
-}
-
-export interface ImportPast extends Pick<ImportRecords, "imports" | "profiles"> {
-  /** Marks of all accounts, in batches. May be read once; concurrent writes of another import may be included. */
-  readonly marks: AsyncIterable<readonly LeftMark[]>;
-  /** The days of imports, by account, then by import. */
-  readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
-  /** The ledger's last change at this reading. */
-  readonly seen: number;
+  /** and those whose first id has one of these keys. */
+  readonly ids: readonly number[];
 }
 
 export interface ImportWork {

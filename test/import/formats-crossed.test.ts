@@ -85,7 +85,7 @@ const WRITERS: Readonly<Record<string, () => string>> = {
 
 async function sourceOf(format: string): Promise<ImportSource> {
   const bytes = new TextEncoder().encode(WRITERS[format]?.());
-  const [file] = await openFile({ pieces: () => [bytes] });
+  const [file] = await openFile(bytes);
   if (!file) throw new Error(`${format} was not read`);
   expect<string>(file.format.value).toBe(format);
   return { name: `umsatz.${format}`, format, items: () => file.items() };

@@ -12,7 +12,7 @@ import { itemsOf, recordsIn, toldIn } from "../support/import-file.ts";
 import { currency } from "../support/values.ts";
 
 async function preview(text: string, own = "EUR") {
-  const [file] = await openFile({ pieces: () => [new TextEncoder().encode(text)] });
+  const [file] = await openFile(new TextEncoder().encode(text));
   if (!file) throw new Error("there is no file");
   const book = new ImportBook();
   book.currency = currency(own);
@@ -228,10 +228,8 @@ test.each([
 });
 
 test("a table of moments with texts over several lines is no journal", async () => {
-  const [file] = await openFile({
-    pieces: () => [
-      new TextEncoder().encode('When,What,Amount\n2026-01-05 10:00,"rolls\n  and  2 more",-2.50\n'),
-    ],
-  });
+  const [file] = await openFile(
+    new TextEncoder().encode('When,What,Amount\n2026-01-05 10:00,"rolls\n  and  2 more",-2.50\n'),
+  );
   expect(file?.format.value).toBe("csv");
 });

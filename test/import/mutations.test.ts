@@ -162,7 +162,7 @@ describe("whole files end in items, each of their lines with one status, or in o
     const property = fc.asyncProperty(mutations, async (list) => {
       const mutated = mutate(bytes, list);
       try {
-        for (const file of await openFile({ pieces: () => [mutated] })) {
+        for (const file of await openFile(mutated)) {
           const format = file.format.value;
           const source = { name: "file", format, items: () => file.items() };
           const { reading, result } = await new ImportBook().preview(source);

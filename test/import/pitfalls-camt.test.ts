@@ -5,8 +5,8 @@ import { sum } from "../../src/domain/money/decimal.ts";
 import { CamtReader } from "../../src/import/formats/camt.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 
-function read(text: string, piece?: number) {
-  return readWith(new CamtReader(), text, piece);
+function read(text: string) {
+  return readWith(new CamtReader(), text);
 }
 
 const day = "<BookgDt><Dt>2026-01-02</Dt></BookgDt>";
@@ -251,11 +251,4 @@ test.each([
   const items = read(document(inside).replace("<Document", `${doctype}<Document`));
   expect(recordsIn(items)).toEqual([]);
   expect(toldIn(items)).toHaveLength(1);
-});
-
-test("pieces may end anywhere", () => {
-  const text = document(
-    balance("OPBD", "10") + balance("CLBD", "9") + entry(money("1"), detail("1")),
-  );
-  for (const piece of [1, 2, 7]) expect(read(text, piece)).toEqual(read(text));
 });

@@ -10,8 +10,8 @@ import { previewImport } from "../../src/import/preview/preview.ts";
 import { ImportBook } from "../support/import-book.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 
-function read(text: string, piece?: number) {
-  return readWith(new Mt940Reader(), text, piece);
+function read(text: string) {
+  return readWith(new Mt940Reader(), text);
 }
 
 const message = (fields: string) =>
@@ -196,7 +196,7 @@ describe("statements", () => {
 
   test("whose balances differ are told, with where they begin", async () => {
     const text = `\n${message(":61:260102D7,NMSCNONREF\n")}`;
-    const [file] = await openFile({ pieces: () => [new TextEncoder().encode(text)] });
+    const [file] = await openFile(new TextEncoder().encode(text));
     if (!file) throw new Error("no file was read");
     const source = { name: "a.sta", format: "mt940", items: () => file.items() };
     const { reading, result } = await new ImportBook().preview(source);
@@ -275,11 +275,6 @@ describe("a file that ends within a statement", () => {
     const items = read(text);
     expect([recordsIn(items).length, ...toldIn(items)]).toEqual([2]);
   });
-});
-
-test("pieces may end anywhere", () => {
-  const text = message(":61:260102D10,NMSCNONREF\r\n:86:177?20one?32T\r\nea\r\n");
-  for (const piece of [1, 2, 7]) expect(read(text, piece)).toEqual(read(text));
 });
 
 test("a field has nothing of the one before", () => {

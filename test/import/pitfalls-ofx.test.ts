@@ -5,8 +5,8 @@ import { OfxReader } from "../../src/import/formats/ofx.ts";
 import { exactAmount } from "../../src/import/formats/values.ts";
 import { itemsOf, readWith, recordsIn, statementsIn, toldIn } from "../support/import-file.ts";
 
-function read(text: string, piece?: number) {
-  return readWith(new OfxReader(), text, piece);
+function read(text: string) {
+  return readWith(new OfxReader(), text);
 }
 
 /** A statement of one record, whose fields are given. */
@@ -226,9 +226,4 @@ test("what is on hold, or in the list of what is pending, is pending", () => {
       .replace("\n\n", `<DTTRAN>20260102<TRNAMT>-1`),
   );
   expect(recordsIn(items)).toMatchObject([{ status: "pending", days: { booked: "2026-01-02" } }]);
-});
-
-test("pieces may end anywhere", () => {
-  const text = statement(`<TRNTYPE>POS\r\n${DAY}\r\n<TRNAMT>-1\r\n<NAME>R &amp; <![CDATA[B]]>`);
-  for (const piece of [1, 2, 3, 7]) expect(read(text, piece)).toEqual(read(text));
 });

@@ -7,8 +7,8 @@ import { exactAmount } from "../../src/import/formats/values.ts";
 import { readWith, statementsIn, textRecordsIn, toldIn } from "../support/import-file.ts";
 import { day } from "../support/values.ts";
 
-function read(text: string, piece?: number) {
-  return readWith(new QifReader(), text, piece);
+function read(text: string) {
+  return readWith(new QifReader(), text);
 }
 
 function only(fields: string) {
@@ -95,10 +95,6 @@ describe("86: a file of Quicken with all its lists", () => {
       "10: it is a list of categories",
       "14: it is memorized payments, which were not made",
     ]);
-  });
-
-  test("pieces may end anywhere", () => {
-    for (const piece of [1, 2, 5]) expect(read(text, piece)).toEqual(read(text));
   });
 });
 

@@ -6,7 +6,6 @@ import { writeOds } from "hucre/ods";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
 import { openFile } from "../../src/import/file/file.ts";
-import { joined, workbookIn } from "../../src/import/table/cells/xls-sectors.ts";
 import { encode } from "../support/encoder.ts";
 import { ImportBook, sourceOf } from "../support/import-book.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
@@ -94,11 +93,6 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
     ["XLSX of 1904", () => xlsx({ A: rows }, "1904"), "2026-02-26"],
     ["XLS", () => xlsOf(rows, { is1904: false }), "2022-02-25"],
     ["XLS of 1904", () => xlsOf(rows, { is1904: true }), "2026-02-26"],
-    [
-      "XLS of 1904 in scattered sectors",
-      () => xlsOf(rows, { is1904: true, isScattered: true }),
-      "2026-02-26",
-    ],
     ["small XLS of 1904", () => xlsOf(rows, { is1904: true, isSmall: true }), "2026-02-26"],
     ["ODS", () => ods(""), "2022-02-25"],
     ["ODS of 1904", () => ods(nullDate("1904-01-01")), "2026-02-26"],
@@ -132,44 +126,6 @@ test("a note, a text box and a shape over the cells of an ODS are no text of the
     ),
   );
   expect(cellsIn(items)).toEqual([HEAD, ["2024-01-01", "Tea", "-3.50"]]);
-});
-
-test.each([{ isScattered: true }, { isSmall: true }])(
-  "a text of an XLS that a formula gives is there, though other cells share the formula: %j",
-  async (layout) => {
-    const formulas = Array.from({ length: 20 }, (_, at) => [
-      "2024-01-01",
-      { gives: `Shop ${at}`, isShared: true },
-      at,
-    ]);
-    const few = layout.isSmall ? formulas.slice(0, 3) : formulas;
-    const items = await itemsOf(xlsOf([HEAD, ...few], { is1904: false, ...layout }));
-    const texts = few.map((_, at) => ["2024-01-01", `Shop ${at}`, `${at}`]);
-    expect(cellsIn(items)).toEqual([HEAD, ...texts]);
-  },
-);
-
-test("a text of an XLS that a formula gives and that is lost is told, and a number that is 0 is none", async () => {
-  const sum = [0x1e, 1, 0, 0x1e, 1, 0, 0x04];
-  const items = await itemsOf(
-    xlsOf(
-      [
-        HEAD,
-        ["2024-01-01", "Tea", { gives: 0 }],
-        ["2024-01-02", "Tea", { gives: 0, isShared: true }],
-        ["2024-01-03", "Tea", { gives: 0, tokens: sum }],
-        ["2024-01-04", "Tea", { gives: 0, tokens: sum, isShared: true }],
-      ],
-      { is1904: false },
-    ),
-  );
-  expect(rowsIn(items).map(({ cells, cellTypes }) => [cells[2], cellTypes?.[2]])).toEqual([
-    ["Amount", "text"],
-    ["#N/A", "error"],
-    ["#N/A", "error"],
-    ["0", "number"],
-    ["0", "number"],
-  ]);
 });
 
 test.each([
@@ -227,7 +183,7 @@ describe("112: the sheet that has the table", () => {
 
   async function guessed(sheets: Readonly<Record<string, Rows>>) {
     const bytes = await xlsx(sheets);
-    const [file] = await openFile({ pieces: () => [bytes] });
+    const [file] = await openFile(bytes);
     return file?.sheet;
   }
 
@@ -246,7 +202,7 @@ describe("112: the sheet that has the table", () => {
   test("is asked if there are two", async () => {
     expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
     const bytes = await xlsx({ A: table, B: table });
-    const [file] = await openFile({ pieces: () => [bytes] });
+    const [file] = await openFile(bytes);
     expect(file?.questions).toMatchObject([
       {
         kind: "sheet",
@@ -302,7 +258,7 @@ describe("100: a zip of files", () => {
 
   test("all are read, each by itself", async () => {
     const bytes = zipOf([csv, qif, camt, { name: "__MACOSX/._a.csv", content: new Uint8Array(3) }]);
-    const files = await openFile({ pieces: () => [bytes] });
+    const files = await openFile(bytes);
     expect(files.map(({ name, format }) => [name, format.value])).toEqual([
       ["a.csv", "csv"],
       ["b/b.qif", "qif"],
@@ -355,16 +311,4 @@ test("a workbook that is damaged is refused", async () => {
   ]) {
     await expect(itemsOf(broken)).rejects.toThrow(/damaged/);
   }
-});
-
-test("an XLS whose small pieces follow one another in a circle ends with the file", () => {
-  const bytes = xlsOf([HEAD], { is1904: false, isSmall: true });
-  const file = new DataView(bytes.buffer);
-  const SMALL_BELOW = 0x38;
-  const SMALL_TABLE = 3 * 512;
-  // As the file says: all that is smaller than 4 GiB stands in them, and the first is followed by itself.
-  file.setUint32(SMALL_BELOW, 0xffff_ffff, true);
-  file.setUint32(SMALL_TABLE, 0, true);
-  const pieces = workbookIn(bytes, bytes.length);
-  expect(joined(typeof pieces === "string" ? [] : pieces)).toHaveLength(bytes.length);
 });

@@ -71,7 +71,7 @@ const LISTING: Calls<Listing> = {
 
 const IMPORTS: Calls<Omit<ImportRows, "putPart" | "replaceHead" | "dropParts" | "makeStatistics">> =
   {
-    parts: (rows) => rows.parts(book, IMPORT, 0, 1),
+    part: (rows) => rows.part(book, IMPORT, 0),
     heads: (rows) => rows.heads(book),
     stagedBefore: (rows) => rows.stagedBefore(MADE_AT),
     marks: (rows) => rows.marks(book, { import: IMPORT, from: 0, to: 9 }, DAYS),

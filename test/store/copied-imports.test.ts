@@ -27,12 +27,7 @@ describe.each([
     const stateOf = async (store: Store) => {
       const { imports } = await store.imports.records(home);
       const [waiting] = await store.imports.allStaged(home);
-      const bytes: string[] = [];
-      if (waiting) {
-        for await (const part of store.imports.bytes(home, waiting.id)) {
-          bytes.push(Bun.SHA256.hash(part, "hex"));
-        }
-      }
+      const bytes = waiting && (await store.imports.bytes(home, waiting.id));
       return { imports, waiting, bytes, marks: await marksIn(store, home) };
     };
     const before = await withStore(from, async (store) => {
@@ -47,7 +42,7 @@ describe.each([
       await stage(store, home, "\u0000\\ü".repeat(300_000));
       return stateOf(store);
     });
-    expect(before.bytes).toHaveLength(2);
+    expect(before.bytes).toHaveLength(1_200_000);
     expect(before.marks).toHaveLength(3);
     expect(await copy(from, to)).toMatchObject({ equal: true });
     expect(await withStore(to, stateOf)).toEqual(before);

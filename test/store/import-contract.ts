@@ -1,8 +1,6 @@
 // Imports, on every engine: files that wait in parts, rows that are recorded once and taken back as a whole, and what they leave.
 
 import { describe, expect, test } from "bun:test";
-import type { ImportId } from "../../src/domain/import/ledger-import.ts";
-import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import type { ImportWork } from "../../src/store/store.ts";
 import {
@@ -35,12 +33,6 @@ function later(milliseconds: number): Instant {
   return (STAGED_AT + milliseconds) as Instant;
 }
 
-async function bytesOf({ store }: Subject, ledger: LedgerId, id: ImportId): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of store.imports.bytes(ledger, id)) parts.push(new Uint8Array(part));
-  return Buffer.concat(parts);
-}
-
 /** Rows that break off after so many. */
 async function* breakingOff(rows: readonly MarkedRow[], after: number): ImportWork["rows"] {
   yield* inPortions(rows.slice(0, after));
@@ -54,33 +46,17 @@ export function describeImports(subject: Subject): void {
 
 function describeStaging(subject: Subject): void {
   describe("a staged file", () => {
-    test("is read as it came, however it was cut, and names its bytes", async () => {
+    test("is read as it came, and names its bytes", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const bytes = new Uint8Array(2_500_000).map((_, index) => (index * 7) % 251);
-      async function* pieces() {
-        for (const [from, to] of [
-          [0, 1],
-          [1, 1_200_000],
-          [1_200_000, 1_200_000],
-          [1_200_000, 2_500_000],
-        ] as const) {
-          yield bytes.subarray(from, to);
-        }
-      }
-      const staged = await imports.stage(ledger, {
-        name: "a.csv",
-        at: STAGED_AT,
-        pieces: pieces(),
-      });
+      const staged = await imports.stage(ledger, { name: "a.csv", at: STAGED_AT, bytes });
       expect(staged).toEqual({
         ...{ id: staged.id, name: "a.csv", bytes: bytes.length, stagedAt: STAGED_AT },
         digest: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
         ...{ revision: 1, answers: {} },
       });
-      expect(Buffer.compare(await bytesOf(subject, ledger, staged.id), bytes)).toBe(0);
-      const parts = imports.bytes(ledger, staged.id)[Symbol.asyncIterator]();
-      expect((await parts.next()).value?.length).toBe(1_048_576);
+      expect(Buffer.compare(await imports.bytes(ledger, staged.id), bytes)).toBe(0);
       expect(await imports.staged(ledger, staged.id)).toEqual(staged);
       // Nothing of it stands in the book.
       expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
@@ -97,18 +73,6 @@ function describeStaging(subject: Subject): void {
       expect(await imports.staged(ledger, id)).toEqual(answered);
     });
 
-    test("that breaks off on its way is not there", async () => {
-      const { imports } = subject.store;
-      const ledger = await openBook(subject);
-      async function* pieces() {
-        yield new Uint8Array(1_500_000);
-        throw new Error("cut");
-      }
-      const cut = imports.stage(ledger, { name: "a.csv", at: STAGED_AT, pieces: pieces() });
-      expect(await cut.catch((error) => String(error))).toBe("Error: cut");
-      expect(await imports.allStaged(ledger)).toEqual([]);
-    });
-
     test("is listed, and dropped once", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
@@ -122,8 +86,8 @@ function describeStaging(subject: Subject): void {
         false,
       ]);
       expect(await imports.staged(ledger, first.id)).toBeUndefined();
-      expect(await problemOf(bytesOf(subject, ledger, first.id))).toBe("unknown-record");
-      expect(await bytesOf(subject, ledger, second.id)).toHaveLength(0);
+      expect(await problemOf(imports.bytes(ledger, first.id))).toBe("unknown-record");
+      expect(await imports.bytes(ledger, second.id)).toHaveLength(0);
     });
 
     test("goes after a day, of its ledger or of all", async () => {

@@ -67,7 +67,8 @@ test("others have a turn after each portion of the marks that earlier imports ha
   // Safe: the past asks for nothing else.
   const imports = createImports(store.books, engine as ImportRows);
   const ids = Array.from({ length: 1_500 }, (_, at) => at);
-  const { marks } = await imports.past(book, { ...span, ids: [ids] });
+  const { imports: before } = await imports.records(book);
+  const marks = imports.marks(book, before, { ...span, ids });
   const done = await doneByTurns(marks);
   expect(done.filter((bits) => bits !== "")).toEqual(["bit", "bit", "bit", "bit", "bit", "bit"]);
   await store.close();

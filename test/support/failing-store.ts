@@ -46,14 +46,14 @@ export function failing(store: Store): Store {
       staged: fail,
       takenRefs: fail,
       allStaged: fail,
-      async *bytes() {
-        yield await fail();
-      },
+      bytes: fail,
       answer: fail,
       drop: fail,
       expire: fail,
       records: fail,
-      past: fail,
+      async *marks() {
+        yield await fail();
+      },
       marked: fail,
       record: fail,
       undo: fail,

@@ -37,7 +37,7 @@ export const TODAY = day("2026-11-23");
 export function csvSource(text: string, name = "file.csv"): ImportSource {
   const separator = guessSeparator(text.slice(0, 65_536))?.value ?? ",";
   const reader = new CsvReader({ separator });
-  const items = [...reader.read(text), ...reader.end()];
+  const items = [...reader.read(text)];
   return sourceOf("csv", items, name);
 }
 
@@ -66,7 +66,7 @@ export async function fileSource(
   name = "file.csv",
 ): Promise<ImportSource> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const [file] = await openFile({ pieces: () => [bytes] });
+  const [file] = await openFile(bytes);
   if (!file) throw new Error("there is a file");
   const items: Item[] = [];
   for await (const batch of file.items()) items.push(...batch);

@@ -10,7 +10,7 @@ import type {
   TextRecord,
   Unread,
 } from "../../src/import/record/record.ts";
-import { type Encoding, TextPieces } from "../../src/import/text/encoding.ts";
+import { type Encoding, textOf } from "../../src/import/text/encoding.ts";
 
 export async function itemsOf(
   content: string | Uint8Array,
@@ -18,20 +18,15 @@ export async function itemsOf(
 ): Promise<readonly Item[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const items: Item[] = [];
-  for (const file of await openFile({ pieces: () => [bytes] }, answers)) {
+  for (const file of await openFile(bytes, answers)) {
     for await (const batch of file.items()) items.push(...batch);
   }
   // How many lines there are is no matter of a reader.
   return items.filter(({ type }) => type !== "end");
 }
 
-/** All at once, or in pieces of so many characters. */
-export function readWith(reader: Reader, text: string, piece = text.length): readonly Item[] {
-  const items: Item[] = [];
-  for (let at = 0; at < text.length; at += Math.max(piece, 1)) {
-    items.push(...reader.read(text.slice(at, at + Math.max(piece, 1))));
-  }
-  return [...items, ...reader.end()];
+export function readWith(reader: Reader, text: string): readonly Item[] {
+  return [...reader.read(text)];
 }
 
 export function recordsIn(items: readonly Item[]): readonly ImportRecord[] {
@@ -63,7 +58,6 @@ export function toldIn(items: readonly Item[]): readonly string[] {
 
 /** How many lines a file of text has, whatever the format. */
 export function physicalLines(bytes: Uint8Array, encoding: Encoding): number {
-  const pieces = new TextPieces(encoding);
-  const lines = (pieces.decode(bytes) + pieces.end()).split(/\r\n|\r|\n/);
+  const lines = textOf(bytes, encoding).split(/\r\n|\r|\n/);
   return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }

@@ -15,7 +15,7 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
 import { sum, ZERO } from "../../src/domain/money/decimal.ts";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
-import type { ImportPast, ImportWork, StagedImport, Store } from "../../src/store/store.ts";
+import type { ImportWork, MarksAsked, StagedImport, Store } from "../../src/store/store.ts";
 import { day, decimal, instant } from "./values.ts";
 
 export const IMPORT: Actor = { source: "import", by: null };
@@ -93,13 +93,10 @@ export async function* inPortions(rows: readonly MarkedRow[]): ImportWork["rows"
 }
 
 export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<StagedImport> {
-  const pieces = inBatches([...new TextEncoder().encode(text)], 700);
   return store.imports.stage(ledger, {
     name: "umsatz.csv",
     at: STAGED_AT,
-    pieces: (async function* () {
-      for await (const piece of pieces) yield new Uint8Array(piece);
-    })(),
+    bytes: new TextEncoder().encode(text),
   });
 }
 
@@ -125,17 +122,23 @@ export async function recordRows(
   return store.imports.record(ledger, id, await workOf(store, ledger, rows, plan));
 }
 
-export async function marksOf({ marks }: ImportPast): Promise<readonly ImportMark[]> {
+export async function marksOf(
+  { imports: store }: Store,
+  ledger: LedgerId,
+  asked: MarksAsked,
+): Promise<readonly ImportMark[]> {
+  const { imports } = await store.records(ledger);
   const found: ImportMark[] = [];
   // Portion by portion, as they come: others come in between.
-  for await (const portion of marks) for (const left of portion) found.push(importMarkOf(left));
+  for await (const portion of store.marks(ledger, imports, asked))
+    for (const left of portion) found.push(importMarkOf(left));
   return found;
 }
 
 /** All marks of the ledger. */
 export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId) {
-  const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [], except };
-  const marks = await marksOf(await store.imports.past(ledger, ever));
+  const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [] };
+  const marks = (await marksOf(store, ledger, ever)).filter(({ source }) => source !== except);
   return marks.toSorted(
     (a, b) => a.source - b.source || a.row - b.row,
   ) satisfies readonly ImportMark[];

@@ -1,25 +1,15 @@
-// An XLS as tests need it: one sheet, its cells as texts, plain numbers and formulas, and the day from which it counts days.
+// An XLS as tests need it: one sheet, its cells as texts and plain numbers, and the day from which it counts days.
 
 const SECTOR = 512;
 const END = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 const TABLE = 0xffff_fffd;
 
-/** A formula, "Shop " & 1 by default, and its stored value: LibreOffice writes 0 for a text that it has not recalculated. */
-export interface Formula {
-  readonly gives: string | 0;
-  readonly tokens?: readonly number[];
-  /** Is true if it has a record of its own, for other cells too. */
-  readonly isShared?: boolean;
-}
-
-type XlsRows = readonly (readonly (number | string | Formula)[])[];
+type XlsRows = readonly (readonly (number | string)[])[];
 
 export interface XlsOptions {
   readonly is1904: boolean;
-  /** Is true if its sectors are scattered, as in a file that was often saved. */
-  readonly isScattered?: boolean;
-  /** Is true if it is among the small streams of the file. */
+  /** Whether it stands among the small streams of the file. */
   readonly isSmall?: boolean;
   /** The kind of password protection: the workbook itself, or a workbook of XLSX in its place. */
   readonly password?: "workbook" | "package";
@@ -27,16 +17,13 @@ export interface XlsOptions {
 
 export function xlsOf(
   rows: XlsRows,
-  { is1904, isScattered = false, isSmall = false, password }: XlsOptions,
+  { is1904, isSmall = false, password }: XlsOptions,
 ): Uint8Array {
   const book = workbook(rows, is1904, password === "workbook");
   const least = isSmall ? book.length : Math.max(book.length, 4_096);
   const count = Math.ceil(least / SECTOR);
   // Sector 0 has the table, 1 the directory, 2 the table of small pieces.
-  const places = Array.from(
-    { length: count },
-    (_, at) => 3 + (isScattered ? 2 * (count - at) : at),
-  );
+  const places = Array.from({ length: count }, (_, at) => 3 + at);
   const last = Math.max(...places);
   const file = new DataView(new ArrayBuffer(SECTOR * (last + 2)));
   const bytes = new Uint8Array(file.buffer);
@@ -125,7 +112,6 @@ function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Ar
     row.map((value, x) => {
       const at = shorts(y, x, 0);
       if (typeof value === "number") return record(0x203, [...at, ...doubles(value)]);
-      if (typeof value === "object") return formula(at, value);
       return record(0x204, [...at, ...shorts(value.length), 0, ...Buffer.from(value, "latin1")]);
     }),
   );
@@ -135,25 +121,6 @@ function workbook(rows: XlsRows, is1904: boolean, hasPassword: boolean): Uint8Ar
     ...cells.flat(),
     ...record(0x0a, []),
   ]);
-}
-
-const SHOP = [0x17, 5, 0, ...Buffer.from("Shop "), 0x1e, 1, 0, 0x08];
-
-/** Uses LibreOffice's form: a shared one is between its first cell and its result. */
-function formula(
-  at: readonly number[],
-  { gives, tokens = SHOP, isShared = false }: Formula,
-): readonly number[] {
-  const value = gives === 0 ? doubles(0) : [0, 0, 0, 0, 0, 0, 0xff, 0xff];
-  const own = isShared ? [1, ...at.slice(0, 4)] : tokens;
-  const text = gives === 0 ? [] : [...shorts(gives.length), 0, ...Buffer.from(gives, "latin1")];
-  return [
-    ...record(0x06, [...at, ...value, ...shorts(0, 0, 0, own.length), ...own]),
-    ...(isShared
-      ? record(0x4bc, [0, 0, 9, 0, 0, 0, 0, 10, ...shorts(tokens.length), ...tokens])
-      : []),
-    ...(gives === 0 ? [] : record(0x207, text)),
-  ];
 }
 
 function record(id: number, content: readonly number[]): readonly number[] {

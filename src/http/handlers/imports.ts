@@ -8,7 +8,9 @@ import { createImportReader } from "../../import/thread/import-reader.ts";
 import type { Handlers } from "../bind.ts";
 import { checkRules } from "../imports/answer-check.ts";
 import { type Clock, type DeskStore, ImportDesk } from "../imports/import-desk.ts";
-import { type ShownImport, summaryOfBegun } from "../imports/shown-import.ts";
+import type { ShownImport } from "../imports/kept-answers.ts";
+
+import { summaryOfBegun } from "../imports/shown-import.ts";
 import { shownSource, sourceChange } from "../imports/sources.ts";
 import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";

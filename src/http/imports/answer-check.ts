@@ -9,8 +9,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import { decoderOf } from "../../import/text/decoder.ts";
 import type { FoundFrame } from "../../import/thread/messages.ts";
 import { reportFaults } from "../response/reported-faults.ts";
-import type { AnswerChange, GivenRule } from "./kept-answers.ts";
-import type { ShownImport } from "./shown-import.ts";
+import type { AnswerChange, GivenRule, ShownImport } from "./kept-answers.ts";
 
 interface Fault {
   readonly pointer: string;

@@ -17,6 +17,7 @@ import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
+import type { ZipContent } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
@@ -25,13 +26,18 @@ import {
   changedAnswers,
   type KeptAnswers,
   newAnswers,
+  type ShownImport,
 } from "./kept-answers.ts";
-import { type DecidedImport, OpenedImports } from "./opened-imports.ts";
-import { recordedRows } from "./recorded-rows.ts";
+import {
+  type DecidedImport,
+  type LookedAt,
+  OpenedImports,
+  recordedRows,
+  rowsOf,
+} from "./opened-imports.ts";
 import {
   keyOfBegun,
   planOf,
-  type ShownImport,
   type ShownSummary,
   seenVersion,
   showBegun,
@@ -78,19 +84,22 @@ export class ImportDesk {
   /** Rejects with `unreadable-file`; then nothing is kept. */
   async stage(ledger: LedgerId, { name, today, body, key }: FileToImport): Promise<ShownImport> {
     const { imports } = this.#store;
+    const bytes = await body.bytes();
     const at = this.#clock.now();
     // Of all ledgers: nobody may ask about some of them again. That one of them can't be reached is no reason to refuse this one.
     await imports.expire(at).catch(() => imports.expire(at, ledger));
-    const staged = await imports.stage(ledger, { name, at, pieces: body.pieces });
+    const staged = await imports.stage(ledger, { name, at, bytes });
     try {
-      const before = key && (await this.#repeated(ledger, staged, key));
+      const now = await imports.records(ledger);
+      const before = key && (await this.#repeated(ledger, staged, now, key));
       if (before) {
         await this.#drop(ledger, staged.id);
         return await this.show(ledger, before);
       }
-      const answers = newAnswers(today ?? this.#clock.today(), key, []);
-      const zipped = await this.#unpack(ledger, staged, answers);
-      return zipped ? await this.show(ledger, zipped) : await this.#look(ledger, staged, answers);
+      const kept = newAnswers(today ?? this.#clock.today(), key);
+      const zip = await this.#opened.zipOf({ ledger, staged, kept, now });
+      if (!zip) return await this.#look({ ledger, staged, kept, now });
+      return await this.show(ledger, await this.#stageEach({ ledger, staged, kept, now }, zip));
     } catch (error) {
       await this.#drop(ledger, staged.id);
       throw error;
@@ -100,104 +109,87 @@ export class ImportDesk {
   /** The import that a request with the key has staged already. Rejects with `key-reused` if that was another file. */
   async #repeated(
     ledger: LedgerId,
-    staged: StagedImport,
+    { id, digest }: StagedImport,
+    now: ImportRecords,
     key: RequestKey,
   ): Promise<ImportId | undefined> {
-    const { imports } = this.#store;
+    const staged = await this.#store.imports.allStaged(ledger);
     const before = [
-      ...(await imports.allStaged(ledger)).map((one) => ({ ...one, key: answersOf(one)?.key })),
-      ...(await imports.records(ledger)).imports.map((one) => ({ ...one, key: keyOfBegun(one) })),
+      ...staged.map((one) => ({ ...one, key: answersOf(one)?.key })),
+      ...now.imports.map((one) => ({ ...one, key: keyOfBegun(one) })),
     ];
-    const same = before.find((one) => one.key?.key === key.key && one.id !== staged.id);
+    const same = before.find((one) => one.key?.key === key.key && one.id !== id);
     if (!same) return undefined;
-    if (same.digest === staged.digest && same.key?.digest === key.digest) return same.id;
+    if (same.digest === digest && same.key?.digest === key.digest) return same.id;
     throw keyReused();
   }
 
-  /** Stages each statement in a zip by itself; undefined for any other file, and for a zip of nothing but one. */
-  async #unpack(
-    ledger: LedgerId,
-    staged: StagedImport,
-    answers: KeptAnswers,
-  ): Promise<ImportId | undefined> {
+  /** Stages each statement in a zip by itself; the first one stands for them. */
+  async #stageEach(looked: LookedAt, zip: ZipContent): Promise<ImportId> {
+    const { ledger, staged, kept, now } = looked;
     const { imports } = this.#store;
-    const records = await imports.records(ledger);
-    const zip = await this.#opened.zipOf(ledger, staged, answers, records);
-    if (!zip) return undefined;
     const files: ZippedFile[] = [];
-    const ids: ImportId[] = [];
     try {
-      for (const { name, bytes } of zip.files) {
-        const pieces = piecesOf(await bytes());
+      for (const { name, at } of zip.files) {
+        const bytes = await this.#opened.unpack(looked, at);
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
-        const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, pieces });
-        ids.push(own.id);
-        const look = () => this.#look(ledger, own, { ...answers, key: null });
+        const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, bytes });
+        const look = () => this.#look({ ledger, staged: own, kept: { ...kept, key: null }, now });
         files.push({ id: own.id, name, fault: await faultOf(called, look) });
       }
       const { statements, skippedFiles } = sortFiles(files);
+      const [first] = statements;
+      if (first === undefined) throw new RangeError("a zip without statements was opened");
       for (const { id } of skippedFiles) await this.#drop(ledger, id);
       const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
         name,
         reason,
       }));
-      for (const [at, id] of statements.entries()) {
+      for (const id of statements) {
         const own = await this.#expectStaged(ledger, id);
         const others = statements.filter((other) => other !== id);
-        const first = at === 0 ? { key: answers.key, skippedFiles: aside } : {};
-        await this.#answer(ledger, own, { ...(answersOf(own) ?? answers), others, ...first });
+        const only = id === first ? { key: kept.key, skippedFiles: aside } : {};
+        await this.#answer(ledger, own, { ...(answersOf(own) ?? kept), others, ...only });
       }
       await this.#drop(ledger, staged.id);
-      return statements[0];
+      return first;
     } catch (error) {
-      for (const id of ids) await this.#drop(ledger, id);
+      for (const { id } of files) await this.#drop(ledger, id);
       throw error;
     }
   }
 
   /** The first look at a staged file. */
-  #look(ledger: LedgerId, staged: StagedImport, answers: KeptAnswers): Promise<ShownImport> {
-    const { id } = staged;
-    return this.#opened.alone(ledger, id, async () => {
-      const { shown, decided } = await this.#decide(ledger, id, answers);
-      await this.#answer(ledger, staged, { ...answers, shown: shownIn(decided) });
+  #look(looked: LookedAt): Promise<ShownImport> {
+    const { ledger, staged, kept } = looked;
+    return this.#opened.alone(ledger, staged.id, async () => {
+      const { shown, decided } = await this.#decide(looked);
+      await this.#answer(ledger, staged, { ...kept, shown: shownIn(decided) });
       return shown;
     });
   }
 
   async list(ledger: LedgerId): Promise<readonly ShownSummary[]> {
-    await this.#expire(ledger);
-    const { imports } = this.#store;
-    const begun = (await imports.records(ledger)).imports;
+    const { imports: begun } = await this.#now(ledger);
     const isBegun = new Set(begun.map(({ id }) => id));
-    const staged = (await imports.allStaged(ledger)).flatMap((one) => {
+    const staged = (await this.#store.imports.allStaged(ledger)).flatMap((one) => {
       const kept = isBegun.has(one.id) ? undefined : answersOf(one);
       return kept ? summaryOfStaged(one, kept) : [];
     });
     return [...begun.map(summaryOfBegun), ...staged].toSorted((a, b) => b.id - a.id);
   }
 
-  async show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
-    await this.#expire(ledger);
-    const begun = await this.#begun(ledger, id);
-    if (begun) return showBegun(begun);
-    return this.#opened.alone(ledger, id, async () => (await this.#decide(ledger, id)).shown);
+  show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
+    const ofStaged = async (looked: LookedAt) => (await this.#decide(looked)).shown;
+    return this.#lookAt(ledger, id, showBegun, ofStaged);
   }
 
-  async rows(ledger: LedgerId, id: ImportId, asked: RowsAsked) {
-    await this.#expire(ledger);
-    const begun = await this.#begun(ledger, id);
-    if (begun) {
-      throw new Problem(
-        "conflict",
-        `The import ${id} is ${SHOWN_STATES[begun.state]}; its rows are expenses, and are not listed any more`,
-      );
-    }
-    return this.#opened.alone(ledger, id, async () => {
-      const { decided } = await this.#decide(ledger, id);
-      const { items, ...found } = await decided.file.ask("rows", asked);
-      const takenRef = (row: number) => decided.takenRefs.get(row) ?? null;
-      return { ...found, items: items.map((item) => ({ ...item, takenRef: takenRef(item.row) })) };
+  rows(ledger: LedgerId, id: ImportId, asked: RowsAsked): ReturnType<typeof rowsOf> {
+    const ofBegun = (begun: LedgerImport) => {
+      throw stands(begun, "its rows are expenses, and are not listed any more");
+    };
+    return this.#lookAt(ledger, id, ofBegun, async (looked) => {
+      return rowsOf((await this.#decide(looked)).decided, asked);
     });
   }
 
@@ -206,31 +198,25 @@ export class ImportDesk {
     id: ImportId,
     { change, ifMatch, key }: AnswersToImport,
   ): Promise<ShownImport> {
-    await this.#expire(ledger);
-    return this.#opened.alone(ledger, id, async () => {
-      const begun = await this.#begun(ledger, id);
+    return this.#alone(ledger, id, async (now, begun) => {
       if (begun) throw stands(begun, "it can't be answered any more");
-      const before = await this.#decide(ledger, id);
-      const { answeredBy } = before.kept;
+      const looked = await this.#staged(ledger, id, now);
+      const { shown: before } = await this.#decide(looked);
+      const { answeredBy } = looked.kept;
       if (key !== null && answeredBy?.key === key.key) {
-        if (answeredBy.digest === key.digest) return before.shown;
+        if (answeredBy.digest === key.digest) return before;
         throw keyReused();
       }
-      expectSeen(id, ifMatch, before.shown.version);
-      const answers = changedAnswers(before.kept, change);
+      expectSeen(id, ifMatch, before.version);
       const labels = await this.#store.books.labels(ledger);
-      checkAnswers(change, { labels, profiles: before.records.profiles, before: before.shown });
-      const after = await this.#decide(ledger, id, answers);
-      const { done, file } = after.decided;
-      const asked = (change.rows ?? []).map(({ row }) => row);
-      const frames = asked.length > 0 ? await file.ask("frames", asked) : [];
-      checkRows(change, done.preview.items, frames);
-      await this.#answer(ledger, before.staged, {
-        ...answers,
-        answeredBy: key,
-        shown: shownIn(after.decided),
-      });
-      return after.shown;
+      checkAnswers(change, { labels, profiles: now.profiles, before });
+      const kept = changedAnswers(looked.kept, change);
+      const { decided, shown } = await this.#decide({ ...looked, kept });
+      const { preview, frames } = decided.done;
+      checkRows(change, preview.items, frames);
+      const answers = { ...kept, answeredBy: key, shown: shownIn(decided) };
+      await this.#answer(ledger, looked.staged, answers);
+      return shown;
     });
   }
 
@@ -240,16 +226,15 @@ export class ImportDesk {
     ifMatch: IfMatch | null,
     actor: Actor,
   ): Promise<ShownImport> {
-    await this.#expire(ledger);
-    return this.#opened.alone(ledger, id, async () => {
-      const begun = await this.#begun(ledger, id);
+    return this.#alone(ledger, id, async (now, begun) => {
       if (begun?.state === "undone" || begun?.state === "undoing") {
         throw stands(begun, "bring the file in again");
       }
       if (begun) expectSeen(id, ifMatch, showBegun(begun).version, seenVersion(begun));
       if (begun?.state === "recorded") return showBegun(begun);
-      const { staged, kept, shown, decided } = await this.#decide(ledger, id);
-      const { preview } = decided.done;
+      const looked = await this.#staged(ledger, id, now);
+      const { decided, shown } = await this.#decide(looked);
+      const { preview, labels, learnt } = decided.done;
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
@@ -260,11 +245,10 @@ export class ImportDesk {
         expectSeen(id, ifMatch, shown.version);
         expectClear(id, shown);
       }
-      const plan = begun ?? planOf(staged, kept, shown, decided.done);
-      const rows = recordedRows(decided.file);
-      const { labels, learnt } = decided.done;
+      const plan = begun ?? planOf(looked, shown, decided.done);
+      const rows = recordedRows(decided);
       const profiles = learnt.map(profileUpdate);
-      const work = { plan, seen: decided.seen, labels, profiles, rows, actor };
+      const work = { plan, seen: now.lastChange, labels, profiles, rows, actor };
       const recorded = await this.#store.imports.record(ledger, id, work);
       this.#opened.forget(ledger, id);
       return showBegun(recorded);
@@ -272,62 +256,80 @@ export class ImportDesk {
   }
 
   async undo(ledger: LedgerId, id: ImportId, actor: Actor): Promise<UndoneImport> {
-    return this.#opened.alone(ledger, id, async () => {
-      const begun = await this.#begun(ledger, id);
-      if (!begun) {
-        await this.#expectStaged(ledger, id);
-        throw new Problem(
-          "conflict",
-          `The import ${id} has imported nothing yet; delete it instead`,
-        );
-      }
-      return this.#store.imports.undo(ledger, id, actor);
+    return this.#alone(ledger, id, async (_, begun) => {
+      if (begun) return this.#store.imports.undo(ledger, id, actor);
+      await this.#expectStaged(ledger, id);
+      throw new Problem("conflict", `The import ${id} has imported nothing yet; delete it instead`);
     });
   }
 
   async drop(ledger: LedgerId, id: ImportId, ifMatch: IfMatch | null): Promise<void> {
-    await this.#expire(ledger);
-    return this.#opened.alone(ledger, id, async () => {
-      const begun = await this.#begun(ledger, id);
+    return this.#alone(ledger, id, async (now, begun) => {
       if (begun) {
         const isUndone = begun.state === "undone";
         throw stands(begun, isUndone ? "nothing of it is there any more" : "undo it instead");
       }
-      const staged = await this.#expectStaged(ledger, id);
-      if (ifMatch) {
-        const { shown } = await this.#decide(ledger, staged.id);
+      if (!ifMatch) await this.#expectStaged(ledger, id);
+      else {
+        const { shown } = await this.#decide(await this.#staged(ledger, id, now));
         expectSeen(id, ifMatch, shown.version);
       }
       await this.#drop(ledger, id);
     });
   }
 
-  async #decide(ledger: LedgerId, id: ImportId, changed?: KeptAnswers) {
-    const { imports } = this.#store;
+  /** Whoever records an import keeps those waiting who look at a staged one, and nobody else. */
+  async #lookAt<Value>(
+    ledger: LedgerId,
+    id: ImportId,
+    ofBegun: (begun: LedgerImport) => Value,
+    ofStaged: (looked: LookedAt) => Promise<Value>,
+  ): Promise<Value> {
+    const isBusy = this.#opened.isBusy(ledger, id);
+    const recording = isBusy ? begunIn(await this.#now(ledger), id) : undefined;
+    if (recording) return ofBegun(recording);
+    return this.#alone(ledger, id, async (now, begun) => {
+      return begun ? ofBegun(begun) : ofStaged(await this.#staged(ledger, id, now));
+    });
+  }
+
+  /** Does work on an import while nobody else does, with its ledger as it is when the work begins. */
+  #alone<Value>(
+    ledger: LedgerId,
+    id: ImportId,
+    work: (now: ImportRecords, begun: LedgerImport | undefined) => Promise<Value>,
+  ): Promise<Value> {
+    return this.#opened.alone(ledger, id, async () => {
+      const now = await this.#now(ledger);
+      return work(now, begunIn(now, id));
+    });
+  }
+
+  async #now(ledger: LedgerId): Promise<ImportRecords> {
+    await this.#store.imports.expire(this.#clock.now(), ledger);
+    return this.#store.imports.records(ledger);
+  }
+
+  async #staged(ledger: LedgerId, id: ImportId, now: ImportRecords): Promise<LookedAt> {
     const staged = await this.#expectStaged(ledger, id);
-    const kept = changed ?? answersOf(staged);
-    if (!kept) throw unknownImport(id);
-    const records = await imports.records(ledger);
-    const decided = await this.#opened.decide(ledger, staged, kept, records);
-    const shown = showStaged(staged, kept, decided, records);
-    return { staged, kept, decided, records, shown };
+    const kept = answersOf(staged);
+    if (kept) return { ledger, staged, kept, now };
+    throw unknownImport(id);
+  }
+
+  async #decide(looked: LookedAt) {
+    const decided = await this.#opened.decide(looked);
+    return { decided, shown: showStaged(looked, decided) };
   }
 
   /** Rejects with `changed-meanwhile` if somebody else has answered in between. */
-  async #answer(ledger: LedgerId, staged: StagedImport, kept: KeptAnswers): Promise<StagedImport> {
-    const { id, revision } = staged;
+  async #answer(ledger: LedgerId, { id, revision }: StagedImport, kept: KeptAnswers) {
     const answers = { ...kept };
-    const answered = await this.#store.imports.answer(ledger, id, { revision, answers });
-    if (answered) return answered;
+    if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
     throw new Problem(
       "changed-meanwhile",
       `The import ${id} was answered by somebody else in between; read it again`,
     );
-  }
-
-  async #begun(ledger: LedgerId, id: ImportId): Promise<LedgerImport | undefined> {
-    const records: ImportRecords = await this.#store.imports.records(ledger);
-    return records.imports.find((one) => one.id === id);
   }
 
   async #expectStaged(ledger: LedgerId, id: ImportId): Promise<StagedImport> {
@@ -340,10 +342,10 @@ export class ImportDesk {
     this.#opened.forget(ledger, id);
     await this.#store.imports.drop(ledger, id);
   }
+}
 
-  #expire(ledger: LedgerId): Promise<void> {
-    return this.#store.imports.expire(this.#clock.now(), ledger);
-  }
+function begunIn({ imports }: ImportRecords, id: ImportId): LedgerImport | undefined {
+  return imports.find((one) => one.id === id);
 }
 
 function shownIn({ done: { source, preview } }: DecidedImport): KeptAnswers["shown"] {
@@ -354,17 +356,9 @@ function lastCharacters(text: string, count: number): string {
   return Array.from(text.toWellFormed()).slice(-count).join("");
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly string[]): void {
   if (!ifMatch || versions.some((version) => ifMatch.admits(version))) return;
-  throw seenOtherwise(id);
-}
-
-function seenOtherwise(id: ImportId): Problem {
-  return new Problem("changed-meanwhile", changedSinceSeen(id));
+  throw new Problem("changed-meanwhile", changedSinceSeen(id));
 }
 
 function expectClear(id: ImportId, { questions }: ShownImport): void {

@@ -1,15 +1,6 @@
 // What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
-import type {
-  ColumnRole,
-  DayOrder,
-  Fee,
-  NumberFormat,
-  Separator,
-  Spent,
-} from "../../domain/import/terms.ts";
-import type { LabelId } from "../../domain/label/label.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -21,42 +12,12 @@ import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { inTodaysWords } from "./former-words.ts";
 
-/** The answers as they are shown. */
-export interface GivenAnswers {
-  readonly days: DayOrder | null;
-  readonly year: number | null;
-  readonly numbers: NumberFormat | null;
-  readonly spent: Spent | null;
-  readonly fee: Fee | null;
-  readonly direction: string | null;
-  readonly person: string | null;
-  readonly columns: Readonly<Partial<Record<ColumnRole, readonly number[]>>> | null;
-  readonly encoding: string | null;
-  readonly separator: Separator | null;
-  readonly sheet: number | null;
-  readonly cash: "skipped" | "spent" | null;
-  readonly duplicates: "new" | "same" | null;
-  readonly pending: "imported" | "skipped" | null;
-  readonly account: "new" | "same" | null;
-  readonly currencies: readonly {
-    /** The file names it so. */
-    readonly currency: string;
-    /** Null skips its rows. */
-    readonly rate: Decimal | null;
-  }[];
-  readonly rules: readonly GivenRule[];
-}
+export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 
-export interface GivenRule {
-  readonly payee: string | null;
-  readonly words: readonly string[];
-  readonly category?: string;
-  readonly effect: {
-    readonly status?: "skipped" | "new";
-    readonly payee?: string;
-    readonly category?: LabelId | null;
-  };
-}
+/** The answers as they are shown. */
+export type GivenAnswers = Omit<ShownImport["answers"], "rows">;
+
+export type GivenRule = GivenAnswers["rules"][number];
 
 export interface KeptAnswers {
   /** Where the file was sent. */
@@ -81,28 +42,15 @@ export interface KeptAnswers {
 }
 
 export const NO_ANSWERS: GivenAnswers = {
-  ...{
-    days: null,
-    year: null,
-    numbers: null,
-    spent: null,
-    fee: null,
-    direction: null,
-    person: null,
-    columns: null,
-  },
-  ...{ encoding: null, separator: null, sheet: null },
+  ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
+  ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
   ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
 };
 
 /** Of a file of which nothing was said yet. */
-export function newAnswers(
-  today: CalendarDate,
-  key: RequestKey | null,
-  others: readonly ImportId[],
-): KeptAnswers {
+export function newAnswers(today: CalendarDate, key: RequestKey | null): KeptAnswers {
   const nothing = { answeredBy: null, source: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others, skippedFiles: [], ...nothing };
+  return { today, key, others: [], skippedFiles: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
@@ -111,8 +59,7 @@ export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   // Safe: nobody else gives the store answers.
   const kept = inTodaysWords(answers as unknown as KeptAnswers);
   // What an older program has kept lacks what could not be said then.
-  const defaults = { skippedFiles: [] };
-  return { ...defaults, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  return { ...{ skippedFiles: [] }, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
@@ -120,46 +67,31 @@ export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
 /** With what was sent in place of what was said before. */
 export function changedAnswers(
   kept: KeptAnswers,
-  { answers, rows, source }: AnswerChange,
+  { answers = {}, rows = [], source = kept.source }: AnswerChange,
 ): KeptAnswers {
-  const changes = Object.entries(answers ?? {}).map(([name, value]) => {
-    const isList = name === "currencies" || name === "rules";
-    return [name, isList ? (value ?? []) : value];
-  });
   const byRow = new Map(kept.rows);
-  for (const { row, reset, ...changed } of rows ?? []) {
-    const before = reset ? {} : byRow.get(row);
-    const after = { ...before, ...changed };
+  for (const { row, reset, ...changed } of rows) {
+    const after = { ...(reset ? {} : byRow.get(row)), ...changed };
     if (Object.keys(after).length === 0) byRow.delete(row);
     else byRow.set(row, after);
   }
   return {
-    ...kept,
-    source: source === undefined ? kept.source : source,
-    // Safe: each name has a value of its own schema.
-    answers: { ...kept.answers, ...Object.fromEntries(changes) } as GivenAnswers,
+    ...{ ...kept, source, answers: { ...kept.answers, ...answers } },
     rows: [...byRow].toSorted(([a], [b]) => a - b),
   };
 }
 
 /** Those that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
-  const { days, year, numbers, spent, fee, direction, person, columns } = answers;
-  const { encoding, separator, sheet, account } = answers;
-  return {
-    ...(days && { days }),
-    ...(year !== null && { year }),
-    ...(numbers && { numbers }),
-    ...(spent && { spent }),
-    ...(fee && { fee }),
-    ...(direction !== null && { direction }),
-    ...(person !== null && { person }),
-    ...(columns && { columns }),
-    ...(encoding !== null && { encoding }),
-    ...(separator && { separator }),
-    ...(sheet !== null && { sheet }),
-    ...(account && { account }),
-  };
+  const {
+    cash: _,
+    duplicates: __,
+    pending: ___,
+    currencies: ____,
+    rules: _____,
+    ...reading
+  } = answers;
+  return withoutNull(reading);
 }
 
 /** What the statuses of its rows depend on. */
@@ -169,13 +101,18 @@ export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
     return [currency, rate ?? "skipped"];
   });
   return {
-    ...(cash && { cash }),
-    ...(duplicates && { duplicates }),
-    ...(pending && { pending }),
-    ...(account && { account }),
-    currencies: Object.fromEntries(rates),
-    rows: new Map(rows),
+    ...withoutNull({ cash, duplicates, pending, account }),
+    ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
   };
+}
+
+/** Null says that nothing was said. */
+function withoutNull<Value extends object>(
+  value: Value,
+): { readonly [Name in keyof Value]?: NonNullable<Value[Name]> } {
+  const said = Object.entries(value).filter(([, one]) => one !== null);
+  // Safe: each member is there as it was, or left out.
+  return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
 }
 
 export function ruleOf({ payee, words, ...rest }: GivenRule): Rule {

@@ -1,132 +1,89 @@
 // What a ledger has that a file must be compared with: the marks of earlier imports, and the expenses around its days.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { LeftMark } from "../../domain/import/kept-mark.ts";
-import type { ImportId } from "../../domain/import/ledger-import.ts";
+import type { DaySpan } from "../../domain/import/import-mark.ts";
+import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
-import type { BookExpensePast } from "../../import/status/past.ts";
 import type { ReaderFile } from "../../import/thread/import-reader.ts";
-import { IDS_AT_ONCE, type ReadingNeeds } from "../../import/thread/messages.ts";
-import type { ImportPast, ImportRecords, PastAsked, Store } from "../../store/store.ts";
+import type { ReadingNeeds, SentPast } from "../../import/thread/messages.ts";
+import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
 export type LedgerStore = Pick<Store, "books" | "imports">;
 
 /** Rows of other files may have been posted so many days earlier or later. */
 const DAYS_AROUND = 10;
 
-/**
- * What earlier imports have left; what one that goes on has left itself is not known to it. Which expenses are its `own`, and which are
- * `known` by other marks, is complete once the marks are read.
- */
+/** What one that goes on has recorded itself is not known to it. Portions are sent as they are read. */
 export async function pastOf(
-  { imports }: LedgerStore,
-  ledger: LedgerId,
-  id: ImportId,
-  { days, ids, profile }: Pick<ReadingNeeds, "days" | "profile"> & Pick<PastAsked, "ids">,
-) {
-  const own = new Set<ExpenseId>();
-  const known = new Set<ExpenseId>();
-  const range = days && {
-    from: addDays(days.from, -DAYS_AROUND) ?? days.from,
-    to: addDays(days.to, DAYS_AROUND) ?? days.to,
-  };
-  const past: ImportPast | undefined = range
-    ? await imports.past(ledger, { ...range, ids })
-    : undefined;
-  async function* marks(): AsyncGenerator<readonly LeftMark[]> {
-    for await (const portion of past?.marks ?? []) {
-      for (const { source, expense } of portion) {
-        if (expense !== null) (source === id ? own : known).add(expense);
-      }
-      yield portion.filter(({ source }) => source !== id);
-    }
-  }
-  const spans = [...(past?.spans ?? [])].map(([account, bySource]) => {
-    return [account, new Map([...bySource].filter(([source]) => source !== id))] as const;
-  });
-  const { profiles, seen } = past ?? seenIn(await imports.records(ledger));
-  const others = profiles.filter((one) => one.id !== profile);
-  return {
-    ...{ marks: marks(), own, known, spans: new Map(spans), seen },
-    otherAccounts: new Set(others.flatMap(({ name, account }) => [name, ...(account ?? [])])),
-  };
-}
-
-/** Asked for only where there are marks to be looked for. */
-export async function* idsOf(file: ReaderFile): AsyncGenerator<readonly number[]> {
-  for (let from = 0; ; from += IDS_AT_ONCE) {
-    const ids = await file.ask("ids", from);
-    if (!ids) return;
-    yield ids;
-  }
-}
-
-function seenIn({ profiles, lastChange: seen }: ImportRecords) {
-  return { profiles, seen };
-}
-
-/** Those of the file’s days, of the days before in which a refund may have been paid, and of the days behind. */
-export async function* expensesAround(
   { books, imports }: LedgerStore,
+  file: ReaderFile,
   ledger: LedgerId,
-  { days, isOwn }: ReadingNeeds,
-  { own, known }: Awaited<ReturnType<typeof pastOf>>,
-): AsyncGenerator<readonly BookExpensePast[]> {
-  if (!days) return;
-  const { from, to } = days;
-  const near = addDays(from, -DAYS_AROUND) ?? from;
-  const isMarked = markedBy(known, (first, last) => imports.marked(ledger, first, last));
-  const around = {
-    from: addDays(from, -REFUND_DAYS) ?? from,
-    to: addDays(to, DAYS_AROUND) ?? to,
+  { id, digest }: StagedImport,
+  now: ImportRecords,
+  { days, ids, profile, isOwn }: ReadingNeeds,
+): Promise<SentPast> {
+  const besides = now.profiles.filter((one) => one.id !== profile);
+  const past = {
+    currency: now.currency,
+    spans: spansOf(now.imports.filter((one) => one.id !== id)),
+    otherAccounts: new Set(besides.flatMap(({ name, account }) => [name, account ?? []].flat())),
+    isKnownFile: now.imports.some((one) => one.digest === digest && one.state === "recorded"),
+    labels: [...(await books.labels(ledger)).all()],
   };
-  for await (const portion of books.ofDays(ledger, around)) {
-    const others = portion.filter(({ id }) => !own.has(id));
-    await isMarked.learn(others.filter(({ date }) => date >= near).map(({ id }) => id));
-    yield others.map((expense) => {
-      const { id, date: day, amount, description, payee, category } = expense;
-      const entry = { id, day, amount, description, payee, category, isMarked: known.has(id) };
+  await file.ask("know", null);
+  if (!days) return { ...past, marked: new Set() };
+  const around = (before: number): DaySpan => ({
+    from: addDays(days.from, -before) ?? days.from,
+    to: addDays(days.to, DAYS_AROUND) ?? days.to,
+  });
+  const [own, known] = [new Set<ExpenseId>(), new Set<ExpenseId>()];
+  const near = around(DAYS_AROUND);
+  for await (const portion of imports.marks(ledger, now.imports, { ...near, ids })) {
+    for (const { source, expense } of portion) {
+      if (expense !== null) (source === id ? own : known).add(expense);
+    }
+    const others = portion.filter(({ source }) => source !== id);
+    if (others.length > 0) await file.ask("know", { marks: JSON.stringify(others) });
+  }
+  // Marks may lie elsewhere than the expenses near these days that they name.
+  const unsure = new IdRange();
+  for await (const portion of books.ofDays(ledger, around(REFUND_DAYS))) {
+    const kept = portion.filter((expense) => !own.has(expense.id));
+    for (const one of kept) if (one.date >= near.from && !known.has(one.id)) unsure.add(one.id);
+    const sent = kept.map((expense) => {
+      const { id: number, date: day, amount, description, payee, category } = expense;
+      const entry = { id: number, day, amount, description, payee, category };
       const { createdAt, ref } = expense;
       return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
     });
+    await file.ask("know", { expenses: JSON.stringify(sent) });
+  }
+  const { first, last } = unsure;
+  const isNone = first === undefined || last === undefined;
+  const marked = isNone ? new Set<ExpenseId>() : await imports.marked(ledger, first, last);
+  return { ...past, marked };
+}
+
+class IdRange {
+  first: ExpenseId | undefined;
+  last: ExpenseId | undefined;
+
+  add(id: ExpenseId): void {
+    if (this.first === undefined || id < this.first) this.first = id;
+    if (this.last === undefined || id > this.last) this.last = id;
   }
 }
 
-/** Learns which expenses marks name, each range of ids once. */
-function markedBy(
-  known: Set<ExpenseId>,
-  ask: (first: ExpenseId, last: ExpenseId) => Promise<ReadonlySet<ExpenseId>>,
-) {
-  let asked: { readonly first: ExpenseId; readonly last: ExpenseId } | undefined;
-
-  async function learnRange(first: ExpenseId, last: ExpenseId): Promise<void> {
-    if (first <= last) for (const id of await ask(first, last)) known.add(id);
+/** The days of imports, by account, then by import. */
+function spansOf(imports: readonly LedgerImport[]): SentPast["spans"] {
+  const spans = new Map<string, Map<number, DaySpan>>();
+  for (const { id, accounts, state } of imports) {
+    if (state === "undone") continue;
+    for (const { account, from, to } of accounts) {
+      spans.set(account, (spans.get(account) ?? new Map()).set(id, { from, to }));
+    }
   }
-
-  return {
-    async learn(ids: readonly ExpenseId[]): Promise<void> {
-      const unsure = ids.filter((id) => !known.has(id));
-      const [some] = unsure;
-      if (some === undefined) return;
-      let [first, last] = [some, some];
-      for (const id of unsure) {
-        if (id < first) first = id;
-        if (id > last) last = id;
-      }
-      if (!asked) {
-        await learnRange(first, last);
-        asked = { first, last };
-        return;
-      }
-      // Safe: ids are whole numbers that follow one another.
-      await learnRange(first, (asked.first - 1) as ExpenseId);
-      await learnRange((asked.last + 1) as ExpenseId, last);
-      asked = {
-        first: first < asked.first ? first : asked.first,
-        last: last > asked.last ? last : asked.last,
-      };
-    },
-  };
+  return spans;
 }

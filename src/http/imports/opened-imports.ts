@@ -1,68 +1,53 @@
 // Staged files as they are being looked at: open on the reader's thread with what the ledger has now. What has not changed since the last
 // look is not read, sent or decided again.
 
+import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
-import type { SkippedFile } from "../../import/file/file.ts";
+import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
-import type {
-  DecisionDone,
-  ReadingAsked,
-  ReadingDone,
-  ReadingNeeds,
-  SmallPast,
+import {
+  type DecisionDone,
+  type ReadingDone,
+  valuesIn,
+  type ZipContent,
 } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
-import { expensesAround, idsOf, type LedgerStore, pastOf } from "./ledger-past.ts";
+import { type LedgerStore, pastOf } from "./ledger-past.ts";
 import { knownProfile } from "./sources.ts";
-import { findTakenRefs, type TakenRefs } from "./taken-refs.ts";
 
 /** A file with everything decided. */
 export interface DecidedImport {
   readonly file: ReaderFile;
   readonly done: DecisionDone;
-  /** The refs of the file that its expenses can't keep. */
-  readonly takenRefs: TakenRefs;
-  /** What the decision rests on. */
-  readonly seen: number;
-}
-
-export interface OpenedZip {
-  readonly files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[];
-  readonly skippedFiles: readonly SkippedFile[];
+  /** The refs of the file that its expenses can't keep, since each stands for another expense for ever: by row, in their order. */
+  readonly takenRefs: ReadonlyMap<number, string>;
 }
 
 /** How many files are open at once at most. */
 const MAX_OPEN = 3;
-/** How many values cross to the thread at once, so that nobody waits long. */
-const AT_ONCE = 500;
-
-/** What the thread knows of the ledger. */
-interface KnownPast {
-  readonly key: string;
-  readonly small: SmallPast;
-  readonly seen: number;
-}
-
-interface DecisionKept extends Pick<DecidedImport, "done" | "takenRefs"> {
-  readonly key: string;
-}
 
 interface Opened {
   readonly file: ReaderFile;
   /** Of its bytes: another file may have the id, if that of this one was lost. */
   readonly digest: string;
-  /** What was read, sent and decided, as keys. */
-  read: { readonly key: string; readonly needs: ReadingNeeds } | undefined;
-  past: KnownPast | undefined;
-  decided: DecisionKept | undefined;
+  hasBytes: boolean;
+  /** What was read, sent and decided, with keys of what that was made of. */
+  read?: ReadingDone & { readonly key: string };
+  past?: string | undefined;
+  decided?: (DecidedImport & { readonly key: string }) | undefined;
 }
 
-const NO_REFS: TakenRefs = new Map();
+/** A staged file with its answers, and what its ledger is now. */
+export interface LookedAt {
+  readonly ledger: LedgerId;
+  readonly staged: StagedImport;
+  readonly kept: KeptAnswers;
+  readonly now: ImportRecords;
+}
 
 export class OpenedImports {
   readonly #store: LedgerStore;
@@ -92,52 +77,47 @@ export class OpenedImports {
     }
   }
 
+  isBusy(ledger: LedgerId, id: ImportId): boolean {
+    return this.#turns.has(keyOf(ledger, id));
+  }
+
   /** What is in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
-  zipOf(
-    ledger: LedgerId,
-    staged: StagedImport,
-    kept: KeptAnswers,
-    records: ImportRecords,
-  ): Promise<OpenedZip | undefined> {
-    return this.#unlessLost(ledger, staged, async () => {
-      const one = await this.#open(ledger, staged);
-      const { profile } = await this.#store.books.ledger(ledger);
-      const { zip } = await read(one, askedOf(profile?.currency ?? null, kept, records));
-      if (!zip) return undefined;
-      const files = zip.files.map(({ name, at }) => {
-        return { name, bytes: () => orUnreadable(name, () => one.file.ask("unpack", at)) };
-      });
-      return { files, skippedFiles: zip.skippedFiles };
+  zipOf(looked: LookedAt): Promise<ZipContent | undefined> {
+    return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
+  }
+
+  /** The bytes of one of the files in a zip, by its place. */
+  unpack(looked: LookedAt, at: number): Promise<Uint8Array> {
+    return this.#unlessLost(looked, async (one) => {
+      await this.#read(one, looked);
+      return one.file.ask("unpack", at);
     });
   }
 
-  /**
-   * Decides on all rows. Rejects with `unreadable-file`. To be called alone, and so is what is asked of the file afterwards.
-   */
-  decide(
-    ledger: LedgerId,
-    staged: StagedImport,
-    kept: KeptAnswers,
-    records: ImportRecords,
-  ): Promise<DecidedImport> {
-    return this.#unlessLost(ledger, staged, () => this.#decide(ledger, staged, kept, records));
+  /** Decides on all rows. Rejects with `unreadable-file`. To be called alone, and so is what is asked of the file afterwards. */
+  decide(looked: LookedAt): Promise<DecidedImport> {
+    return this.#unlessLost(looked, (one) => this.#decide(one, looked));
   }
 
   /** Once more where the thread has ended, by itself or for another file that hung. */
-  #unlessLost<Value>(
-    ledger: LedgerId,
-    { id, name }: StagedImport,
-    work: () => Promise<Value>,
+  async #unlessLost<Value>(
+    { ledger, staged }: LookedAt,
+    work: (one: Opened) => Promise<Value>,
   ): Promise<Value> {
-    return orUnreadable(name, async () => {
-      try {
-        return await work();
-      } catch (error) {
-        const isLost = this.#opened.get(keyOf(ledger, id))?.file.isLost === true;
-        if (!isLost || error instanceof Unreadable) throw error;
-        return await work();
-      }
-    });
+    const { name } = staged;
+    try {
+      const one = this.#open(ledger, staged);
+      return await work(one).catch((error) => {
+        if (!one.file.isLost || error instanceof Unreadable) throw error;
+        return work(this.#open(ledger, staged));
+      });
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      const isAtFault = error instanceof Unreadable;
+      const reason = isAtFault ? messageOf(error) : "the reader failed on it";
+      const cause = isAtFault ? {} : { cause: error };
+      throw new Problem("unreadable-file", `${refusalOf(name)}${reason}`, cause);
+    }
   }
 
   forget(ledger: LedgerId, id: ImportId): void {
@@ -146,18 +126,16 @@ export class OpenedImports {
     this.#opened.delete(key);
   }
 
-  async #open(ledger: LedgerId, staged: StagedImport): Promise<Opened> {
-    const key = keyOf(ledger, staged.id);
+  #open(ledger: LedgerId, { id, digest }: StagedImport): Opened {
+    const key = keyOf(ledger, id);
     const known = this.#opened.get(key);
     this.#opened.delete(key);
-    if (known && !known.file.isLost && known.digest === staged.digest) {
+    if (known && !known.file.isLost && known.digest === digest) {
       this.#opened.set(key, known);
       return known;
     }
     known?.file.close();
-    const file = await this.#reader.open(staged.name, this.#store.imports.bytes(ledger, staged.id));
-    const { digest } = staged;
-    const made: Opened = { file, digest, read: undefined, past: undefined, decided: undefined };
+    const made: Opened = { file: this.#reader.file(), digest, hasBytes: false };
     this.#opened.set(key, made);
     for (const [other, { file: old }] of this.#opened) {
       if (this.#opened.size <= MAX_OPEN) break;
@@ -168,109 +146,63 @@ export class OpenedImports {
     return made;
   }
 
-  async #decide(
-    ledger: LedgerId,
-    staged: StagedImport,
-    kept: KeptAnswers,
-    records: ImportRecords,
-  ): Promise<DecidedImport> {
-    const one = await this.#open(ledger, staged);
-    const { revision, profile } = await this.#store.books.ledger(ledger);
-    const currency = profile?.currency ?? null;
-    const { needs } = await read(one, askedOf(currency, kept, records));
-    if (!needs) throw new RangeError("a zip of several files was staged as one");
-    const past = await this.#know(one, { ledger, revision, currency, records, staged }, needs);
-    const answers = decisionAnswers(kept);
-    const rules = kept.answers.rules.map(ruleOf);
-    const key = JSON.stringify([past.key, kept.answers, kept.rows]);
-    let { decided } = one;
-    if (decided?.key !== key) {
-      one.decided = undefined;
-      const done = await one.file.ask("decide", { past: past.small, answers, rules });
-      const takenRefs = done.hasRefs
-        ? await findTakenRefs(this.#store.imports, ledger, one.file)
-        : NO_REFS;
-      decided = { key, done, takenRefs };
-      one.decided = decided;
-    }
-    const { done, takenRefs } = decided;
-    return { file: one.file, done, takenRefs, seen: past.seen };
-  }
-
-  /** Hands what the ledger has now to the thread, where it has not got it yet. */
-  async #know(
-    one: Opened,
-    { ledger, revision, currency, records, staged }: LedgerNow,
-    needs: ReadingNeeds,
-  ): Promise<KnownPast> {
-    const { books } = this.#store;
-    const { id, digest } = staged;
-    const { lastChange, imports: recorded } = records;
-    const key = `${revision} ${lastChange}`;
-    if (one.past?.key === key) return one.past;
+  /** Reads the file if it was not read so before. */
+  async #read(one: Opened, { ledger, staged, kept, now }: LookedAt): Promise<ReadingDone> {
+    const { today, source: chosen } = kept;
+    const profiles = now.profiles.map(knownProfile);
+    const answers = readingAnswers(kept);
+    const asked = { today, currency: now.currency, profiles, chosen, answers };
+    const key = JSON.stringify(asked);
+    if (one.read?.key === key) return one.read;
+    const { name, id } = staged;
+    const bytes = one.hasBytes ? null : await this.#store.imports.bytes(ledger, id);
     one.past = undefined;
     one.decided = undefined;
-    await one.file.ask("forget", null);
-    const labels = [...(await books.labels(ledger)).all()];
-    for (const portion of portionsOf(labels)) await one.file.ask("labels", portion);
-    const past = await pastOf(this.#store, ledger, id, { ...needs, ids: idsOf(one.file) });
-    await handOver(one.file, "marks", past.marks);
-    await handOver(one.file, "expenses", expensesAround(this.#store, ledger, needs, past));
-    const { spans, otherAccounts, seen } = past;
-    const isKnownFile = recorded.some((one) => one.digest === digest && one.state === "recorded");
-    const small = { currency, spans, otherAccounts, isKnownFile };
-    one.past = { key, small, seen };
-    return one.past;
+    const done = await one.file.ask("open", bytes && { name, bytes }, asked);
+    one.hasBytes = true;
+    one.read = { ...done, key };
+    return done;
   }
-}
 
-/** A request reads its ledger once, as it begins. */
-interface LedgerNow {
-  readonly ledger: LedgerId;
-  readonly revision: string;
-  readonly currency: CurrencyCode | null;
-  readonly records: ImportRecords;
-  readonly staged: StagedImport;
-}
+  async #decide(one: Opened, looked: LookedAt): Promise<DecidedImport> {
+    const { ledger, staged, kept, now } = looked;
+    const { needs } = await this.#read(one, looked);
+    if (!needs) throw new RangeError("a zip of several files was staged as one");
+    const pastKey = `${now.revision} ${now.lastChange}`;
+    const key = JSON.stringify([pastKey, kept.answers, kept.rows]);
+    if (one.decided?.key === key) return one.decided;
+    one.decided = undefined;
+    const isSent = one.past === pastKey;
+    const { file } = one;
+    if (!isSent) one.past = undefined;
+    const past = isSent ? null : await pastOf(this.#store, file, ledger, staged, now, needs);
+    const rules = kept.answers.rules.map(ruleOf);
+    const done = await file.ask("decide", { past, answers: decisionAnswers(kept), rules });
+    one.past = pastKey;
+    const takenRefs = await this.#takenRefs(ledger, done.refs);
+    one.decided = { key, file, done, takenRefs };
+    return one.decided;
+  }
 
-function askedOf(
-  currency: CurrencyCode | null,
-  kept: KeptAnswers,
-  { profiles }: ImportRecords,
-): ReadingAsked {
-  const { today, source: chosen } = kept;
-  const answers = readingAnswers(kept);
-  return { today, currency, profiles: profiles.map(knownProfile), chosen, answers };
+  /** Those that the ledger knows, and those that an earlier row of the file takes. */
+  async #takenRefs(ledger: LedgerId, refs: DecisionDone["refs"]) {
+    const taken = new Map<number, string>();
+    const given = new Set<string>();
+    for (const text of refs) {
+      const portion = valuesIn(text);
+      const all = portion.map(({ ref }) => ref);
+      const known = await this.#store.imports.takenRefs(ledger, all);
+      for (const { row, ref } of portion) {
+        if (known.has(ref) || given.has(ref)) taken.set(row, ref);
+        given.add(ref);
+      }
+    }
+    return taken;
+  }
 }
 
 function keyOf(ledger: LedgerId, id: ImportId): string {
   return `${ledger}/${id}`;
-}
-
-/** Reads the file if it was not read so before. */
-async function read(one: Opened, asked: ReadingAsked): Promise<ReadingDone> {
-  const key = JSON.stringify(asked);
-  if (one.read?.key === key) return one.read;
-  one.read = undefined;
-  one.past = undefined;
-  one.decided = undefined;
-  const done = await one.file.ask("read", asked);
-  if (done.needs) one.read = { key, needs: done.needs };
-  return done;
-}
-
-/** Rejects with `unreadable-file` where the file is at fault. */
-async function orUnreadable<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    if (!(error instanceof Unreadable)) {
-      const message = `${refusalOf(name)}the reader failed on it`;
-      throw new Problem("unreadable-file", message, { cause: error });
-    }
-    throw new Problem("unreadable-file", `${refusalOf(name)}${messageOf(error)}`);
-  }
 }
 
 function refusalOf(name: string): string {
@@ -282,23 +214,22 @@ export function reasonIn({ message }: Problem, name: string): string {
   return message.slice(refusalOf(name).length);
 }
 
-/** Reads the next portion while the thread takes one, and is never further ahead. */
-async function handOver<Name extends "expenses" | "marks">(
-  file: ReaderFile,
-  name: Name,
-  portions: AsyncIterable<readonly unknown[]>,
-): Promise<void> {
-  let sent: Promise<unknown> = Promise.resolve();
-  for await (const portion of portions) {
-    if (portion.length === 0) continue;
-    await sent;
-    sent = file.ask(name, JSON.stringify(portion));
-    // Whoever awaits it comes later.
-    sent.catch(() => {});
-  }
-  await sent;
+/** A page of its rows. */
+export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAsked) {
+  const found = await file.ask("rows", asked);
+  const items = found.items.map((item) => ({ ...item, takenRef: takenRefs.get(item.row) ?? null }));
+  return { ...found, items };
 }
 
-function* portionsOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
-  for (let at = 0; at < values.length; at += AT_ONCE) yield values.slice(at, at + AT_ONCE);
+/** The rows on their way into the ledger. While one portion is committed, the next one is made. */
+export async function* recordedRows({ file }: DecidedImport): AsyncGenerator<ImportedPortion> {
+  let coming = file.ask("portion", 0);
+  for (let nth = 1; ; nth += 1) {
+    const portion = await coming;
+    if (!portion) return;
+    coming = file.ask("portion", nth);
+    // Whoever awaits it comes later.
+    coming.catch(() => {});
+    yield portion;
+  }
 }

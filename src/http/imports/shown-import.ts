@@ -13,13 +13,12 @@ import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
-import type { ImportRecords, StagedImport } from "../../store/store.ts";
+import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { inTodaysWords } from "./former-words.ts";
-import { type KeptAnswers, NO_ANSWERS } from "./kept-answers.ts";
-import type { DecidedImport } from "./opened-imports.ts";
+import { type KeptAnswers, NO_ANSWERS, type ShownImport } from "./kept-answers.ts";
+import type { DecidedImport, LookedAt } from "./opened-imports.ts";
 
-export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
 
 /** What is kept of an import with its record: its file goes with the commit. */
@@ -43,15 +42,12 @@ interface KeptView {
   >;
 }
 
-/** `records` are those of its ledger. */
 export function showStaged(
-  staged: StagedImport,
-  kept: KeptAnswers,
-  { done: { preview, source }, takenRefs }: Pick<DecidedImport, "done" | "takenRefs">,
-  records: ImportRecords,
+  { staged, kept, now }: LookedAt,
+  { done: { preview, source }, takenRefs }: DecidedImport,
 ): ShownImport {
   const { reading, statuses, unreadable, warnings, questions, categories } = preview;
-  const known = records.imports.findLast(
+  const known = now.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
   const shown = {
@@ -104,20 +100,19 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
 
 /** What is to be kept of a staged import with its record. */
 export function planOf(
-  staged: StagedImport,
-  kept: KeptAnswers,
+  { staged, kept }: LookedAt,
   shown: ShownImport,
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { name, digest, bytes, stagedAt } = staged;
   const { answers, categories, statuses, skippedFiles, others } = shown;
-  const { source: of, reading, unreadable, warnings } = shown;
+  const { reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   const view: KeptView = {
     ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
     view: {
-      ...{ answers, categories, statuses, skippedFiles, others },
-      ...{ source: of, reading, unreadable, warnings },
+      ...{ answers, categories, statuses, skippedFiles, others, reading, unreadable, warnings },
+      source: shown.source,
     },
   };
   return {

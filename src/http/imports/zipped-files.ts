@@ -3,8 +3,8 @@
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { SkippedFile } from "../../import/file/file.ts";
+import type { ShownImport } from "./kept-answers.ts";
 import { reasonIn } from "./opened-imports.ts";
-import type { ShownImport } from "./shown-import.ts";
 
 /** A file of a zip, and why it is no statement. */
 export interface ZippedFile {

@@ -4,7 +4,6 @@ import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import type { FileBody } from "../../contract/endpoint.ts";
 import { bodyTypes } from "../../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../../contract/schema/json.ts";
-import { releaseBytes } from "../../domain/bytes.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 
@@ -51,16 +50,7 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 
 /** A file of any media type, unchanged. Throws `body-too-large` for one that is declared too large. */
 export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
-  const declared = request.headers.get("content-length");
-  if (declared !== null && Number.parseInt(declared, 10) > limit) throw tooLarge(limit);
-  return { pieces: releasedOnes(chunksOf(request.body, limit)) };
-}
-
-async function* releasedOnes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    yield chunk;
-    releaseBytes(chunk);
-  }
+  return { bytes: async () => readBytes(request, limit) };
 }
 
 /** A body of undeclared length is read no further than the limit. */

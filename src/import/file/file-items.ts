@@ -112,7 +112,7 @@ export class ItemReader {
         const { statements, home, isTurned } = this.#reading;
         const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
         const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
-        const known = item.known ?? keyOf(item.own ? ownText(item.own) : item.raw);
+        const known = keyOf(item.own ? ownText(item.own) : item.raw);
         return { line, endLine, record, raw: item.raw, known };
       }
       case "text-record":

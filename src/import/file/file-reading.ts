@@ -1,4 +1,4 @@
-// What a file says as a whole: looked through once for evidence, and once for its records.
+// What a file says as a whole: it is read once, and its items are gone through for evidence and for its records.
 
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -102,14 +102,17 @@ export async function readFile(
   context: ReadingContext,
 ): Promise<FileReading> {
   const evidence = new FileEvidence(source, context);
-  // Gone through twice, so that only what is made of the items is kept.
-  for await (const batch of source.items()) for (const item of batch) evidence.add(item);
+  const all: Item[] = [];
+  for await (const batch of source.items()) {
+    for (const item of batch) {
+      evidence.add(item);
+      all.push(item);
+    }
+  }
   const reading = evidence.end();
   const { table } = reading;
   const reader = new ItemReader(reading);
-  const items: FileItem[] = [];
-  for await (const batch of source.items()) for (const item of reader.read(batch)) items.push(item);
-  items.push(...reader.end());
+  const items = [...reader.read(all), ...reader.end()];
   const { account, header } = tableFinds(reading);
   const accounts = new AccountKeys(context, { account, key: keyOfFile(source, context, reading) });
   const entries = entriesOf(items, { source, reading, accounts });

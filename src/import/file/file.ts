@@ -1,5 +1,5 @@
 // The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
-// batches, and can be read as often as needed; nothing of the file is kept but for workbooks and zips, which have no beginning.
+// batches, and can be read as often as needed.
 
 import type { Separator } from "../../domain/import/terms.ts";
 import { BeancountReader } from "../formats/beancount.ts";
@@ -24,18 +24,11 @@ import {
   type Workbook,
   type WorkbookFormat,
 } from "../table/cells/workbook.ts";
-import { type Encoding, type EncodingGuess, EncodingTally, TextPieces } from "../text/encoding.ts";
+import { type Encoding, type EncodingGuess, guessEncoding, textOf } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
-import { LineCount } from "../text/lines.ts";
-import { countInflated, entriesOf, gunzip, inflate } from "../text/zip.ts";
+import { countLines } from "../text/lines.ts";
+import { entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
-
-/** Where the bytes of a file come from; it is gone through more than once. */
-export interface FileSource {
-  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** All of them, which workbooks and zips need; without it they are put together from the pieces. */
-  whole?(): Uint8Array;
-}
 
 /** What was answered or remembered, and need not be guessed. */
 export interface FileAnswers {
@@ -78,44 +71,36 @@ const SAMPLE_CHARACTERS = 65_536;
 /** The longest beginning that a format is looked for in; banks write no longer headers. */
 const START_CHARACTERS = 16_384;
 
-/** Of the files in a zip, each and together. */
-const ZIP_BYTES = 268_435_456;
+/** What a packed file holds at most: twice what 200,000 records take in the longest format. */
+const UNPACKED_BYTES = 134_217_728;
 
-/** Pieces are read in parts of this size, so that nobody waits long for their turn. */
-const PART_BYTES = 131_072;
+const BATCH_ITEMS = 1_000;
 
 /** The file, or the files if it is a zip of several. Throws Unreadable if none of the formats fits. */
 export function openFile(
-  source: FileSource,
+  bytes: Uint8Array,
   answers: FileAnswers = {},
 ): Promise<readonly ImportFile[]> {
-  return open(source, answers, false);
+  return open(bytes, answers, false);
 }
 
 async function open(
-  source: FileSource,
+  bytes: Uint8Array,
   answers: FileAnswers,
-  isInZip: boolean,
+  isPacked: boolean,
 ): Promise<readonly ImportFile[]> {
-  const tally = new EncodingTally();
-  let start = new Uint8Array(0);
-  let size = 0;
-  for await (const piece of source.pieces()) {
-    if (size === 0) start = piece.slice(0, SAMPLE_CHARACTERS);
-    size += piece.length;
-    if (isBinary(start)) continue;
-    tally.add(piece);
+  if (bytes.length === 0) throw new Unreadable("the file is empty");
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+    return open(await whole(() => gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
-  if (size === 0) throw new Unreadable("the file is empty");
-  if (start[0] === 0x1f && start[1] === 0x8b) return openGzip(source, size, answers, isInZip);
-  if (!isBinary(start)) return [await openText(source, tally, start, answers)];
-  const bytes = await wholeOf(source, size);
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
-  if (format?.value === "zip" && isInZip) {
+  if (!format) return [openText(bytes, answers)];
+  if (format.value === "zip" && isPacked) {
     throw new Unreadable("it is a zip within a zip: unpack it first");
   }
-  if (format?.value === "zip") return openZip(bytes, answers);
-  if (!format || !isWorkbook(format.value)) throw new Unreadable("the file is damaged");
+  if (format.value === "zip") return openZip(bytes, answers);
+  if (!isWorkbook(format.value)) throw new Unreadable("the file is damaged");
   return [await openSheets(bytes, format, format.value, answers)];
 }
 
@@ -123,21 +108,13 @@ function isWorkbook(format: FileFormat): format is WorkbookFormat {
   return format === "xlsx" || format === "xls" || format === "ods";
 }
 
-function isBinary(start: Uint8Array): boolean {
-  return binaryFormat(start, () => []) !== undefined;
-}
-
-async function openText(
-  source: FileSource,
-  tally: EncodingTally,
-  start: Uint8Array,
-  answers: FileAnswers,
-): Promise<ImportFile> {
+function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
   const { rivals, ...encoding }: EncodingGuess = answers.encoding
     ? { value: answers.encoding, certain: true, because: "it was answered", rivals: [] }
-    : tally.guess(declaredIn(start));
-  const doubt = await doubtOf(partsOf(source), { ...encoding, rivals });
-  const sample = await sampleOf(source, encoding.value);
+    : guessEncoding(bytes, declaredIn(bytes));
+  const doubt = doubtOf(bytes, { ...encoding, rivals });
+  const text = textOf(bytes, encoding.value);
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (isGarbage(sample)) throw new Unreadable("the file is neither text nor a workbook");
   const format = textFormat(sample.slice(0, START_CHARACTERS));
   if (typeof format === "string") throw new Unreadable(format);
@@ -148,16 +125,15 @@ async function openText(
     ...(separator && { separator }),
     ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
     async *items() {
-      const reader = readerOf(format.value, separator?.value);
-      const pieces = new TextPieces(encoding.value);
-      const count = new LineCount();
-      const read = (text: string) => {
-        count.add(text);
-        return reader.read(text);
-      };
-      for await (const part of partsOf(source)) yield read(pieces.decode(part));
-      const items = [...read(pieces.end()), ...reader.end()];
-      yield [...items, { type: "end", line: count.lines, endLine: count.lines }];
+      let batch: Item[] = [];
+      for (const item of readerOf(format.value, separator?.value).read(text)) {
+        batch.push(item);
+        if (batch.length < BATCH_ITEMS) continue;
+        yield batch;
+        batch = [];
+      }
+      const lines = countLines(text);
+      yield [...batch, { type: "end", line: lines, endLine: lines }];
     },
   };
 }
@@ -218,35 +194,6 @@ function declaredIn(start: Uint8Array): string | undefined {
   return xml ?? html ?? charset;
 }
 
-async function sampleOf(source: FileSource, encoding: Encoding): Promise<string> {
-  const pieces = new TextPieces(encoding);
-  let text = "";
-  for await (const part of partsOf(source)) {
-    text += pieces.decode(part);
-    if (text.length >= SAMPLE_CHARACTERS) return text.slice(0, SAMPLE_CHARACTERS);
-  }
-  return text + pieces.end();
-}
-
-async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {
-  for await (const piece of source.pieces()) {
-    for (let at = 0; at < piece.length; at += PART_BYTES) {
-      yield piece.subarray(at, at + PART_BYTES);
-    }
-  }
-}
-
-async function wholeOf(source: FileSource, size: number): Promise<Uint8Array> {
-  if (source.whole) return source.whole();
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for await (const piece of source.pieces()) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
 async function openSheets(
   bytes: Uint8Array,
   format: Guess<FileFormat>,
@@ -270,28 +217,12 @@ async function openSheets(
   };
 }
 
-/** What was packed by itself, as some banks send large files. */
-async function openGzip(
-  source: FileSource,
-  size: number,
-  answers: FileAnswers,
-  isPacked: boolean,
-): Promise<readonly ImportFile[]> {
-  if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
-  const bytes = await wholeOf(source, size);
-  // What is too large is refused before any of it is kept.
-  for await (const _ of gunzip(bytes, ZIP_BYTES));
-  const pieces: Uint8Array[] = [];
-  for await (const piece of gunzip(bytes, ZIP_BYTES)) pieces.push(piece.slice());
-  return open({ pieces: () => pieces }, answers, true);
-}
-
 /** Each file of the zip by itself; what can't be read is left aside, such as a zip within it. Throws where nothing else is in it. */
 async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
   const refused: SkippedFile[] = [];
   const ofMac = new Set<string>();
-  let left = ZIP_BYTES;
+  let left = UNPACKED_BYTES;
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => name.endsWith(".iwa"))) {
     throw new Unreadable("it is a Numbers workbook: save it as XLSX");
@@ -302,13 +233,11 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
       ofMac.add(added);
       continue;
     }
-    await countInflated(entry, left);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of inflate(entry, left)) pieces.push(piece.slice());
-    left -= pieces.reduce((size, piece) => size + piece.length, 0);
+    const file = await whole(() => inflate(entry, left));
+    left -= file.length;
     try {
-      const opened = await open({ pieces: () => pieces }, answers, true);
-      for (const file of opened) files.push({ ...file, name: entry.name, at });
+      const opened = await open(file, answers, true);
+      for (const one of opened) files.push({ ...one, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       refused.push({ name: entry.name, reason: error.message });
@@ -330,7 +259,18 @@ const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
   const entry = entriesOf(zip)[at];
   if (!entry) throw new RangeError("the zip has no such file");
-  const pieces: Uint8Array[] = [];
-  for await (const piece of inflate(entry, ZIP_BYTES)) pieces.push(piece.slice());
-  return Buffer.concat(pieces);
+  return whole(() => inflate(entry, UNPACKED_BYTES));
+}
+
+/** What is too large is refused before any of it is kept. */
+async function whole(unpack: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  let size = 0;
+  for await (const piece of unpack()) size += piece.length;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const piece of unpack()) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -154,17 +154,9 @@ function chargesOf(entry: Entry, rest: Decimal): Made {
   };
 }
 
-/** Codes are few. */
-const kinds = new Map<string, RecordKind | undefined>();
-const MAX_KINDS = 1_000;
-
-function kindOf(code: string | undefined): RecordKind | undefined {
-  if (code === undefined) return undefined;
-  if (kinds.has(code)) return kinds.get(code);
-  const parts = code.split(".").toReversed();
-  const kind = parts.map((each) => KINDS[each]).find((one) => one !== undefined);
-  if (kinds.size < MAX_KINDS) kinds.set(code, kind);
-  return kind;
+function kindOf(code = ""): RecordKind | undefined {
+  const part = code.split(".").findLast((each) => KINDS[each] !== undefined);
+  return part === undefined ? undefined : KINDS[part];
 }
 
 /** Those of the detail first; a second one of the same kind says nothing more. */

@@ -5,9 +5,9 @@ import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
 import {
   type Element,
-  type ElementTree,
   elementAt,
   elementsOf,
+  leavesOf,
   signedAmountOf,
   textAt,
 } from "./element.ts";
@@ -65,105 +65,85 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(tree: ElementTree, element: Element, endLine: number): Entry | string {
-  const amount = signedAmountOf(tree, element);
-  if (amount === undefined) return faultOf(tree, element);
-  const booked = dayAt(tree, element, "BookgDt");
-  const value = dayAt(tree, element, "ValDt");
+export function entryOf(element: Element, endLine: number): Entry | string {
+  const amount = signedAmountOf(element);
+  if (amount === undefined) return faultOf(element);
+  const booked = dayAt(element, "BookgDt");
+  const value = dayAt(element, "ValDt");
   if (!booked && !value) return "BookgDt, the day, is missing";
-  const paid = tree.child(element, "Amt");
-  const currency = paid === undefined ? undefined : tree.currency(paid);
-  const details = tree.child(element, "AmtDtls");
-  const instructed = details === undefined ? undefined : moneyAt(tree, details, "InstdAmt", "Amt");
-  const status = textAt(tree, element, "Sts") ?? textAt(tree, element, "Sts", "Cd") ?? "BOOK";
-  const reversal = textAt(tree, element, "RvslInd");
+  const currency = elementAt(element, "Amt")?.currency;
+  const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
+  const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
+  const reversal = textAt(element, "RvslInd");
   const ids: RecordId[] = [];
-  addId(ids, "entry", textAt(tree, element, "AcctSvcrRef"));
-  addId(ids, "reference", textAt(tree, element, "NtryRef"));
+  addId(ids, "entry", textAt(element, "AcctSvcrRef"));
+  addId(ids, "reference", textAt(element, "NtryRef"));
   return {
-    line: tree.line(element),
+    line: element.line,
     endLine,
     amount,
     currency,
-    days: daysOf(booked, value),
+    days: { ...(booked && { booked }), ...(value && { value }) },
     status: PENDING.has(status) ? "pending" : "booked",
     isReversal: reversal === "true" || reversal === "1",
     ids,
-    information: textAt(tree, element, "AddtlNtryInf"),
+    information: textAt(element, "AddtlNtryInf"),
     original: instructed && originalOf(instructed, currency, amount),
-    charges: chargesOf(tree, element),
-    code: codeOf(tree, element),
-    raw: tree.leaves(element),
+    charges: chargesOf(element),
+    code: codeOf(element),
+    raw: leavesOf(element),
   };
 }
 
-function daysOf(booked: RecordDays["booked"], value: RecordDays["value"]): RecordDays {
-  if (!booked) return value ? { value } : {};
-  return value ? { booked, value } : { booked };
-}
-
-export function detailOf(tree: ElementTree, element: Element, endLine: number): Detail {
-  const details = tree.child(element, "AmtDtls");
-  const amounts: Money[] = [];
-  addMoney(amounts, moneyAt(tree, element, "Amt"));
-  if (details !== undefined) {
-    for (const name of AMOUNTS) addMoney(amounts, moneyAt(tree, details, name, "Amt"));
-  }
-  const dates = tree.child(element, "RltdDts");
-  const parties = tree.child(element, "RltdPties");
+export function detailOf(element: Element, endLine: number): Detail {
+  const named = AMOUNTS.map((name) => moneyAt(element, "AmtDtls", name, "Amt"));
+  const dates = elementAt(element, "RltdDts");
+  const parties = elementAt(element, "RltdPties");
   return {
-    line: tree.line(element),
+    line: element.line,
     endLine,
-    amounts,
-    instructed: details === undefined ? undefined : moneyAt(tree, details, "InstdAmt", "Amt"),
-    direction: textAt(tree, element, "CdtDbtInd"),
-    debtor: partyOf(tree, parties, "Dbtr"),
-    creditor: partyOf(tree, parties, "Cdtr"),
-    spent: dayOf(textAt(tree, dates, "TxDtTm")) ?? dayOf(textAt(tree, dates, "TxDt")),
-    ids: referencesOf(tree, tree.child(element, "Refs")),
-    texts: textsOf(tree, element),
-    isReturn: tree.child(element, "RtrInf") !== undefined,
-    charges: chargesOf(tree, element),
-    code: codeOf(tree, element),
-    raw: tree.leaves(element),
+    amounts: [moneyAt(element, "Amt"), ...named].flatMap((money) => money ?? []),
+    instructed: moneyAt(element, "AmtDtls", "InstdAmt", "Amt"),
+    direction: textAt(element, "CdtDbtInd"),
+    debtor: partyOf(parties, "Dbtr"),
+    creditor: partyOf(parties, "Cdtr"),
+    spent: dayOf(textAt(dates, "TxDtTm")) ?? dayOf(textAt(dates, "TxDt")),
+    ids: referencesOf(elementAt(element, "Refs")),
+    texts: textsOf(element),
+    isReturn: elementAt(element, "RtrInf") !== undefined,
+    charges: chargesOf(element),
+    code: codeOf(element),
+    raw: leavesOf(element),
   };
 }
 
 const AMOUNTS = ["TxAmt", "CntrValAmt", "InstdAmt"] as const;
 
-function addMoney(amounts: Money[], money: Money | undefined): void {
-  if (money) amounts.push(money);
-}
-
-function faultOf(tree: ElementTree, element: Element): string {
-  const amount = textAt(tree, element, "Amt");
+function faultOf(element: Element): string {
+  const amount = textAt(element, "Amt");
   if (exactAmount(amount ?? "") === undefined) {
     return amount ? `Amt ${quote(amount)} is not an amount` : "Amt, the amount, is missing";
   }
-  const direction = textAt(tree, element, "CdtDbtInd");
+  const direction = textAt(element, "CdtDbtInd");
   return direction
     ? `CdtDbtInd ${quote(direction)} is neither CRDT nor DBIT`
     : "CdtDbtInd, the direction, is missing";
 }
 
-function dayAt(tree: ElementTree, element: Element, name: string): RecordDays["booked"] {
-  const day = tree.child(element, name);
-  return dayOf(textAt(tree, day, "Dt")) ?? dayOf(textAt(tree, day, "DtTm"));
+function dayAt(element: Element, name: string): RecordDays["booked"] {
+  const day = elementAt(element, name);
+  return dayOf(textAt(day, "Dt")) ?? dayOf(textAt(day, "DtTm"));
 }
 
-function dayOf(text: string | undefined): RecordDays["booked"] {
-  return text === undefined ? undefined : dayOfDigits(text);
+function dayOf(text = ""): RecordDays["booked"] {
+  return dayOfDigits(text);
 }
 
-function moneyAt(
-  tree: ElementTree,
-  element: Element,
-  ...names: readonly string[]
-): Money | undefined {
-  const found = elementAt(tree, element, ...names);
+function moneyAt(element: Element, ...names: readonly string[]): Money | undefined {
+  const found = elementAt(element, ...names);
   if (found === undefined) return undefined;
-  const amount = exactAmount(tree.text(found));
-  return amount === undefined ? undefined : { amount, currency: tree.currency(found) };
+  const amount = exactAmount(found.text);
+  return amount === undefined ? undefined : { amount, currency: found.currency };
 }
 
 /** Only an amount in another currency is an original. */
@@ -177,82 +157,72 @@ export function originalOf(
 }
 
 /** Since version 8 a party's name is in Pty. */
-function partyOf(tree: ElementTree, parties: Element | undefined, role: "Dbtr" | "Cdtr"): Party {
-  if (parties === undefined) return NOBODY;
+function partyOf(parties: Element | undefined, role: "Dbtr" | "Cdtr"): Party {
   const { ultimate, account } = ROLES[role];
-  const name =
-    nameIn(tree, tree.child(parties, role)) ?? nameIn(tree, tree.child(parties, ultimate));
-  const id = elementAt(tree, parties, account, "Id");
-  const number = textAt(tree, id, "IBAN") ?? textAt(tree, id, "Othr", "Id");
+  const name = nameIn(elementAt(parties, role)) ?? nameIn(elementAt(parties, ultimate));
+  const id = elementAt(parties, account, "Id");
+  const number = textAt(id, "IBAN") ?? textAt(id, "Othr", "Id");
   return { name, account: number?.replace(/\s/g, "") };
 }
-
-const NOBODY: Party = { name: undefined, account: undefined };
 
 const ROLES = {
   Dbtr: { ultimate: "UltmtDbtr", account: "DbtrAcct" },
   Cdtr: { ultimate: "UltmtCdtr", account: "CdtrAcct" },
 } as const;
 
-function nameIn(tree: ElementTree, party: Element | undefined): string | undefined {
-  if (party === undefined) return undefined;
-  return textAt(tree, party, "Pty", "Nm") ?? textAt(tree, party, "Nm");
+function nameIn(party: Element | undefined): string | undefined {
+  return textAt(party, "Pty", "Nm") ?? textAt(party, "Nm");
 }
 
-function textsOf(tree: ElementTree, element: Element): readonly string[] {
+function textsOf(element: Element): readonly string[] {
   const texts: string[] = [];
-  const remittance = tree.child(element, "RmtInf");
-  if (remittance !== undefined) addRemittance(tree, remittance, texts);
-  addOnce(texts, textAt(tree, element, "AddtlTxInf"));
-  addOnce(texts, textAt(tree, element, "RtrInf", "AddtlInf"));
+  addRemittance(elementAt(element, "RmtInf"), texts);
+  addOnce(texts, textAt(element, "AddtlTxInf"));
+  addOnce(texts, textAt(element, "RtrInf", "AddtlInf"));
   return texts;
 }
 
-function addRemittance(tree: ElementTree, remittance: Element, texts: string[]): void {
+function addRemittance(remittance: Element | undefined, texts: string[]): void {
   let free = "";
-  for (const each of elementsOf(tree, remittance, "Ustrd")) {
-    const text = tree.text(each);
+  for (const each of elementsOf(remittance, "Ustrd")) {
+    const text = each.text;
     free += text.length < USTRD_CHARACTERS ? `${text} ` : text;
   }
   addOnce(texts, free.trim());
-  for (const each of elementsOf(tree, remittance, "Strd")) {
-    addOnce(texts, textAt(tree, each, "CdtrRefInf", "Ref"));
-    addOnce(texts, textAt(tree, each, "RfrdDocInf", "Nb"));
-    for (const more of elementsOf(tree, each, "AddtlRmtInf")) addOnce(texts, tree.text(more));
+  for (const each of elementsOf(remittance, "Strd")) {
+    addOnce(texts, textAt(each, "CdtrRefInf", "Ref"));
+    addOnce(texts, textAt(each, "RfrdDocInf", "Nb"));
+    for (const more of elementsOf(each, "AddtlRmtInf")) addOnce(texts, more.text);
   }
 }
 
 /** Chrgs/Amt, since version 4 Chrgs/Rcrd/Amt. */
-function chargesOf(tree: ElementTree, element: Element): readonly Decimal[] {
-  if (tree.child(element, "Chrgs") === undefined) return NO_CHARGES;
-  return elementsOf(tree, element, "Chrgs").flatMap((charges) =>
-    [charges, ...elementsOf(tree, charges, "Rcrd")].flatMap((each) => {
-      const amount = exactAmount(textAt(tree, each, "Amt") ?? "");
+function chargesOf(element: Element): readonly Decimal[] {
+  return elementsOf(element, "Chrgs").flatMap((charges) =>
+    [charges, ...elementsOf(charges, "Rcrd")].flatMap((each) => {
+      const amount = exactAmount(textAt(each, "Amt") ?? "");
       return amount === undefined ? [] : [amount];
     }),
   );
 }
 
-const NO_CHARGES: readonly Decimal[] = [];
-
-function codeOf(tree: ElementTree, element: Element): string | undefined {
-  const codes = tree.child(element, "BkTxCd");
-  const domain = elementAt(tree, codes, "Domn");
-  const code = textAt(tree, domain, "Cd");
-  const family = elementAt(tree, domain, "Fmly");
-  const [own, below] = [textAt(tree, family, "Cd"), textAt(tree, family, "SubFmlyCd")];
+function codeOf(element: Element): string | undefined {
+  const codes = elementAt(element, "BkTxCd");
+  const domain = elementAt(codes, "Domn");
+  const code = textAt(domain, "Cd");
+  const family = elementAt(domain, "Fmly");
+  const [own, below] = [textAt(family, "Cd"), textAt(family, "SubFmlyCd")];
   if (code !== undefined && own !== undefined && below !== undefined) {
     return `${code}.${own}.${below}`;
   }
-  return textAt(tree, codes, "Prtry", "Cd");
+  return textAt(codes, "Prtry", "Cd");
 }
 
-function referencesOf(tree: ElementTree, references: Element | undefined): readonly RecordId[] {
+function referencesOf(references: Element | undefined): readonly RecordId[] {
   const ids: RecordId[] = [];
-  if (references === undefined) return ids;
-  addId(ids, "entry", textAt(tree, references, "AcctSvcrRef"));
-  addId(ids, "end-to-end", textAt(tree, references, "EndToEndId"));
-  addId(ids, "reference", textAt(tree, references, "TxId") ?? textAt(tree, references, "InstrId"));
+  addId(ids, "entry", textAt(references, "AcctSvcrRef"));
+  addId(ids, "end-to-end", textAt(references, "EndToEndId"));
+  addId(ids, "reference", textAt(references, "TxId") ?? textAt(references, "InstrId"));
   return ids;
 }
 

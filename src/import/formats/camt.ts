@@ -11,11 +11,11 @@ import {
   type Statement,
   unreadable,
 } from "../record/record.ts";
-import { countBreaks, LineCount, RAW_CHARACTERS } from "../text/lines.ts";
+import { countBreaks, countLines, RAW_CHARACTERS } from "../text/lines.ts";
 import { BrokenXml, XmlReader, type XmlTag } from "../text/xml-reader.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
-import { type Element, ElementTree, elementAt, signedAmountOf, textAt } from "./element.ts";
+import { addText, type Element, elementAt, leavesOf, signedAmountOf, textAt } from "./element.ts";
 import { dayOfDigits } from "./values.ts";
 
 const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
@@ -26,6 +26,9 @@ const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
 
 /** What of a statement is kept as a tree until it ends. */
 const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
+
+/** What was read of the text is handed on after each of these. */
+const PIECE_CHARACTERS = 65_536;
 
 /** The standard nests a dozen. */
 const DEPTH = 100;
@@ -54,31 +57,26 @@ export class CamtReader implements Reader {
   readonly #items: Item[] = [];
   #open: Open | undefined;
   #statements = 0;
-  /** A kept element with all that is within, and the way from it down to where the parser is. */
-  readonly #tree = new ElementTree();
+  /** The way from an element that is kept down to where the parser is. */
   #path: Element[] = [];
   #details: Detail[] = [];
   /** The line from which nothing is read any more, and why. */
   #broken: { readonly line: number; readonly reason: string } | undefined;
   /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
   #read = 1;
-  readonly #lines = new LineCount();
 
-  read(text: string): readonly Item[] {
-    this.#lines.add(text);
-    this.#try(() => this.#xml.read(text));
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
+  *read(text: string): Generator<Item> {
+    for (let at = 0; at < text.length && !this.#broken; at += PIECE_CHARACTERS) {
+      this.#try(() => this.#xml.read(text.slice(at, at + PIECE_CHARACTERS)));
+      yield* this.#items.splice(0);
+    }
     this.#try(() => this.#xml.end());
-    const last = Math.max(this.#lines.lines, 1);
+    const last = Math.max(countLines(text), 1);
     if (this.#broken) {
       const { line, reason } = this.#broken;
       // Entries that were whole are kept; the one that was not is reported with the rest.
       const [kept] = this.#path;
-      const isEntry = kept !== undefined && this.#tree.name(kept) === "Ntry";
-      const from = isEntry ? this.#tree.line(kept) : Math.min(line, this.#read);
+      const from = kept?.name === "Ntry" ? kept.line : Math.min(line, this.#read);
       // What is missing at the end is missed behind the last line.
       const at = { line: Math.min(from, last), endLine: last, raw: "" };
       const why = `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`;
@@ -86,7 +84,7 @@ export class CamtReader implements Reader {
     }
     this.#path = [];
     this.#endStatement(last);
-    return this.#items.splice(0);
+    yield* this.#items.splice(0);
   }
 
   #try(read: () => void): void {
@@ -121,7 +119,6 @@ export class CamtReader implements Reader {
       if (kind) this.#beginStatement(kind, line);
       if (!KEPT.has(name)) return;
       this.#details = [];
-      this.#tree.cut(0);
     }
     if (length >= DEPTH) {
       const reason = `its elements are nested deeper than ${DEPTH}, which no statement's are`;
@@ -129,14 +126,14 @@ export class CamtReader implements Reader {
       return;
     }
     const currency = tag.attribute("Ccy")?.trim().toUpperCase();
-    this.#path.push(this.#tree.open(name, line, currency));
+    this.#path.push({ name, line, text: "", currency, children: [] });
   }
 
   #text(text: string): void {
     if (this.#broken) return;
     this.#read = this.#xml.line;
     const element = this.#path.at(-1);
-    if (element !== undefined) this.#tree.addText(element, text);
+    if (element) addText(element, text);
   }
 
   #end(name: string): void {
@@ -147,19 +144,18 @@ export class CamtReader implements Reader {
       if (STATEMENTS[name]) this.#endStatement(this.#xml.line);
       return;
     }
-    const tree = this.#tree;
-    tree.close(element);
-    const isWithin = this.#path.length > 0;
-    if (name === "TxDtls" && isWithin) {
-      // A batch may have a hundred thousand: what matters of each is kept, not the tree.
-      this.#details.push(detailOf(tree, element, this.#xml.line));
-      tree.cut(element);
+    element.text = element.text.trim();
+    const parent = this.#path.at(-1);
+    if (parent) {
+      // A batch may have a hundred thousand: what matters of each is kept, not the element.
+      if (name === "TxDtls") this.#details.push(detailOf(element, this.#xml.line));
+      else parent.children.push(element);
+      return;
     }
-    if (isWithin) return;
-    const open = this.#openNow(tree.line(element));
-    if (name === "Acct") setAccount(open, tree, element);
-    else if (name === "Bal") setBalance(open, tree, element);
-    else if (name === "FrToDt") setPeriod(open, tree, element);
+    const open = this.#openNow(element.line);
+    if (name === "Acct") setAccount(open, element);
+    else if (name === "Bal") setBalance(open, element);
+    else if (name === "FrToDt") setPeriod(open, element);
     else this.#endEntry(open, element);
   }
 
@@ -178,14 +174,13 @@ export class CamtReader implements Reader {
   }
 
   #endEntry(open: Open, element: Element): void {
-    const tree = this.#tree;
-    const entry = entryOf(tree, element, this.#xml.line);
+    const entry = entryOf(element, this.#xml.line);
     const details = this.#details;
     this.#details = [];
-    const line = tree.line(element);
+    const { line } = element;
     if (typeof entry === "string") {
       const endLine = this.#xml.line;
-      const raw = [tree.leaves(element), ...details.map((detail) => detail.raw)].join("\n");
+      const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;
     }
@@ -239,16 +234,16 @@ function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "revers
   return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };
 }
 
-function setAccount(open: Open, tree: ElementTree, element: Element): void {
-  const id = textAt(tree, element, "Id", "IBAN") ?? textAt(tree, element, "Id", "Othr", "Id");
+function setAccount(open: Open, element: Element): void {
+  const id = textAt(element, "Id", "IBAN") ?? textAt(element, "Id", "Othr", "Id");
   if (!id) return;
-  const servicer = elementAt(tree, element, "Svcr", "FinInstnId");
-  const bank = textAt(tree, servicer, "BICFI") ?? textAt(tree, servicer, "BIC");
-  const name = textAt(tree, element, "Nm") ?? textAt(tree, element, "Ownr", "Nm");
-  const currency = textAt(tree, element, "Ccy")?.toUpperCase();
+  const servicer = elementAt(element, "Svcr", "FinInstnId");
+  const bank = textAt(servicer, "BICFI") ?? textAt(servicer, "BIC");
+  const name = textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm");
+  const currency = textAt(element, "Ccy")?.toUpperCase();
   open.account = {
     id: id.replace(/\s/g, ""),
-    kind: textAt(tree, element, "Tp", "Cd") === "CARD" ? "card" : "bank",
+    kind: textAt(element, "Tp", "Cd") === "CARD" ? "card" : "bank",
     ...(bank && { bank }),
     ...(name && { name }),
     ...(currency && { currency }),
@@ -256,18 +251,18 @@ function setAccount(open: Open, tree: ElementTree, element: Element): void {
 }
 
 /** The first opening balance and the last closing one; those of days between are steps. */
-function setBalance(open: Open, tree: ElementTree, element: Element): void {
-  const code = textAt(tree, element, "Tp", "CdOrPrtry", "Cd");
-  const amount = signedAmountOf(tree, element);
+function setBalance(open: Open, element: Element): void {
+  const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
+  const amount = signedAmountOf(element);
   if (amount === undefined) return;
   if (code === "OPBD") open.opening ??= amount;
   else if (code === "PRCD") open.opening ??= amount;
   else if (code === "CLBD") open.closing = amount;
 }
 
-function setPeriod(open: Open, tree: ElementTree, element: Element): void {
-  const from = dayOfDigits(textAt(tree, element, "FrDtTm") ?? textAt(tree, element, "FrDt") ?? "");
-  const to = dayOfDigits(textAt(tree, element, "ToDtTm") ?? textAt(tree, element, "ToDt") ?? "");
+function setPeriod(open: Open, element: Element): void {
+  const from = dayOfDigits(textAt(element, "FrDtTm") ?? textAt(element, "FrDt") ?? "");
+  const to = dayOfDigits(textAt(element, "ToDtTm") ?? textAt(element, "ToDt") ?? "");
   if (from) open.from = from;
   if (to) open.to = to;
 }

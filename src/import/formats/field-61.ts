@@ -78,21 +78,6 @@ export function readField61(text: string): StatementLine | string {
 
 /** The day that six digits say, YYMMDD; undefined if there is none. */
 export function dayOfSix(digits: string): CalendarDate | undefined {
-  const known = days.get(digits);
-  if (known !== undefined || digits.length !== SIX) return known ?? readSix(digits);
-  const day = readSix(digits);
-  if (!day) return undefined;
-  if (days.size >= KEPT_DAYS) days.clear();
-  days.set(digits, day);
-  return day;
-}
-
-/** Days repeat. */
-const days = new Map<string, CalendarDate>();
-const SIX = 6;
-const KEPT_DAYS = 20_000;
-
-function readSix(digits: string): CalendarDate | undefined {
   const year = wholeOf(digits.slice(0, 2));
   return calendarDateOf(
     year < LAST_CENTURY ? 2000 + year : 1900 + year,
@@ -119,8 +104,6 @@ function daysOf(
 
 /** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
-  // Most are booked on the day of their value.
-  if (near.startsWith(digits.slice(0, 2), MONTH_AT) && near.endsWith(digits.slice(2))) return near;
   const year = wholeOf(near.slice(0, 4));
   const [month, day] = [wholeOf(digits.slice(0, 2)), wholeOf(digits.slice(2, 4))];
   // In the same month there is nothing to choose.
@@ -132,9 +115,6 @@ function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefine
   const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
 }
-
-/** Where the month stands in a day. */
-const MONTH_AT = 5;
 
 /** Banks without a reference write NONREF, and pad with blanks. */
 function referenceOf(text: string): string {

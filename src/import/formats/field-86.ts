@@ -21,7 +21,7 @@ const CODE_DIGITS = 3;
 const SUBFIELD_CHARACTERS = 27;
 
 /** The subfields of the purpose, in its order. */
-const PURPOSE = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63] as const;
+const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 
 /** Lines have 65 characters; some banks count the tag of the first one. A line that is full goes on without a blank. */
 const FULL_LINE = 65;
@@ -42,10 +42,8 @@ const BEFORE_NAME = /^(?:[A-Z]{2})?\d[\d ]{19,31}\s+/;
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
-/** What stands before a "+" in a purpose, to say what follows. */
-const SEPA_TAG = /(?:^|[^A-Z])(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)$/;
-/** As long as one is, with what stands before it. */
-const TAG_CHARACTERS = 5;
+/** What says in a purpose what follows. */
+const SEPA_TAG = /(?<![A-Z])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
   "053": "salary",
@@ -62,10 +60,9 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 /** The lines of the field, the first without its tag. */
 export function readField86(lines: readonly string[]): PaymentDetails {
   const first = lines[0] ?? "";
-  if (SUBFIELDS.test(first)) return bySubfields(lines.length === 1 ? first : lines.join(""));
+  if (SUBFIELDS.test(first)) return bySubfields(lines.join(""));
   const text = unwrapped(lines);
-  WORDS.lastIndex = 0;
-  if (WORDS.test(text)) return byWords(text);
+  if (text.search(WORDS) >= 0) return byWords(text);
   const plain = tidied(text);
   if (/NAAM\s*:/.test(plain)) return byLabels(plain, LABELS);
   if (IS_POLISH.test(plain)) return byLabels(plain, POLISH_LABELS);
@@ -78,60 +75,35 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   return { texts: plain === "" || /^\d{3}$/.test(plain) ? [] : [plain] };
 }
 
-/** By their numbers: those of one field, since an array that grows for each field takes longer than all that is read of it. */
-const subfields: (string | undefined)[] = Array.from({ length: 100 }, () => undefined);
-
 function bySubfields(text: string): PaymentDetails {
   const code = text.slice(0, CODE_DIGITS);
   const sign = text.charAt(CODE_DIGITS);
-  subfields.fill(undefined);
-  let newest: number | undefined;
-  for (let at = CODE_DIGITS; at < text.length; ) {
-    const from = at + 1;
-    const next = text.indexOf(sign, from);
-    const to = next < 0 ? text.length : next;
-    at = to;
-    const number = numberAt(text, from, to);
+  const subfields = new Map<string, string>();
+  let newest: string | undefined;
+  for (const part of text.slice(CODE_DIGITS + 1).split(sign)) {
+    const [number] = /^\d\d/.exec(part) ?? [];
     if (number !== undefined) {
-      const before = subfields[number];
-      if (before === undefined) newest = number;
-      const piece = text.slice(from + 2, to);
-      subfields[number] = before === undefined ? piece : before + piece;
-    } else if (from < to && newest !== undefined) {
+      if (!subfields.has(number)) newest = number;
+      subfields.set(number, (subfields.get(number) ?? "") + part.slice(2));
+    } else if (part !== "" && newest !== undefined) {
       // The sign stood in a text.
-      subfields[newest] = `${subfields[newest]}${text.slice(from - 1, to)}`;
+      subfields.set(newest, `${subfields.get(newest)}${sign}${part}`);
     }
   }
-  const purpose = purposeOf();
-  const name = tidied((subfields[32] ?? "") + (subfields[33] ?? ""));
-  const counterparty = accountOf(subfields[31]);
+  const of = (number: string) => subfields.get(number) ?? "";
+  const { purpose, endToEnd } = byTags(purposeOf(PURPOSE.map(of)));
+  const payee = tidied(of("32") + of("33"));
+  const counterparty = accountOf(of("31"));
   const kind = KINDS[code];
-  const sepa = byTags(purpose);
-  const type = tidied(subfields[0] ?? "");
-  const texts: string[] = [];
-  if (sepa.purpose !== "") texts.push(sepa.purpose);
-  if (type !== "") texts.push(type);
-  // There are as many as records: what is absent is left out one by one.
-  const details: { -readonly [Name in keyof PaymentDetails]: PaymentDetails[Name] } = {
-    texts,
+  return {
+    texts: [purpose, tidied(of("00"))].filter((each) => each !== ""),
     code,
+    ...(payee !== "" && { payee }),
+    ...(counterparty && { counterparty }),
+    ...(kind && { kind }),
+    ...(endToEnd && { endToEnd }),
   };
-  if (name !== "") details.payee = name;
-  if (counterparty) details.counterparty = counterparty;
-  if (kind) details.kind = kind;
-  if (sepa.endToEnd) details.endToEnd = sepa.endToEnd;
-  return details;
 }
-
-/** The two digits that a subfield from one place up to another begins with. */
-function numberAt(text: string, from: number, to: number): number | undefined {
-  if (to - from < 2) return undefined;
-  const tens = text.charCodeAt(from) - ZERO_DIGIT;
-  const ones = text.charCodeAt(from + 1) - ZERO_DIGIT;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : undefined;
-}
-
-const ZERO_DIGIT = 0x30;
 
 function byLabels(text: string, pattern: RegExp): PaymentDetails {
   const labels = [...text.matchAll(pattern)];
@@ -159,55 +131,30 @@ function byLabels(text: string, pattern: RegExp): PaymentDetails {
   };
 }
 
-function purposeOf(): string {
-  let purpose = "";
-  for (const number of PURPOSE) {
-    const part = subfields[number];
-    if (part === undefined) continue;
-    purpose += part.length < SUBFIELD_CHARACTERS ? `${part} ` : part;
-  }
-  return purpose.trim();
+function purposeOf(parts: readonly string[]): string {
+  const given = parts.filter((part) => part !== "");
+  return given
+    .map((part) => (part.length < SUBFIELD_CHARACTERS ? `${part} ` : part))
+    .join("")
+    .trim();
 }
 
 /** EREF+… SVWZ+…: what is for people stands behind SVWZ. */
-function byTags(purpose: string): { purpose: string; endToEnd?: string } {
-  if (!purpose.includes("+")) return { purpose: tidied(purpose) };
-  let tag = nextTag(purpose, 0);
-  if (!tag) return { purpose: tidied(purpose) };
-  const before = tidied(purpose.slice(0, tag.at));
-  let reference: string | undefined;
-  let text: string | undefined;
-  while (tag) {
-    const next = nextTag(purpose, tag.end);
-    if (tag.name === "EREF") reference = purpose.slice(tag.end, next?.at);
-    else if (tag.name === "SVWZ") text = purpose.slice(tag.end, next?.at);
-    tag = next;
-  }
-  const told = text === undefined ? "" : tidied(text);
-  const plain = before === "" || told === "" ? before + told : `${before} ${told}`;
-  const endToEnd = reference === undefined ? undefined : givenOf(tidied(reference));
-  return endToEnd ? { purpose: plain, endToEnd } : { purpose: plain };
-}
-
-interface SepaTag {
-  readonly name: string;
-  readonly at: number;
-  readonly end: number;
-}
-
-/** The next one that begins at a place or behind it: few of the characters are a "+". */
-function nextTag(purpose: string, from: number): SepaTag | undefined {
-  for (let plus = purpose.indexOf("+", from); plus >= 0; plus = purpose.indexOf("+", plus + 1)) {
-    const name = SEPA_TAG.exec(purpose.slice(Math.max(plus - TAG_CHARACTERS, 0), plus))?.[1];
-    const at = plus - (name?.length ?? 0);
-    if (name !== undefined && at >= from) return { name, at, end: plus + 1 };
-  }
-  return undefined;
+function byTags(text: string): { purpose: string; endToEnd?: string | undefined } {
+  const tags = [...text.matchAll(SEPA_TAG)];
+  const values = new Map(
+    tags.map(({ 0: tag, index }, at) => [
+      tag,
+      tidied(text.slice(index + tag.length, tags[at + 1]?.index)),
+    ]),
+  );
+  const told = [tidied(text.slice(0, tags[0]?.index)), values.get("SVWZ+") ?? ""];
+  const purpose = told.filter((each) => each !== "").join(" ");
+  return { purpose, endToEnd: givenOf(values.get("EREF+")) };
 }
 
 function byWords(text: string): PaymentDetails {
   const values = new Map<string, string>();
-  WORDS.lastIndex = 0;
   const marks = [...text.matchAll(WORDS)];
   for (const [index, mark] of marks.entries()) {
     const value = text.slice(mark.index + mark[0].length, marks[index + 1]?.index);
@@ -263,19 +210,5 @@ function givenOf(reference: string | undefined): string | undefined {
 }
 
 function tidied(text: string): string {
-  let isBlank = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    // Two blanks in a row, or any that is no plain space.
-    if (code < SPACE || code >= BEYOND_ASCII || (code === SPACE && isBlank)) return spaced(text);
-    isBlank = code === SPACE;
-  }
-  return text.trim();
-}
-
-const SPACE = 0x20;
-const BEYOND_ASCII = 0x7f;
-
-function spaced(text: string): string {
-  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -100,8 +100,7 @@ export class Mt940Reader extends LineReader {
 
   #piece(text: string, line: number): void {
     const match = TAG.exec(text);
-    // Nearly all lines begin with the tag of another field.
-    const type = match && isOfField(text) ? null : MESSAGE_TYPE.exec(text);
+    const type = MESSAGE_TYPE.exec(text);
     if (match && !type) {
       this.#endField();
       this.#field = { tag: match[1] ?? "", line, endLine: line, lines: [match[2] ?? ""] };
@@ -144,8 +143,8 @@ export class Mt940Reader extends LineReader {
     if (field.tag === "20") this.#endMessage();
     const message = this.#messageNow(field.line);
     if (field.tag === "25" || field.tag === "25P") setAccount(message, text);
-    else if (field.tag === "60F" || field.tag === "60M") setOpening(message, text);
-    else if (field.tag === "62F" || field.tag === "62M") setClosing(message, text);
+    else if (field.tag === "60F" || field.tag === "60M") setBalance(message, "opening", text);
+    else if (field.tag === "62F" || field.tag === "62M") setBalance(message, "closing", text);
     else if (/^(?:34F|13D?|90[CD])$/.test(field.tag)) setInterim(message, field.tag, text);
   }
 
@@ -168,15 +167,15 @@ export class Mt940Reader extends LineReader {
     if (!entry) return;
     const message = this.#messageNow(entry.line);
     const endLine = details?.endLine ?? entry.endLine;
-    const first = `:61:${joined(entry.lines)}`;
-    const raw = (details ? `${first}\n:86:${joined(details.lines)}` : first).trimEnd();
+    const first = `:61:${entry.lines.join("\n")}`;
+    const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
     const line = fault ?? readField61(entry.lines[0] ?? "");
     if (typeof line === "string") {
       this.push(unreadable({ line: entry.line, endLine, raw }, line));
       return;
     }
     message.booked.add(line.amount);
-    const supplement = entry.lines.length > 1 ? entry.lines.slice(1).join(" ").trim() : "";
+    const supplement = entry.lines.slice(1).join(" ").trim();
     const place = { line: entry.line, endLine, raw };
     this.push(recordOf(line, supplement, details?.lines ?? [], message, place));
   }
@@ -214,15 +213,6 @@ export class Mt940Reader extends LineReader {
 /** Whether a balance is to follow: a statement that has the one at its beginning has the other at its end. Interim reports have neither. */
 function isUnended(message: Message | undefined): boolean {
   return message?.opening !== undefined && message.closing === undefined && !message.isInterim;
-}
-
-/** Whether a line that begins with a tag tells no message's type. */
-function isOfField(text: string): boolean {
-  return !text.startsWith("9", 1) && !text.includes("{2:");
-}
-
-function joined(lines: readonly string[]): string {
-  return lines.length === 1 ? (lines[0] ?? "") : lines.join("\n");
 }
 
 function recordOf(
@@ -288,20 +278,13 @@ function setAccount(message: Message, text: string): void {
   };
 }
 
-function setOpening(message: Message, text: string): void {
-  const balance = balanceOf(text);
-  if (!balance) return;
-  message.opening = balance.amount;
-  message.openingDay = balance.day;
-  setCurrency(message, balance.currency);
-}
-
-function setClosing(message: Message, text: string): void {
-  const balance = balanceOf(text);
-  if (!balance) return;
-  message.closing = balance.amount;
-  message.closingDay = balance.day;
-  setCurrency(message, balance.currency);
+function setBalance(message: Message, name: "closing" | "opening", text: string): void {
+  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text) ?? [];
+  const amount = exactAmount(digits);
+  if (amount === undefined) return;
+  message[name] = mark === "D" ? negate(amount) : amount;
+  message[`${name}Day`] = day;
+  setCurrency(message, currency);
 }
 
 function setCurrency(message: Message, currency: string): void {
@@ -314,11 +297,4 @@ function setInterim(message: Message, tag: string, text: string): void {
   if (message.opening === undefined) message.isInterim = true;
   const currency = tag === "34F" ? /^[A-Z]{3}/.exec(text)?.[0] : undefined;
   if (currency) setCurrency(message, currency);
-}
-
-function balanceOf(text: string): { amount: Decimal; day: string; currency: string } | undefined {
-  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text) ?? [];
-  const amount = exactAmount(digits);
-  if (amount === undefined) return undefined;
-  return { amount: mark === "D" ? negate(amount) : amount, day, currency };
 }

@@ -14,8 +14,10 @@ import {
   type Unread,
   unreadable,
 } from "../record/record.ts";
-import { AT, type OfxFields } from "./ofx-fields.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
+
+/** By their tags; those of groups as ORIGCURRENCY.CURSYM. */
+export type OfxFields = ReadonlyMap<string, string>;
 
 export interface OfxContext {
   readonly place: Passage;
@@ -45,33 +47,33 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   XFER: "transfer",
 };
 
-const IDS: readonly (readonly [place: number, kind: RecordId["kind"]])[] = [
-  [AT.FITID, "fitid"],
-  [AT.SRVRTID, "server"],
-  [AT.REFNUM, "reference"],
-  [AT.CHECKNUM, "check"],
+const IDS: readonly (readonly [name: string, kind: RecordId["kind"]])[] = [
+  ["FITID", "fitid"],
+  ["SRVRTID", "server"],
+  ["REFNUM", "reference"],
+  ["CHECKNUM", "check"],
 ];
 
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine, raw } = context.place;
   const refuse = (reason: string) => unreadable(context.place, reason);
-  const posted = fields.at(AT.DTPOSTED) ?? fields.at(AT.DTTRAN);
+  const posted = fields.get("DTPOSTED") ?? fields.get("DTTRAN");
   const days: Days = {};
-  addDay(days, "spent", fields.at(AT.DTUSER));
+  addDay(days, "spent", fields.get("DTUSER"));
   addDay(days, "booked", posted);
-  addDay(days, "value", fields.at(AT.DTAVAIL));
+  addDay(days, "value", fields.get("DTAVAIL"));
   if (!days.booked && !days.spent) {
-    return refuse(faultOf("DTPOSTED", fields.at(AT.DTPOSTED), "a day"));
+    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "a day"));
   }
-  const paid = fields.at(AT.TRNAMT);
+  const paid = fields.get("TRNAMT");
   const amount = exactAmount(paid ?? "");
   if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "an amount"));
-  const code = fields.at(AT.TRNTYPE)?.toUpperCase();
+  const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
-  const currency = fields.at(AT["CURRENCY.CURSYM"])?.toUpperCase() ?? context.currency;
+  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
-  const counterparty = fields.at(AT["BANKACCTTO.ACCTID"]) ?? fields.at(AT["CCACCTTO.ACCTID"]);
+  const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
   const notes = notesOf(fields, !days.booked);
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
@@ -84,7 +86,6 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
     amount,
     texts,
     raw,
-    known: fields.key,
     status: context.isPending || code === "HOLD" ? "pending" : "booked",
   };
   if (context.account) record.account = context.account;
@@ -94,9 +95,9 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
   if (kind) record.kind = kind;
   if (code) record.code = code;
-  const corrected = fields.at(AT.CORRECTFITID);
+  const corrected = fields.get("CORRECTFITID");
   if (corrected) {
-    const isDeletion = fields.at(AT.CORRECTACTION) === "DELETE";
+    const isDeletion = fields.get("CORRECTACTION") === "DELETE";
     record.corrects = { id: { kind: "fitid", value: corrected }, isDeletion };
   }
   if (notes.length > 0) record.notes = notes;
@@ -116,15 +117,15 @@ function faultOf(name: string, value: string | undefined, wanted: string): strin
 
 function idsOf(fields: OfxFields): readonly RecordId[] {
   const ids: RecordId[] = [];
-  for (const [place, kind] of IDS) {
-    const value = fields.at(place);
+  for (const [name, kind] of IDS) {
+    const value = fields.get(name);
     if (value) ids.push({ kind, value });
   }
   return ids;
 }
 
 function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
-  const corrected = fields.at(AT.CORRECTFITID);
+  const corrected = fields.get("CORRECTFITID");
   if (!hasNoPosting && corrected === undefined) return NO_NOTES;
   const notes: string[] = [];
   if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
@@ -136,9 +137,9 @@ const NO_NOTES: readonly string[] = [];
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
-  const currency = fields.at(AT["ORIGCURRENCY.CURSYM"])?.toUpperCase();
+  const currency = fields.get("ORIGCURRENCY.CURSYM")?.toUpperCase();
   if (!currency) return undefined;
-  const rate = exactAmount(fields.at(AT["ORIGCURRENCY.CURRATE"]) ?? "");
+  const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
   if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
   return { amount: inCurrency(amount, rate, currency), currency };
 }
@@ -149,9 +150,9 @@ function inCurrency(amount: Decimal, rate: Decimal, currency: CurrencyCode): Dec
 
 /** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
 function wordsOf(fields: OfxFields): { payee?: string; texts: readonly string[] } {
-  const name = fields.at(AT.NAME) ?? fields.at(AT["PAYEE.NAME"]) ?? "";
-  const memo = fields.at(AT.MEMO) ?? "";
-  const extended = fields.at(AT.EXTDNAME) ?? "";
+  const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
+  const memo = fields.get("MEMO") ?? "";
+  const extended = fields.get("EXTDNAME") ?? "";
   const others = extended !== "" && extended !== name ? [extended] : [];
   if (name === "") return { ...(memo !== "" && { payee: memo }), texts: others };
   if (memo === "" || memo === name) return { payee: name, texts: others };

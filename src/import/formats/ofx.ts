@@ -10,9 +10,8 @@ import {
   skipped,
   unreadable,
 } from "../record/record.ts";
-import { decodeEntities, MarkupReader } from "../text/markup.ts";
-import { OfxFields } from "./ofx-fields.ts";
-import { recordOf } from "./ofx-record.ts";
+import { MarkupReader } from "../text/markup.ts";
+import { type OfxFields, recordOf } from "./ofx-record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
@@ -45,8 +44,6 @@ export class OfxReader implements Reader {
   #leaf = "";
   #leafLine = 1;
   #value = "";
-  /** Where the value stands, while it is one passage: then `#value` is empty. */
-  #passage: { source: string; from: number; to: number } = { source: "", from: 0, to: 0 };
   #statement = -1;
   #isInStatement = false;
   #statementLine = 1;
@@ -54,7 +51,8 @@ export class OfxReader implements Reader {
   #isInvestment = false;
   #place: Place = "";
   #group = "";
-  readonly #fields = new OfxFields();
+  /** Those of the record, by their tags; of a group's as ORIGCURRENCY.CURSYM. */
+  #fields = new Map<string, string>();
   #account: Map<string, string> = new Map();
   #about: Map<string, string> = new Map();
   /** What both say of the account, once it was asked for. */
@@ -67,50 +65,28 @@ export class OfxReader implements Reader {
       open: (name, line) => this.#open(name, line),
       close: (name, line) => this.#close(name, line),
       text: (text) => this.#take(text),
-      passage: (source, from, to) => this.#takePassage(source, from, to),
     });
   }
 
-  read(text: string): readonly Item[] {
-    this.#markup.read(text);
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
-    this.#markup.end();
+  *read(text: string): Generator<Item> {
+    for (const _ of this.#markup.read(text))
+      if (this.#items.length > 0) yield* this.#items.splice(0);
     this.#endLeaf();
     if (this.#record) this.#tell(this.#record.line, "the file ends within a record");
     this.#record = undefined;
     this.#endInvestment(this.#markup.line);
     if (this.#isInStatement) this.#endStatement(this.#markup.line);
-    return this.#items.splice(0);
+    yield* this.#items.splice(0);
   }
 
   #take(text: string): void {
-    if (this.#leaf === "") return;
-    const { source, from, to } = this.#passage;
-    if (to > from) this.#value = decodeEntities(source.slice(from, to));
-    this.#passage.to = from;
-    if (this.#value.length < VALUE_CHARACTERS) this.#value += text;
-  }
-
-  #takePassage(source: string, from: number, to: number): void {
-    if (this.#leaf === "") return;
-    const passage = this.#passage;
-    if (this.#value !== "" || passage.to > passage.from) {
-      this.#take(decodeEntities(source.slice(from, to)));
-      return;
-    }
-    passage.source = source;
-    passage.from = from;
-    passage.to = to;
+    if (this.#leaf !== "" && this.#value.length < VALUE_CHARACTERS) this.#value += text;
   }
 
   #beginLeaf(name: string, line: number): void {
     this.#leaf = name;
     this.#leafLine = line;
     this.#value = "";
-    this.#passage.to = this.#passage.from;
   }
 
   #open(name: string, line: number): void {
@@ -153,11 +129,12 @@ export class OfxReader implements Reader {
     const name = this.#leaf;
     this.#leaf = "";
     if (name === "") return;
-    const { source, from, to } = this.#passage;
-    const plain = to > from ? passageOf(source, from, to) : inOneLine(this.#value);
+    const plain = inOneLine(this.#value);
     if (plain === "") return;
     if (this.#record) {
-      this.#fields.add(this.#group === "" ? name : this.#group + name, plain);
+      const field = `${this.#group}${name}`;
+      // Of several with one name, the first counts.
+      if (!this.#fields.has(field)) this.#fields.set(field, plain);
       return;
     }
     this.#named = undefined;
@@ -203,7 +180,7 @@ export class OfxReader implements Reader {
     if (!this.#isInStatement) this.#beginStatement("STMTRS", line);
     this.#record = { name, line };
     this.#group = "";
-    this.#fields.begin();
+    this.#fields = new Map();
     this.#investment = undefined;
   }
 
@@ -214,7 +191,7 @@ export class OfxReader implements Reader {
     if (!record) return;
     const account = this.#accountNow();
     const item = recordOf(this.#fields, {
-      place: { line: record.line, endLine, raw: this.#fields.raw },
+      place: { line: record.line, endLine, raw: rawOf(this.#fields) },
       isPending: record.name === "STMTTRNP",
       statement: this.#statement,
       account,
@@ -285,34 +262,14 @@ export class OfxReader implements Reader {
   }
 
   #tell(line: number, reason: string): void {
-    const { raw } = this.#fields;
-    this.#items.push(unreadable({ line, endLine: this.#markup.line, raw }, reason));
+    const place = { line, endLine: this.#markup.line, raw: rawOf(this.#fields) };
+    this.#items.push(unreadable(place, reason));
   }
 }
 
-/** The value that stands there. Nearly all are in one line and have no entities: these are cut out of the source at once. */
-function passageOf(source: string, from: number, to: number): string {
-  let [start, end] = [from, to];
-  while (end > start && isBlank(source.charCodeAt(end - 1))) end -= 1;
-  while (start < end && isBlank(source.charCodeAt(start))) start += 1;
-  for (let at = start; at < end; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code === AMPERSAND || code === LF || code === CR) {
-      return inOneLine(decodeEntities(source.slice(from, to)));
-    }
-  }
-  // Beyond ASCII there are other blanks.
-  return start === end ? "" : source.slice(start, end).trim();
+function rawOf(fields: OfxFields): string {
+  return Array.from(fields, ([name, value]) => `<${name}>${value}`).join("\n");
 }
-
-function isBlank(code: number): boolean {
-  return code === SPACE || code === LF || code === CR;
-}
-
-const SPACE = 0x20;
-const LF = 0x0a;
-const CR = 0x0d;
-const AMPERSAND = 0x26;
 
 /** A value may go on in the next line. */
 function inOneLine(value: string): string {

@@ -9,11 +9,8 @@ export class OutlayCsvReader implements Reader {
   readonly #rows = new CsvReader({ separator: ",", isExact: true });
   readonly #records = new OwnRows(unmarkedCell);
 
-  read(text: string): readonly Item[] {
-    return this.#records.read(this.#rows.read(text));
-  }
-
-  end(): readonly Item[] {
-    return [...this.#records.read(this.#rows.end()), ...this.#records.end()];
+  *read(text: string): Generator<Item> {
+    for (const row of this.#rows.read(text)) yield* this.#records.read([row]);
+    yield* this.#records.end();
   }
 }

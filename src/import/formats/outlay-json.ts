@@ -19,7 +19,6 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { RAW_CHARACTERS } from "../text/lines.ts";
-import { type JsonPiece, JsonPieces } from "./json-pieces.ts";
 import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
 
 /** What each piece is, by its member: of one object the lists, of NDJSON the records. */
@@ -31,36 +30,79 @@ const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 /** The form that this reader knows; a later one may mean other things by the same names. */
 const FORM = 1;
 
+interface JsonLine extends Lines {
+  readonly text: string;
+}
+
+/** What a line has of a member of an outermost object. */
+interface JsonPiece extends JsonLine {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Behind a line that opens the list of expenses, until a line closes it, each is one; other lines are objects by themselves. */
+const OPENS = /"expenses"\s*:\s*\[$/;
+const CLOSES = /^\]\s*\}$/;
+
 export class OutlayJsonReader implements Reader {
-  readonly #pieces = new JsonPieces();
   readonly #order = new OldestFirst();
   /** Categories by their ids in the file. */
   readonly #paths = new Map<unknown, CategoryPath>();
   readonly #names = new Map<unknown, string>();
   #account: FileAccount | undefined;
 
-  read(text: string): readonly Item[] {
-    return this.#pieces.read(text).flatMap((piece) => this.#order.add(this.#item(piece)));
-  }
-
-  end(): readonly Item[] {
-    const items = this.#pieces.end().flatMap((piece) => this.#order.add(this.#item(piece)));
-    return [...items, ...this.#order.end()];
-  }
-
-  #item(piece: JsonPiece): Item | OwnRecord | undefined {
-    if (piece.fault !== undefined) return refused(piece, piece.fault);
-    try {
-      return this.#read(piece, JSON.parse(piece.text));
-    } catch (error) {
-      if (error instanceof OwnFault) return refused(piece, error.message);
-      if (error instanceof SyntaxError) return refused(piece, "it is no JSON");
-      throw error;
+  *read(text: string): Generator<Item> {
+    const lines = text.split(/\r\n|\r|\n/);
+    const most = lines.length;
+    for (const item of this.#items(isByLine(lines) ? lines : linesOf(text))) {
+      const [line, endLine] = [Math.min(item.line, most), Math.min(item.endLine, most)];
+      yield* this.#order.add({ ...item, line, endLine });
     }
+    yield* this.#order.end();
   }
 
-  #read(piece: JsonPiece, value: unknown): Item | OwnRecord | undefined {
-    const { key } = piece;
+  *#items(lines: readonly string[]): Generator<Item | OwnRecord> {
+    const last = lines.findLastIndex((line) => line.trim() !== "") + 1;
+    let isOpen = false;
+    for (const [at, whole] of lines.entries()) {
+      const text = whole.trim().replace(/,$/, "");
+      const place = { line: at + 1, endLine: at + 1, text };
+      if (text === "") continue;
+      if (isOpen && CLOSES.test(text)) {
+        isOpen = false;
+        continue;
+      }
+      try {
+        if (isOpen) {
+          const item = this.#expense(place, JSON.parse(text));
+          yield item;
+          continue;
+        }
+        isOpen = OPENS.test(text);
+        const value: unknown = JSON.parse(isOpen ? `${text}]}` : text);
+        if (!isRecord(value)) throw new SyntaxError("it is no object");
+        for (const [key, one] of Object.entries(value)) {
+          for (const each of Array.isArray(one) ? one : [one]) {
+            const item = this.#read({ ...place, key, value: each });
+            if (item) yield item;
+          }
+        }
+      } catch (error) {
+        if (error instanceof OwnFault) yield refused(place, error.message);
+        else if (!(error instanceof SyntaxError)) throw error;
+        else {
+          const isCut = at + 1 === last && !text.endsWith("}");
+          yield refused(place, isCut ? "the file ends within it" : "it is no JSON");
+        }
+      }
+    }
+    if (!isOpen) return;
+    const reason = "the file ends too early, so there may have been more";
+    yield refused({ line: last, endLine: last, text: "" }, reason);
+  }
+
+  #read(piece: JsonPiece): Item | OwnRecord | undefined {
+    const { key, value } = piece;
     if (EXPENSES.has(key)) return this.#expense(piece, value);
     const kind = LABELS.get(key);
     if (kind) return this.#label(piece, kind, value);
@@ -119,7 +161,7 @@ export class OutlayJsonReader implements Reader {
     throw new OwnFault(`the category ${JSON.stringify(id)} is not in the file`);
   }
 
-  #expense(piece: JsonPiece, value: unknown): OwnRecord {
+  #expense(piece: JsonLine, value: unknown): OwnRecord {
     if (!isRecord(value)) throw new OwnFault("an expense must be an object");
     const own = readOwnExpense(value, (id) => this.#categoryOf(id));
     const { id, createdAt } = value;
@@ -133,11 +175,29 @@ export class OutlayJsonReader implements Reader {
   }
 }
 
+/** Whether it is laid out as exports are. */
+function isByLine(lines: readonly string[]): boolean {
+  const [first = ""] = lines.filter((line) => line.trim() !== "");
+  return OPENS.test(first.trim()) || first.trim().endsWith("}");
+}
+
+/** Those that an export would have; a text that is no JSON stays as it is. */
+function linesOf(text: string): readonly string[] {
+  try {
+    const { expenses = [], ...head } = labelIn(JSON.parse(text.trim()));
+    if (!Array.isArray(expenses)) return [text];
+    const opening = JSON.stringify({ ...head, expenses: [] }).slice(0, -2);
+    return [opening, ...expenses.map((one) => JSON.stringify(one)), "]}"];
+  } catch {
+    return text.split(/\r\n|\r|\n/);
+  }
+}
+
 function labelIn(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
   throw new OwnFault("a label must be an object with its name");
 }
 
-function refused({ text, ...lines }: JsonPiece, reason: string): Unread {
-  return unreadable({ ...lines, raw: text.slice(0, RAW_CHARACTERS) }, reason);
+function refused({ text, line, endLine }: JsonLine, reason: string): Unread {
+  return unreadable({ line, endLine, raw: text.slice(0, RAW_CHARACTERS) }, reason);
 }

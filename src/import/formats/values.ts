@@ -30,22 +30,6 @@ export function exactAmount(text: string): Decimal | undefined {
 
 /** The day at the start of a text such as 20230521, 20230521000000[-5:EST] or 2023-05-21T10:00:00+02:00: the day as it is written. */
 export function dayOfDigits(text: string): CalendarDate | undefined {
-  if (text.length > DAY_CHARACTERS) return readDigits(text);
-  const known = days.get(text);
-  if (known !== undefined) return known;
-  const day = readDigits(text);
-  if (!day) return undefined;
-  if (days.size >= KEPT_DAYS) days.clear();
-  days.set(text, day);
-  return day;
-}
-
-/** Days repeat, where no time stands behind them. */
-const days = new Map<string, CalendarDate>();
-const DAY_CHARACTERS = 10;
-const KEPT_DAYS = 20_000;
-
-function readDigits(text: string): CalendarDate | undefined {
   const match = /^\s*(\d{4})(-?)(\d{2})\2(\d{2})/.exec(text);
   if (!match) return undefined;
   return calendarDateOf(wholeOf(match[1]), wholeOf(match[3]), wholeOf(match[4]));

@@ -10,54 +10,22 @@ import type { ImportRecord, RecordDays, RecordId } from "../record/record.ts";
 export type Key = number;
 
 export function keyOf(text: string): Key {
-  hash.begin();
-  hash.add(text);
-  hash.part();
-  return hash.key;
+  return keyOfTexts([text]);
 }
 
-/** The key of several texts together, without those for which `left` says so. */
+/** The key of several texts together, without those for which `left` says so: two hashes of 32 bits over the same units. */
 export function keyOfTexts(texts: readonly string[], left: readonly boolean[] = NONE): Key {
-  hash.begin();
-  for (let index = 0; index < texts.length; index += 1) {
+  let [one, other] = [SEED, OTHER_SEED];
+  const add = (unit: number) => {
+    one = Math.imul(rotated(one ^ unit, 13), FACTOR);
+    other = Math.imul(rotated(other ^ unit, 15), OTHER_FACTOR);
+  };
+  for (const [index, text] of texts.entries()) {
     if (left[index]) continue;
-    hash.add(texts[index] ?? "");
-    hash.part();
+    for (let at = 0; at < text.length; at += 1) add(text.charCodeAt(at));
+    add(PART);
   }
-  return hash.key;
-}
-
-/** Two hashes of 32 bits over the same units. A hash of the platform would need the texts as one, and give an integer to convert. */
-export class KeyHash {
-  #one = SEED;
-  #other = OTHER_SEED;
-
-  begin(): void {
-    this.#one = SEED;
-    this.#other = OTHER_SEED;
-  }
-
-  add(text: string): void {
-    let [one, other] = [this.#one, this.#other];
-    for (let at = 0; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
-      one = Math.imul(rotated(one ^ unit, 13), FACTOR);
-      other = Math.imul(rotated(other ^ unit, 15), OTHER_FACTOR);
-    }
-    this.#one = one;
-    this.#other = other;
-  }
-
-  /** What parts one text from the next. */
-  part(): void {
-    this.#one = Math.imul(rotated(this.#one ^ PART, 13), FACTOR);
-    this.#other = Math.imul(rotated(this.#other ^ PART, 15), OTHER_FACTOR);
-  }
-
-  get key(): Key {
-    const [one, other] = [this.#one, this.#other];
-    return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
-  }
+  return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
 }
 
 const NONE: readonly boolean[] = [];
@@ -66,8 +34,7 @@ const SEED = 0x9747b28c | 0;
 const OTHER_SEED = 0x3c6ef372 | 0;
 const FACTOR = 0x9e3779b1 | 0;
 const OTHER_FACTOR = 0x85ebca77 | 0;
-const hash = new KeyHash();
-/** No text has it between two others. */
+/** What parts one text from the next: no text has it. */
 const PART = 0x1_ffff;
 const HIGH_BITS = 0x1f_ffff;
 
@@ -99,24 +66,12 @@ export function isStrong({ kind }: RecordId): boolean {
 }
 
 export function keyOfId({ kind, value }: RecordId): Key {
-  hash.begin();
-  hash.add(kind);
-  hash.add("\u001f");
-  hash.add(value);
-  hash.part();
-  return hash.key;
+  return keyOf(`${kind}\u001f${value}`);
 }
 
 /** The key of what a record says: its day, its amount, and its words as `recordText` gives them. */
 export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
-  hash.begin();
-  hash.add(day);
-  hash.part();
-  hash.add(amount);
-  hash.part();
-  hash.add(text);
-  hash.part();
-  return hash.key;
+  return keyOfTexts([day, amount, text]);
 }
 
 /** What a record says in words, folded. */

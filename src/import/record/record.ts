@@ -102,8 +102,6 @@ export interface ImportRecord extends Lines {
   readonly own?: OwnExpense;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
-  /** The key of `raw`, if the reader has it. */
-  readonly known?: number;
   /** What the reader had to decide or repair, as sentences without a full stop. */
   readonly notes?: readonly string[];
 }
@@ -233,10 +231,8 @@ export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | 
 
 /** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
 export interface Reader {
-  /** What the piece has completed, in the order of the file. */
-  read(text: string): readonly Item[];
-  /** What is left. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
-  end(): readonly Item[];
+  /** What the whole text has, in its order; to be asked once. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
+  read(text: string): Iterable<Item>;
 }
 
 /** How texts of a day and an amount are read; undefined for one that does not fit. */

@@ -22,15 +22,15 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** Undefined where the rivals read all lines alike, and where there are none. */
-export async function doubtOf(
-  pieces: AsyncIterable<Uint8Array>,
+export function doubtOf(
+  file: Uint8Array,
   { value, rivals }: EncodingGuess,
-): Promise<EncodingDoubt | undefined> {
+): EncodingDoubt | undefined {
   if (rivals.length === 0) return undefined;
   const readings = [value, ...rivals];
   const differing: Line[] = [];
   let count = 0;
-  for await (const line of linesBeyondAscii(pieces)) {
+  for (const line of linesBeyondAscii(file)) {
     count += 1;
     if (new Set(readings.map((encoding) => decode(encoding, line.bytes))).size > 1) {
       differing.push(line);
@@ -79,27 +79,14 @@ function differingSigns(
   return new Set(own.filter((sign, at) => others.some((other) => other[at] !== sign)));
 }
 
-async function* linesBeyondAscii(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+function* linesBeyondAscii(file: Uint8Array): Generator<Line> {
   let line = 1;
-  let kept: number[] = [];
-  let [isBeyond, previous] = [false, 0];
-  for await (const piece of pieces) {
-    for (const byte of piece) {
-      if (byte === LF && previous === CR) {
-        previous = byte;
-        continue;
-      }
-      previous = byte;
-      if (byte !== LF && byte !== CR) {
-        isBeyond ||= byte >= 0x80;
-        if (kept.length < LINE_BYTES) kept.push(byte);
-        continue;
-      }
-      if (isBeyond) yield { line, bytes: Uint8Array.from(kept) };
-      line += 1;
-      kept = [];
-      isBeyond = false;
+  for (let at = 0; at < file.length; line += 1) {
+    let [end, isBeyond] = [at, false];
+    for (; end < file.length && file[end] !== LF && file[end] !== CR; end += 1) {
+      isBeyond ||= (file[end] ?? 0) >= 0x80;
     }
+    if (isBeyond) yield { line, bytes: file.subarray(at, Math.min(end, at + LINE_BYTES)) };
+    at = end + (file[end] === CR && file[end + 1] === LF ? 2 : 1);
   }
-  if (isBeyond) yield { line, bytes: Uint8Array.from(kept) };
 }

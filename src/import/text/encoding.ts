@@ -1,9 +1,9 @@
-// Which encoding the bytes of a file have, and their text piece by piece. A byte order mark, the pattern of NULs and strict UTF-8 are
+// Which encoding the bytes of a file have, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are
 // proof; what the file declares comes next; chardet and our own look at the letters have the last word, and say so.
 
 import { analyse } from "chardet";
 import type { Guess } from "../record/guess.ts";
-import { type Decoder, decoderOf } from "./decoder.ts";
+import { decoderOf } from "./decoder.ts";
 import { guessByLetters } from "./letters.ts";
 
 /** Labels that TextDecoder knows, in its own spelling. */
@@ -14,7 +14,7 @@ export interface EncodingGuess extends Guess<Encoding> {
   readonly rivals: readonly Encoding[];
 }
 
-/** How much of a file is kept to judge its encoding: only pieces around bytes beyond ASCII. */
+/** How much of a file judges its encoding: only slices around bytes beyond ASCII. */
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_SLICE = 2_048;
 
@@ -70,127 +70,104 @@ export function encodingOfName(name: string): Encoding | undefined {
   }
 }
 
-/** Judges the encoding of a file whose pieces it is given in order. */
-export class EncodingTally {
-  #start = new Uint8Array(0);
-  #sample: Uint8Array[] = [];
-  #sampled = 0;
-  #nuls: [even: number, odd: number] = [0, 0];
-  #seen = 0;
-  readonly #high = new Set<number>();
+/** Judges the encoding of a file. `declared` is what it says of itself. */
+export function guessEncoding(bytes: Uint8Array, declared?: string): EncodingGuess {
+  const utf8 = countUtf8(bytes);
+  const proof = byMark(bytes) ?? byNuls(bytes) ?? byUtf8(utf8);
+  return proof ? { ...proof, rivals: [] } : byLetters(sampleOf(bytes), utf8.high, declared);
+}
+
+function byMark([a, b, c]: Uint8Array): Guess<Encoding> | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf)
+    return proven("utf-8", "it begins with the mark of UTF-8");
+  if (a === 0xff && b === 0xfe) return proven("utf-16le", "it begins with the mark of UTF-16");
+  if (a === 0xfe && b === 0xff) return proven("utf-16be", "it begins with the mark of UTF-16");
+  return undefined;
+}
+
+function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
+  const start = bytes.subarray(0, SAMPLE_BYTES);
+  let [even, odd] = [0, 0];
+  for (const [at, byte] of start.entries()) {
+    if (byte === 0 && at % 2 === 0) even += 1;
+    else if (byte === 0) odd += 1;
+  }
+  // Texts in other scripts than Latin have ASCII digits, blanks and line ends still.
+  const [most, least, name] = odd >= even ? [odd, even, "utf-16le"] : [even, odd, "utf-16be"];
+  if (most < (start.length / 2) * 0.15 || least > most * 0.1) return undefined;
+  return proven(name, "every other byte of its ASCII characters is NUL");
+}
+
+interface Utf8Count {
+  /** All bytes beyond ASCII. */
+  readonly high: ReadonlySet<number>;
   /** Whole sequences of UTF-8 beyond ASCII, and bytes that are part of none. */
-  #valid = 0;
-  #invalid = 0;
-  #expected = 0;
+  readonly valid: number;
+  readonly invalid: number;
+}
 
-  add(bytes: Uint8Array): void {
-    if (this.#start.length < 4) this.#start = joined([this.#start, bytes.subarray(0, 4)]);
-    if (this.#seen < SAMPLE_BYTES) this.#countNuls(bytes);
-    let sampledTo = 0;
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (byte < 0x80) {
-        if (this.#expected > 0) this.#breakSequence();
-        continue;
-      }
-      this.#high.add(byte);
-      this.#follow(byte);
-      if (at >= sampledTo && this.#sampled < SAMPLE_BYTES) sampledTo = this.#keep(bytes, at);
+function countUtf8(bytes: Uint8Array): Utf8Count {
+  const high = new Set<number>();
+  let [valid, invalid, expected] = [0, 0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80 && expected === 0) continue;
+    if (byte >= 0x80) high.add(byte);
+    if (byte >= 0x80 && byte < 0xc0 && expected > 0) {
+      expected -= 1;
+      if (expected === 0) valid += 1;
+      continue;
     }
-    this.#seen += bytes.length;
+    if (expected > 0) invalid += 1;
+    expected = byte < 0xc2 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : byte < 0xf5 ? 3 : 0;
+    if (byte >= 0x80 && expected === 0) invalid += 1;
   }
+  return { high, valid, invalid: invalid + (expected > 0 ? 1 : 0) };
+}
 
-  /** Call it when all bytes were added. `declared` is what the file says of itself. */
-  guess(declared?: string): EncodingGuess {
-    if (this.#expected > 0) this.#breakSequence();
-    const proof = this.#byMark() ?? this.#byNuls() ?? this.#byUtf8();
-    return proof ? { ...proof, rivals: [] } : this.#byLetters(declared);
+function byUtf8({ high, valid, invalid }: Utf8Count): Guess<Encoding> | undefined {
+  if (high.size === 0) return proven("utf-8", "all of its characters are ASCII");
+  if (invalid === 0) return proven("utf-8", `${valid} of its characters are whole in UTF-8`);
+  if (valid < invalid * 2) return undefined;
+  return {
+    value: "utf-8",
+    certain: true,
+    because: `${valid} of its characters are whole in UTF-8, ${invalid} bytes are broken`,
+    counts: { fits: valid, of: valid + invalid },
+  };
+}
+
+function byLetters(
+  sample: Uint8Array,
+  high: ReadonlySet<number>,
+  declared?: string,
+): EncodingGuess {
+  const named = declared === undefined ? undefined : encodingOfName(declared);
+  if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
+    const because = `the file says ${declared?.trim()}, and its bytes are no UTF-8`;
+    return { ...proven(withEuro(named, sample), because), rivals: [] };
   }
+  const candidates = candidatesOf(sample);
+  const guess = guessByLetters(sample, high) ?? guessOf(candidates);
+  const others = [...(guess.others ?? []), ...candidates.map(({ encoding }) => encoding)];
+  return {
+    ...guess,
+    others: [...new Set([...others, ...COMMON_ENCODINGS])].filter(
+      (encoding) => encoding !== guess.value && encoding !== "utf-8",
+    ),
+  };
+}
 
-  #byMark(): Guess<Encoding> | undefined {
-    const [a, b, c] = this.#start;
-    if (a === 0xef && b === 0xbb && c === 0xbf)
-      return proven("utf-8", "it begins with the mark of UTF-8");
-    if (a === 0xff && b === 0xfe) return proven("utf-16le", "it begins with the mark of UTF-16");
-    if (a === 0xfe && b === 0xff) return proven("utf-16be", "it begins with the mark of UTF-16");
-    return undefined;
-  }
-
-  #byNuls(): Guess<Encoding> | undefined {
-    const [even, odd] = this.#nuls;
-    const half = Math.min(this.#seen, SAMPLE_BYTES) / 2;
-    // Texts in other scripts than Latin have ASCII digits, blanks and line ends still.
-    const [most, least, name] = odd >= even ? [odd, even, "utf-16le"] : [even, odd, "utf-16be"];
-    if (most < half * 0.15 || least > most * 0.1) return undefined;
-    return proven(name, "every other byte of its ASCII characters is NUL");
-  }
-
-  #byUtf8(): Guess<Encoding> | undefined {
-    if (this.#high.size === 0) return proven("utf-8", "all of its characters are ASCII");
-    if (this.#invalid === 0)
-      return proven("utf-8", `${this.#valid} of its characters are whole in UTF-8`);
-    if (this.#valid < this.#invalid * 2) return undefined;
-    return {
-      value: "utf-8",
-      certain: true,
-      because: `${this.#valid} of its characters are whole in UTF-8, ${this.#invalid} bytes are broken`,
-      counts: { fits: this.#valid, of: this.#valid + this.#invalid },
-    };
-  }
-
-  #byLetters(declared?: string): EncodingGuess {
-    const sample = joined(this.#sample);
-    const named = declared === undefined ? undefined : encodingOfName(declared);
-    if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
-      const because = `the file says ${declared?.trim()}, and its bytes are no UTF-8`;
-      return { ...proven(withEuro(named, sample), because), rivals: [] };
-    }
-    const byLetters = guessByLetters(sample, this.#high);
-    const candidates = candidatesOf(sample);
-    const guess = byLetters ?? guessOf(candidates);
-    const others = [...(guess.others ?? []), ...candidates.map(({ encoding }) => encoding)];
-    return {
-      ...guess,
-      others: [...new Set([...others, ...COMMON_ENCODINGS])].filter(
-        (encoding) => encoding !== guess.value && encoding !== "utf-8",
-      ),
-    };
-  }
-
-  #countNuls(bytes: Uint8Array): void {
-    const end = Math.min(bytes.length, SAMPLE_BYTES - this.#seen);
-    for (let at = 0; at < end; at += 1) {
-      if (bytes[at] === 0) this.#nuls[(this.#seen + at) % 2 === 0 ? 0 : 1] += 1;
-    }
-  }
-
-  #follow(byte: number): void {
-    if (byte < 0xc0) {
-      if (this.#expected === 0) this.#invalid += 1;
-      else {
-        this.#expected -= 1;
-        if (this.#expected === 0) this.#valid += 1;
-      }
-      return;
-    }
-    if (this.#expected > 0) this.#breakSequence();
-    this.#expected = byte < 0xc2 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : byte < 0xf5 ? 3 : 0;
-    if (this.#expected === 0) this.#invalid += 1;
-  }
-
-  #breakSequence(): void {
-    this.#invalid += 1;
-    this.#expected = 0;
-  }
-
-  /** Keeps a slice around a byte beyond ASCII, and gives its end. */
-  #keep(bytes: Uint8Array, at: number): number {
+/** Slices around bytes beyond ASCII. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const slices: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length && slices.length * SAMPLE_SLICE < SAMPLE_BYTES; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
     const from = Math.max(0, at - 64);
-    const slice = bytes.slice(from, Math.min(bytes.length, from + SAMPLE_SLICE));
-    this.#sample.push(slice);
-    this.#sampled += slice.length;
-    return from + SAMPLE_SLICE;
+    slices.push(bytes.subarray(from, from + SAMPLE_SLICE));
+    at = from + SAMPLE_SLICE - 1;
   }
+  return Buffer.concat(slices);
 }
 
 /** What chardet says of encodings of several bytes; those of one byte explain nothing here, or they would have been taken. */
@@ -250,46 +227,14 @@ function proven(value: Encoding, because: string): Guess<Encoding> {
   return { value, certain: true, because };
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
 /** NUL, and the sign by which DOS ends a text. */
 const PADDING: readonly string[] = ["\0", "\u001a"];
 
-/** Decodes a file piece by piece. What pads its end is left away; elsewhere it shows as broken characters. */
-export class TextPieces {
-  readonly #decoder: Decoder;
-  /** How many signs of padding are held back, since nothing has followed them. */
-  #held = 0;
-
-  /** Throws a RangeError for an encoding that is unknown. */
-  constructor(encoding: Encoding) {
-    this.#decoder = decoderOf(encoding);
-  }
-
-  decode(bytes: Uint8Array): string {
-    return this.#withoutPadding(this.#decoder.decode(bytes, { stream: true }));
-  }
-
-  /** What the decoder held back for a next piece. */
-  end(): string {
-    return this.#withoutPadding(this.#decoder.decode());
-  }
-
-  #withoutPadding(text: string): string {
-    if (this.#held === 0 && !PADDING.some((sign) => text.includes(sign))) return text;
-    let end = text.length;
-    while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
-    const before = end === 0 ? "" : "\uFFFD".repeat(this.#held);
-    this.#held = (end === 0 ? this.#held : 0) + text.length - end;
-    const whole = text.slice(0, end);
-    return before + PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole);
-  }
+/** What pads its end is left away; elsewhere it shows as broken characters. Throws a RangeError for an encoding that is unknown. */
+export function textOf(bytes: Uint8Array, encoding: Encoding): string {
+  const text = decoderOf(encoding).decode(bytes);
+  let end = text.length;
+  while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
+  const whole = text.slice(0, end);
+  return PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole);
 }

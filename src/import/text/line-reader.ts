@@ -1,21 +1,20 @@
-// Reads a format line by line. What its lines say is collected while a piece of the text is gone through.
+// Reads a format line by line.
 
 import type { Item, Reader } from "../record/record.ts";
-import { LineSplitter, type TextLine, tellCutLine } from "./lines.ts";
+import { linesOf, type TextLine, tellCutLine } from "./lines.ts";
 
 export abstract class LineReader implements Reader {
-  readonly #lines = new LineSplitter();
   readonly #items: Item[] = [];
 
-  read(text: string): readonly Item[] {
-    for (const line of this.#lines.split(text)) this.#read(line);
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
-    for (const line of this.#lines.end()) this.#read(line);
-    this.endText(this.#lines.line - 1);
-    return this.#items.splice(0);
+  *read(text: string): Generator<Item> {
+    let last = 0;
+    for (const line of linesOf(text)) {
+      last = line.line;
+      this.#read(line);
+      yield* this.#items.splice(0);
+    }
+    this.endText(last);
+    yield* this.#items.splice(0);
   }
 
   /** Any line but those that are too long. */

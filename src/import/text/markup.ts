@@ -1,25 +1,18 @@
 // Tags and texts of SGML, HTML and XML that need not be well-formed: OFX leaves end tags away, and sheets that are web pages do
-// anything. It builds no tree, keeps nothing but the tag that is not finished, and never fails.
+// anything. It builds no tree, and never fails.
+
+import { countBreaks } from "./lines.ts";
 
 export interface MarkupHandler {
   /** Names are in capitals, without prefix. Attributes are as they stand. */
   open(name: string, line: number, attributes: string): void;
   close(name: string, line: number): void;
-  /** Decoded. One text may come in several pieces. Blanks between tags are texts too. */
+  /** Decoded. One text may come in several parts. Blanks between tags are texts too. */
   text(text: string, line: number): void;
-  /** Takes texts that are not decoded yet instead, where they stand: whoever needs few of them makes no string of the others. */
-  passage?(source: string, from: number, to: number): void;
 }
 
 /** A "<" without its ">" within so many characters is text. */
 const TAG_CHARACTERS = 16_384;
-
-/** A text is handed on in pieces of about this size, so that none has to be kept whole. */
-const PIECE_CHARACTERS = 65_536;
-
-const MAX_NAMES = 1_000;
-
-const LONGEST_ENTITY = 12;
 
 const NAME = /^[\w.:-]+/;
 
@@ -40,123 +33,85 @@ const CDATA = "<![CDATA[";
 
 export class MarkupReader {
   readonly #handler: MarkupHandler;
-  readonly #names = new TagNames();
   #text = "";
   /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
   readonly #ends = new Map<string, number>();
   #close = 0;
   #line = 1;
-  /** Whether the last character of what is counted was a CR, whose LF may follow. */
-  #isAfterCr = false;
-  #isAfterBreak = false;
 
   constructor(handler: MarkupHandler) {
     this.#handler = handler;
   }
 
+  /** Where what is handed on begins; once all is read, the last line. */
   get line(): number {
     return this.#line;
   }
 
-  read(text: string): void {
-    this.#text += text;
-    this.#tokens(false);
-  }
-
-  end(): void {
-    this.#tokens(true);
-    // No line begins behind the last line end.
-    if (this.#isAfterBreak) this.#line -= 1;
-    this.#isAfterBreak = false;
-  }
-
-  #tokens(isEnd: boolean): void {
-    const text = this.#text;
-    this.#ends.clear();
+  /** Gives a turn to whoever takes what was handed on. */
+  *read(text: string): Generator<void> {
+    this.#text = text;
     this.#close = text.indexOf(">");
-    let at = 0;
-    while (at < text.length) {
-      const next = text.charCodeAt(at) === 0x3c ? this.#markup(at, isEnd) : this.#plain(at, isEnd);
-      if (next === undefined) break;
-      this.#count(at, next);
+    for (let at = 0; at < text.length; ) {
+      const next = text.charCodeAt(at) === 0x3c ? this.#markup(at) : this.#plain(at);
+      this.#line += countBreaks(text, at, next);
       at = next;
+      yield;
     }
-    this.#text = text.slice(at);
+    // No line begins behind the last line end.
+    if (/[\r\n]$/.test(text.slice(-1))) this.#line -= 1;
   }
 
-  /** What begins with "<": the place behind it, or undefined if it is not whole yet. */
-  #markup(at: number, isEnd: boolean): number | undefined {
+  /** What begins with "<": the place behind it. */
+  #markup(at: number): number {
     const text = this.#text;
-    // What begins a comment or CDATA has to be seen whole.
-    if (!isEnd && text.length - at < CDATA.length) return undefined;
     const code = text.charCodeAt(at + 1);
     if (code === 0x21 || code === 0x3f) {
-      if (text.startsWith(CDATA, at)) return this.#verbatim(at, isEnd);
+      if (text.startsWith(CDATA, at)) return this.#verbatim(at);
       for (const [start, end] of HIDDEN) {
-        if (text.startsWith(start, at)) return this.#hidden(at, end, isEnd);
+        if (!text.startsWith(start, at)) continue;
+        const close = this.#find(end, at);
+        return close < 0 ? this.#plain(at, at + 1) : close + end.length;
       }
     }
     const close = isTagStart(code) ? this.#closeFrom(at) : -1;
-    if (close < 0 && isTagStart(code) && !isEnd && text.length - at <= TAG_CHARACTERS) {
-      return undefined;
-    }
+    if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, at + 1);
     const again = text.indexOf("<", at + 1);
-    if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, isEnd, at + 1);
     // A "<" within a tag: the first one was text, unless it stands in an attribute.
     if (again >= 0 && again < close && !text.slice(at, again).includes('"')) {
-      return this.#plain(at, true, at + 1);
+      return this.#plain(at, at + 1);
     }
     this.#tag(at + 1, close);
     return close + 1;
   }
 
   #tag(from: number, to: number): void {
-    const text = this.#text;
-    const isClosing = text.charCodeAt(from) === 0x2f;
-    const start = isClosing ? from + 1 : from;
-    const isEmpty = !isClosing && text.charCodeAt(to - 1) === 0x2f;
-    const end = isEmpty ? to - 1 : to;
-    const name = this.#names.at(text, start, end);
+    const isClosing = this.#text.charCodeAt(from) === 0x2f;
+    const isEmpty = !isClosing && this.#text.charCodeAt(to - 1) === 0x2f;
+    const inside = this.#text.slice(isClosing ? from + 1 : from, isEmpty ? to - 1 : to);
+    const [written = ""] = NAME.exec(inside) ?? [];
+    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
     if (name === "") return;
-    if (isClosing) {
-      this.#handler.close(name, this.#line);
-      return;
+    if (!isClosing) {
+      const end = inside.search(/\s|$/);
+      this.#handler.open(name, this.#line, inside.slice(end));
     }
-    this.#handler.open(name, this.#line, attributesIn(text, start, end, name));
-    if (isEmpty) this.#handler.close(name, this.#line);
+    if (isClosing || isEmpty) this.#handler.close(name, this.#line);
   }
 
-  #hidden(at: number, end: string, isEnd: boolean): number | undefined {
-    const close = this.#find(end, at);
-    if (close >= 0) return close + end.length;
-    // A comment that never ends hides no more than a tag may.
-    if (!isEnd && this.#text.length - at <= TAG_CHARACTERS) return undefined;
-    return this.#plain(at, isEnd, at + 1);
-  }
-
-  #verbatim(at: number, isEnd: boolean): number | undefined {
+  #verbatim(at: number): number {
     const from = at + CDATA.length;
     const close = this.#find("]]>", from);
-    if (close >= 0) {
-      this.#handler.text(this.#text.slice(from, close), this.#line);
-      return close + 3;
-    }
-    if (!isEnd && this.#text.length - at <= PIECE_CHARACTERS) return undefined;
-    return this.#plain(at, isEnd, at + 1);
+    if (close < 0) return this.#plain(at, at + 1);
+    this.#handler.text(this.#text.slice(from, close), this.#line);
+    return close + 3;
   }
 
   /** Text up to the next "<" from `from` on. */
-  #plain(at: number, isEnd: boolean, from = at): number | undefined {
+  #plain(at: number, from = at): number {
     const found = this.#text.indexOf("<", from);
-    let end = found < 0 ? this.#text.length : found;
-    if (found < 0 && !isEnd) {
-      if (end - at < PIECE_CHARACTERS) return undefined;
-      // An entity may be cut in two.
-      const start = this.#text.lastIndexOf("&", end);
-      if (start > at && end - start < LONGEST_ENTITY) end = start;
-    }
-    if (this.#handler.passage) this.#handler.passage(this.#text, at, end);
-    else this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
+    const end = found < 0 ? this.#text.length : found;
+    this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
     return end;
   }
 
@@ -174,57 +129,10 @@ export class MarkupReader {
     this.#ends.set(end, found);
     return found;
   }
-
-  #count(from: number, to: number): void {
-    for (let at = from; at < to; at += 1) {
-      const code = this.#text.charCodeAt(at);
-      if (code === 0x0d || (code === 0x0a && !this.#isAfterCr)) this.#line += 1;
-      this.#isAfterCr = code === 0x0d;
-      this.#isAfterBreak = this.#isAfterCr || code === 0x0a;
-    }
-  }
 }
-
-function attributesIn(text: string, start: number, end: number, name: string): string {
-  if (end - start <= name.length) return "";
-  const inside = text.slice(start, end);
-  return inside.slice(inside.search(/\s|$/));
-}
-
-interface TagName {
-  /** As it stands in the tag. */
-  readonly written: string;
-  /** In capitals and without prefix. */
-  readonly name: string;
-}
-
-/** The names of tags. Those without attributes are remembered, and known by their characters as they stand in the text: a file has few, many times. */
-class TagNames {
-  readonly #bySum: (TagName | undefined)[] = [];
-  #known = 0;
-
-  at(text: string, start: number, end: number): string {
-    let sum = end - start;
-    for (let at = start; at < end; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) & SUMS;
-    const known = this.#bySum[sum];
-    if (known?.written.length === end - start && text.startsWith(known.written, start)) {
-      return known.name;
-    }
-    const inside = text.slice(start, end);
-    const written = NAME.exec(inside)?.[0] ?? "";
-    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
-    if (written === inside.trimEnd() && this.#known < MAX_NAMES) {
-      this.#known += 1;
-      this.#bySum[sum] = { written: inside, name };
-    }
-    return name;
-  }
-}
-
-const SUMS = 0xfff;
 
 /** The text with its entities replaced; unknown ones stay as they are. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,

@@ -1,30 +1,46 @@
-// Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first file and ends when
+// Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first question and ends when
 // nothing was asked for a while; files that it had open are lost then, and have to be opened again.
 
 import { Unreadable } from "../record/unreadable.ts";
-import type { Message, QuestionName, Questions, Reply } from "./messages.ts";
+import type { OpenFile } from "./open-file.ts";
 
-export interface ImportReader {
-  /** Rejects with whatever `pieces` throws. */
-  open(name: string, pieces: AsyncIterable<Uint8Array>): Promise<ReaderFile>;
-}
+/** What is asked of a file: to open it, to decide on its rows by what is known, and to give them, shown or to be recorded; and a file of a zip. */
+type Questions = Pick<OpenFile, "decide" | "know" | "open" | "portion" | "rows" | "unpack">;
 
 export interface ReaderFile {
   /** Whether the thread has ended, so that the file must be opened again. */
   readonly isLost: boolean;
-  /** Rejects with Unreadable, and with an Error if the thread fails. Messages are answered in their order. */
-  ask<Name extends QuestionName>(
+  /** Rejects with Unreadable, and with an Error if the thread fails. */
+  ask<Name extends keyof Questions>(
     name: Name,
-    asks: Questions[Name]["asks"],
-  ): Promise<Questions[Name]["answers"]>;
+    ...asks: Parameters<Questions[Name]>
+  ): Promise<Awaited<ReturnType<Questions[Name]>>>;
   /** Forgets the file. */
   close(): void;
+}
+
+export interface ImportReader {
+  file(): ReaderFile;
+}
+
+export interface Message {
+  readonly file: number;
+  readonly name: keyof Questions | "close";
+  readonly asks?: readonly unknown[];
+}
+
+export interface Reply {
+  readonly answer?: unknown;
+  /** Why the file can't be read, as a sentence without a full stop. */
+  readonly unreadable?: string;
+  /** Why the thread has failed, for the log. */
+  readonly failure?: string;
 }
 
 export interface ReaderLimits {
   /** After so many milliseconds without a question, the thread ends. */
   readonly idleMs: number;
-  /** After so many without an answer, it is ended. */
+  /** A question that has no answer after so many ends it. */
   readonly answerMs: number;
 }
 
@@ -33,98 +49,89 @@ const LIMITS: ReaderLimits = { idleMs: 60_000, answerMs: 180_000 };
 export function createImportReader(limits = LIMITS): ImportReader {
   let thread: Thread | undefined;
   let files = 0;
-
   return {
-    async open(name, pieces) {
-      if (!thread || thread.hasEnded) thread = startThread(limits);
+    file() {
+      if (!thread || thread.hasEnded) thread = new Thread(limits);
       const own = thread;
       files += 1;
-      const number = files;
-      const file: ReaderFile = {
+      const file = files;
+      return {
         get isLost() {
           return own.hasEnded;
         },
         // Safe: the thread answers each question by its name.
-        ask: (question, asks) => own.ask(number, question, asks) as never,
-        close: () => void own.ask(number, "end", null).catch(() => undefined),
+        ask: (name, ...asks) => own.ask({ file, name, asks }) as never,
+        close: () => own.tell({ file, name: "close" }),
       };
-      try {
-        await file.ask("begin", { name });
-        for await (const piece of pieces) await file.ask("part", piece);
-      } catch (error) {
-        file.close();
-        throw error;
-      }
-      return file;
     },
   };
 }
 
-interface Thread {
-  readonly hasEnded: boolean;
-  ask(file: number, name: QuestionName, asks: unknown): Promise<unknown>;
+interface Question extends PromiseWithResolvers<unknown> {
+  readonly message: Message;
 }
 
-function startThread({ idleMs, answerMs }: ReaderLimits): Thread {
-  const worker = new Worker(new URL("./import-thread.ts", import.meta.url).href);
-  // It does not keep a service from stopping. A browser's types have no such method.
-  if ("unref" in worker && typeof worker.unref === "function") worker.unref();
-  const asked = new Map<number, PromiseWithResolvers<unknown>>();
-  let hasEnded = false;
-  let asks = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Is given one question at a time, so that each has the time that it takes for itself. */
+class Thread {
+  readonly #worker = new Worker(new URL("./import-thread.ts", import.meta.url).href);
+  readonly #limits: ReaderLimits;
+  readonly #waiting: Question[] = [];
+  #asked: Question | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  hasEnded = false;
 
-  function end(reason: Error): void {
-    hasEnded = true;
-    clearTimeout(timer);
-    worker.terminate();
-    for (const { reject } of asked.values()) reject(reason);
-    asked.clear();
+  constructor(limits: ReaderLimits) {
+    this.#limits = limits;
+    // It does not keep a service from stopping. A browser's types have no such method.
+    const worker: Worker & { unref?(): void } = this.#worker;
+    worker.unref?.();
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      const { answer, unreadable, failure } = data;
+      const asked = this.#asked;
+      this.#next();
+      if (unreadable !== undefined) asked?.reject(new Unreadable(unreadable));
+      else if (failure !== undefined) asked?.reject(new Error(failure));
+      else asked?.resolve(answer);
+    };
+    worker.onerror = ({ message }) => this.#end(`failed: ${message}`);
   }
 
-  /** The first question has its time from when nothing is before it; without questions, the thread may go. */
-  function wait(): void {
-    clearTimeout(timer);
-    timer = asked.size > 0 ? setTimeout(giveUp, answerMs) : setTimeout(rest, idleMs);
-    timer.unref();
+  ask(message: Message): Promise<unknown> {
+    const question = { message, ...Promise.withResolvers<unknown>() };
+    if (this.hasEnded) question.reject(new Error("the thread that reads files has ended"));
+    else this.#waiting.push(question);
+    if (!this.#asked) this.#next();
+    return question.promise;
+  }
+
+  tell(message: Message): void {
+    if (!this.hasEnded) this.#worker.postMessage(message);
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    if (this.hasEnded) return;
+    const asked = this.#waiting.shift();
+    this.#asked = asked;
+    if (asked) this.#worker.postMessage(asked.message);
+    const { answerMs, idleMs } = this.#limits;
+    this.#timer = asked
+      ? setTimeout(() => this.#giveUp(), answerMs)
+      : setTimeout(() => this.#end("has ended"), idleMs);
+    this.#timer.unref();
   }
 
   /** The file that hangs is at fault alone: all others are opened again, on another thread. */
-  function giveUp(): void {
-    const [first] = asked.values();
-    first?.reject(new Unreadable("it takes too long to read: divide the file"));
-    end(new Error("the thread that reads files was ended"));
+  #giveUp(): void {
+    this.#asked?.reject(new Unreadable("it takes too long to read: divide the file"));
+    this.#end("was ended");
   }
 
-  const rest = () => end(new Error("the thread that reads files has ended"));
-
-  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-    const { id, answer, unreadable, failure } = data;
-    const question = asked.get(id);
-    asked.delete(id);
-    wait();
-    if (unreadable !== undefined) question?.reject(new Unreadable(unreadable));
-    else if (failure !== undefined) question?.reject(new Error(failure));
-    else question?.resolve(answer);
-  };
-  worker.onerror = ({ message }) => {
-    end(new Error(`the thread that reads files failed: ${message}`));
-  };
-
-  return {
-    get hasEnded() {
-      return hasEnded;
-    },
-    ask(file, name, value) {
-      if (hasEnded) return Promise.reject(new Error("the thread that reads files has ended"));
-      asks += 1;
-      const question = Promise.withResolvers<unknown>();
-      asked.set(asks, question);
-      // Safe: the types of questions say what each of them asks.
-      const message = { id: asks, file, name, asks: value } as Message;
-      worker.postMessage(message);
-      if (asked.size === 1) wait();
-      return question.promise;
-    },
-  };
+  #end(how: string): void {
+    this.hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#worker.terminate();
+    const lost = new Error(`the thread that reads files ${how}`);
+    for (const question of [this.#asked, ...this.#waiting.splice(0)]) question?.reject(lost);
+  }
 }

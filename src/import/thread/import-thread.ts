@@ -2,73 +2,32 @@
 
 import { messageOf } from "../../domain/problem.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import type { Message, Reply } from "./messages.ts";
+import type { Message, Reply } from "./import-reader.ts";
 import { OpenFile } from "./open-file.ts";
 
 declare const self: Worker;
 
 const files = new Map<number, OpenFile>();
 
-/** One thing after another: each takes all that the thread has. */
-let last: Promise<void> = Promise.resolve();
-
-self.onmessage = ({ data }: MessageEvent<Message>) => {
-  last = last.then(async () => self.postMessage(await replyTo(data)));
+self.onmessage = async ({ data }: MessageEvent<Message>) => {
+  const { file, name, asks } = data;
+  if (name === "close") files.delete(file);
+  else self.postMessage(await replyTo(file, name, asks));
 };
 
-async function replyTo(message: Message): Promise<Reply> {
-  const { id } = message;
+async function replyTo(
+  number: number,
+  name: Exclude<Message["name"], "close">,
+  asks: readonly unknown[] = [],
+): Promise<Reply> {
+  const file = files.get(number) ?? new OpenFile();
+  files.set(number, file);
   try {
-    return { id, answer: await answer(message) };
+    // Safe: the types of questions say what each of them asks.
+    const work = file[name] as (...asked: readonly unknown[]) => unknown;
+    return { answer: await work.call(file, ...asks) };
   } catch (error) {
-    if (error instanceof Unreadable) return { id, unreadable: error.message };
-    return {
-      id,
-      failure: error instanceof Error ? (error.stack ?? error.message) : messageOf(error),
-    };
-  }
-}
-
-async function answer(message: Message): Promise<unknown> {
-  const { file: number } = message;
-  if (message.name === "begin") {
-    files.set(number, new OpenFile(message.asks.name));
-    return null;
-  }
-  if (message.name === "end") {
-    files.delete(number);
-    return null;
-  }
-  const file = files.get(number);
-  if (!file) throw new RangeError("there is no such file");
-  switch (message.name) {
-    case "part":
-      return file.addPart(message.asks);
-    case "forget":
-      return file.forget();
-    case "labels":
-      return file.addLabels(message.asks);
-    case "expenses":
-      return file.addExpenses(message.asks);
-    case "marks":
-      return file.addMarks(message.asks);
-    case "read":
-      return await file.read(message.asks);
-    case "ids":
-      return file.ids(message.asks);
-    case "unpack":
-      return await file.unpack(message.asks);
-    case "decide":
-      return await file.decide(message.asks);
-    case "refs":
-      return file.refs(message.asks);
-    case "rows":
-      return await file.rows(message.asks);
-    case "frames":
-      return file.frames(message.asks);
-    case "record":
-      return file.record();
-    case "more":
-      return await file.more();
+    if (error instanceof Unreadable) return { unreadable: error.message };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
   }
 }

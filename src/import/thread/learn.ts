@@ -7,7 +7,7 @@ import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers } from "../import-answers.ts";
-import type { Profile, Rule } from "../profile.ts";
+import type { Rule } from "../profile.ts";
 import { isSameAccount, keyOfSource } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
@@ -83,36 +83,27 @@ function learnt(
   const { table, texts, finds } = reading;
   const account = known?.finds.account ?? finds.account;
   const header = finds.header ?? known?.finds.header;
-  const isRead = reading.questions.length === 0;
   const [used, ...more] = decided.spans.keys();
   const key = (more.length === 0 ? used : undefined) ?? (known && keyOfSource(known));
-  const ids = decided.ids.get(key ?? account ?? header ?? "") ?? known?.ids;
-  const days = isRead ? (provenValue(table?.days) ?? provenValue(texts?.days)) : undefined;
-  const numbers = isRead ? (provenValue(table?.numbers) ?? provenValue(texts?.numbers)) : undefined;
-  const spent = isRead ? reading.spent : undefined;
-  const fee = isRead ? table?.fee?.value : undefined;
-  const cash = answers.cash ?? known?.cash;
-  const person = answers.person ?? known?.person;
-  const direction = answers.direction ?? known?.direction;
-  const encoding = answers.encoding ?? known?.encoding;
-  const columns = answers.columns && isRead ? table?.columns.value : known?.columns;
-  const all = withRulesOver(known?.rules ?? [], [...guessedRules(decided), ...rules]);
+  const { id = null, name = newName(), finds: _, key: __, rules: old = [], ...kept } = known ?? {};
+  const { cash, direction, encoding, person } = answers;
+  const all = withRulesOver(old, [...guessedRules(decided), ...rules]);
+  const isRead = reading.questions.length === 0;
+  const read = isRead
+    ? said({
+        days: provenValue(table?.days) ?? provenValue(texts?.days),
+        numbers: provenValue(table?.numbers) ?? provenValue(texts?.numbers),
+        spent: reading.spent,
+        fee: table?.fee?.value,
+        columns: answers.columns && table?.columns.value,
+      })
+    : {};
+  const ids = decided.ids.get(key ?? account ?? header ?? "");
   return {
-    id: known?.id ?? null,
-    name: known?.name ?? newName(),
-    finds: { ...(account !== undefined && { account }), ...(header !== undefined && { header }) },
+    ...{ id, name, ...kept, finds: said({ account, header }) },
+    ...read,
+    ...said({ cash, direction, encoding, person, ids }),
     ...(key !== undefined && key !== (account ?? header) && { key }),
-    ...(encoding !== undefined && { encoding }),
-    ...(columns && { columns }),
-    ...orKept("days", days, known),
-    ...orKept("numbers", numbers, known),
-    ...orKept("spent", spent, known),
-    ...orKept("fee", fee, known),
-    ...(known?.isCard !== undefined && { isCard: known.isCard }),
-    ...(cash && { cash }),
-    ...(ids && { ids }),
-    ...(direction !== undefined && { direction }),
-    ...(person !== undefined && { person }),
     ...(all.length > 0 && { rules: all }),
   };
 }
@@ -135,19 +126,17 @@ function guessedRules({ categories }: Import): readonly Rule[] {
   });
 }
 
+function said<Value extends object>(
+  value: Value,
+): { [Name in keyof Value]?: Exclude<Value[Name], undefined> } {
+  const known = Object.entries(value).filter(([, one]) => one !== undefined);
+  // Safe: each member is there as it was, or left out.
+  return Object.fromEntries(known) as { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
+}
+
 /** Undefined where the file's values are the same either way: that proves nothing of the next file. */
 function provenValue<Value>(found: Finding<Value> | undefined): Value | undefined {
   return found?.because.kind === "same" ? undefined : found?.value;
-}
-
-function orKept<Name extends "days" | "fee" | "numbers" | "spent">(
-  name: Name,
-  value: Profile[Name],
-  known: Profile | undefined,
-): Pick<Profile, Name> | undefined {
-  const kept = value ?? known?.[name];
-  // Safe: a member of this name.
-  return kept === undefined ? undefined : ({ [name]: kept } as Pick<Profile, Name>);
 }
 
 /** A file of several accounts names each: rows of one may be transfers to another. */

@@ -1,7 +1,7 @@
-// What the thread that reads files is asked, and what it answers, as values that cross between threads.
+// What the thread that reads files is asked, and what it answers, as values that cross between threads. What is there many times crosses
+// as JSON: to be copied field by field takes longer.
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
-import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
@@ -10,11 +10,13 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileAnswers, SkippedFile } from "../file/file.ts";
 import type { ImportAnswers } from "../import-answers.ts";
 import type { ImportPreview } from "../preview/preview.ts";
-import type { RowsAsked, RowsFound } from "../preview/shown-row.ts";
 import type { Profile, Rule } from "../profile.ts";
 import type { BookExpensePast, BookPast } from "../status/past.ts";
 import type { RowRef } from "../status/row-totals.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
+
+/** The text of an array of such values. */
+export type JsonOf<Value> = string & { readonly of?: readonly Value[] };
 
 /** A profile of the ledger. */
 export interface KnownProfile extends Profile {
@@ -31,28 +33,16 @@ export interface ReadingAsked {
   readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
 }
 
-/** A few milliseconds on either side. */
-export const IDS_AT_ONCE = 8_192;
-
-/** They are looked for in the ledger at once: a few milliseconds. */
-export const REFS_AT_ONCE = 1_000;
-
 /** What must be known of the ledger to decide on a file. */
 export interface ReadingNeeds {
   /** The first and the last day of its records; null if it has none. */
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** The first ids of its records. */
+  readonly ids: readonly number[];
   /** The id of its profile. */
   readonly profile: number | null;
-  /** Names of the file's accounts, as marks have them. */
-  readonly accounts: readonly string[];
   /** Whether it is an export of Outlay. */
   readonly isOwn: boolean;
-}
-
-/** What is in a zip. */
-export interface ZipContent {
-  readonly files: readonly { readonly name: string; readonly at: number }[];
-  readonly skippedFiles: readonly SkippedFile[];
 }
 
 /** What was read. Of a zip that has more than one file, nothing was read yet. */
@@ -60,11 +50,27 @@ export type ReadingDone =
   | { readonly needs: ReadingNeeds; readonly zip?: never }
   | { readonly zip: ZipContent; readonly needs?: never };
 
-/** What is known of the ledger, but for what comes in portions. */
-export type SmallPast = Omit<BookPast, "expenses" | "labels" | "marks" | "others">;
+export interface ZipContent {
+  readonly files: readonly { readonly name: string; readonly at: number }[];
+  readonly skippedFiles: readonly SkippedFile[];
+}
+
+/** What the ledger has many of: sent before the decision, since all of it at once would keep others waiting. */
+export type PastPortion =
+  | { readonly marks: JsonOf<LeftMark> }
+  | { readonly expenses: JsonOf<Omit<BookExpensePast, "isMarked">> };
+
+/** What is known of the ledger besides. */
+export interface SentPast
+  extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "spans"> {
+  readonly labels: readonly Label[];
+  /** Expenses that marks name besides those. */
+  readonly marked: ReadonlySet<number>;
+}
 
 export interface DecisionAsked {
-  readonly past: SmallPast;
+  /** Null where it is still as it was sent last. */
+  readonly past: SentPast | null;
   readonly answers: ImportAnswers;
   /** Rules that hold besides those of the profile, and come after them. */
   readonly rules: readonly Rule[];
@@ -77,8 +83,10 @@ export interface DecisionDone {
   /** What the file's own profile is called, or will be. */
   readonly source: { readonly id: number | null; readonly name: string } | null;
   readonly labels: readonly ImportedLabel[];
-  /** Whether the file gives expenses refs. */
-  readonly hasRefs: boolean;
+  /** The refs that the file gives its expenses, in portions. */
+  readonly refs: readonly JsonOf<RowRef>[];
+  /** Which of the rows with answers are no records. */
+  readonly frames: readonly FoundFrame[];
 }
 
 /** Without an id, a new one. */
@@ -94,55 +102,15 @@ export interface FoundFrame {
   readonly status: RowStatus;
 }
 
-/** Each question with its answer. All but the first are about a file that was begun. */
-export interface Questions {
-  begin: { asks: { readonly name: string }; answers: null };
-  /** The next bytes of the file. */
-  part: { asks: Uint8Array; answers: null };
-  read: { asks: ReadingAsked; answers: ReadingDone };
-  /** The bytes of a file in the zip, by its place. */
-  unpack: { asks: number; answers: Uint8Array };
-  /** The first ids of the next `IDS_AT_ONCE` records from this place on; null behind the last one, or where none has ids. */
-  ids: { asks: number; answers: readonly number[] | null };
-  /** Makes way for what is known of the ledger now. */
-  forget: { asks: null; answers: null };
-  labels: { asks: readonly Label[]; answers: null };
-  /** What is there many times crosses as JSON: to be copied field by field takes longer. */
-  expenses: { asks: JsonOf<BookExpensePast>; answers: null };
-  marks: { asks: JsonOf<LeftMark>; answers: null };
-  decide: { asks: DecisionAsked; answers: DecisionDone };
-  /** The refs of the next `REFS_AT_ONCE` expenses with one, from this place on; null behind the last one. */
-  refs: { asks: number; answers: readonly RowRef[] | null };
-  rows: { asks: RowsAsked; answers: RowsFound };
-  /** Which of the rows with these numbers are no records. */
-  frames: { asks: readonly number[]; answers: readonly FoundFrame[] };
-  /** Begins to give the rows that are recorded. */
-  record: { asks: null; answers: null };
-  /** The next portion of them; null at the end. */
-  more: { asks: null; answers: ImportedPortion | null };
-  end: { asks: null; answers: null };
+/** Values cross in portions of so many, each of which takes either side a few milliseconds. */
+export const AT_ONCE = 500;
+
+export function portionsOf<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
+  const count = Math.ceil(values.length / AT_ONCE);
+  return Array.from({ length: count }, (_, at) => values.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 }
 
-/** The text of an array of such values. */
-export type JsonOf<Value> = string & { readonly of?: readonly Value[] };
-
-export type QuestionName = keyof Questions;
-
-export type Message = {
-  [Name in QuestionName]: {
-    readonly id: number;
-    /** The file that it is about. */
-    readonly file: number;
-    readonly name: Name;
-    readonly asks: Questions[Name]["asks"];
-  };
-}[QuestionName];
-
-export interface Reply {
-  readonly id: number;
-  readonly answer?: unknown;
-  /** Why the file can't be read, as a sentence without a full stop. */
-  readonly unreadable?: string;
-  /** Why the thread has failed, for the log. */
-  readonly failure?: string;
+export function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
+  // Safe: the type of the text says what it was made from.
+  return JSON.parse(text) as readonly Value[];
 }

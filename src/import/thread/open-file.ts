@@ -2,8 +2,7 @@
 // each question.
 
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
-import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
-import type { Label } from "../../domain/label/label.ts";
+import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
@@ -14,63 +13,43 @@ import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
-import type { RowRef } from "../status/row-totals.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
   type DecisionDone,
-  type FoundFrame,
-  IDS_AT_ONCE,
-  type JsonOf,
-  type KnownProfile,
-  REFS_AT_ONCE,
+  type PastPortion,
+  portionsOf,
   type ReadingAsked,
   type ReadingDone,
-  type ReadingNeeds,
+  type SentPast,
+  valuesIn,
 } from "./messages.ts";
 
+interface Read {
+  readonly file: ImportFile;
+  readonly reading: FileReading;
+}
+
 export class OpenFile {
-  readonly #name: string;
-  #parts: Uint8Array[] = [];
-  readonly #expenses: BookExpensePast[] = [];
-  readonly #marks: Mark[] = [];
-  #labels = new LabelIndex();
-  #file: ImportFile | undefined;
-  #reading: FileReading | undefined;
-  #asked: ReadingAsked | undefined;
+  #name = "";
+  #bytes: Uint8Array = new Uint8Array(0);
+  #read: (Read & { readonly asked: ReadingAsked }) | undefined;
+  #portions: PastPortion[] = [];
+  #past = pastOf(NOTHING_SENT, []);
   #decided: Import | undefined;
-  #refs: readonly RowRef[] = [];
   #recording: Generator<ImportedPortion> | undefined;
 
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  addPart(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-  }
-
-  /** Forgets what was known of the ledger. */
-  forget(): void {
-    this.#labels = new LabelIndex();
-    this.#expenses.length = 0;
-    this.#marks.length = 0;
-  }
-
-  addLabels(labels: readonly Label[]): void {
-    for (const label of labels) this.#labels.put(label);
-  }
-
-  addExpenses(expenses: JsonOf<BookExpensePast>): void {
-    this.#expenses.push(...valuesIn(expenses));
-  }
-
-  addMarks(marks: JsonOf<LeftMark>): void {
-    for (const mark of valuesIn(marks)) this.#marks.push(importMarkOf(mark));
-  }
-
-  /** Throws Unreadable. */
-  async read(asked: ReadingAsked): Promise<ReadingDone> {
+  /** Reads it. Its bytes come with the first question about it. Throws Unreadable. */
+  async open(
+    given: { readonly name: string; readonly bytes: Uint8Array } | null,
+    asked: ReadingAsked,
+  ): Promise<ReadingDone> {
+    if (given) {
+      this.#name = given.name;
+      this.#bytes = given.bytes;
+    }
+    this.#read = undefined;
+    this.#decided = undefined;
     const files = await this.#openAs(asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable("the file is empty");
@@ -82,19 +61,27 @@ export class OpenFile {
       file,
       reading: await this.#readAs(file, asked),
     };
-    this.#file = read.file;
-    this.#reading = read.reading;
-    this.#asked = asked;
-    this.#decided = undefined;
-    return { needs: needsOf(read.reading, asked.profiles) };
+    this.#read = { ...read, asked };
+    const { entries, profile } = read.reading;
+    return {
+      needs: {
+        days: entries.range ?? null,
+        ids: entries.all.flatMap(({ ids: [first] }) => first ?? []),
+        profile: asked.profiles.find((known) => known === profile)?.id ?? null,
+        isOwn: entries.all[0]?.facts.isOwn ?? false,
+      },
+    };
   }
 
   #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    return openFile({ pieces: () => this.#parts, whole: () => this.#whole() }, answers);
+    return openFile(this.#bytes, answers);
   }
 
   /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
-  async #readRemembered({ questions = [], encoding: guess }: ImportFile, asked: ReadingAsked) {
+  async #readRemembered(
+    { questions = [], encoding: guess }: ImportFile,
+    asked: ReadingAsked,
+  ): Promise<Read | undefined> {
     const isAsked = questions.some(({ kind }) => kind === "encoding");
     const possible = guess && isAsked ? [guess.value, ...(guess.others ?? [])] : [];
     for (const value of possible) {
@@ -121,74 +108,60 @@ export class OpenFile {
     return readFileAs(source, { ...context, profiles, chosen }, asked.answers.account);
   }
 
-  ids(from: number): readonly number[] | null {
-    const ids = this.#expectRead().reading.entries.all.flatMap(({ ids: [first] }) => first ?? []);
-    return from < ids.length ? ids.slice(from, from + IDS_AT_ONCE) : null;
+  /** Takes a portion of what the ledger has; null comes before the first one. */
+  know(portion: PastPortion | null): void {
+    if (portion) this.#portions.push(portion);
+    else this.#portions = [];
   }
 
-  /** The same bytes each time: nobody may change them. */
-  #whole(): Uint8Array {
-    const [whole = new Uint8Array(0), ...more] = this.#parts;
-    if (more.length === 0) return whole;
-    this.#parts = [Buffer.concat(this.#parts)];
-    return this.#parts[0] ?? whole;
-  }
-
-  /** Throws Unreadable. */
-  unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(this.#whole(), at);
-  }
-
-  decide({ past: small, answers, rules: said }: DecisionAsked): DecisionDone {
+  decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
-    const rules = withCategories(said, this.#labels);
-    const ruled = withRules(reading, rules, this.#labels);
+    if (sent) this.#past = pastOf(sent, this.#portions.splice(0));
+    const { marks: all, ...past } = this.#past;
+    const rules = withCategories(said, past.labels);
+    const ruled = withRules(reading, rules, past.labels);
     const rows = new Map(
-      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, this.#labels)]),
+      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, past.labels)]),
     );
     const { accounts } = reading.entries;
     const [marks, others]: [Mark[], Mark[]] = [[], []];
-    for (const mark of this.#marks) (accounts.has(mark.account) ? marks : others).push(mark);
-    const past = { ...small, labels: this.#labels, expenses: this.#expenses, marks, others };
-    const decided = decideImport(ruled, past, { ...answers, rows }, asked.today);
+    for (const mark of all) (accounts.has(mark.account) ? marks : others).push(mark);
+    const known = { ...past, marks, others };
+    const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
     this.#decided = decided;
     this.#recording = undefined;
-    const { refs, ...preview } = previewImport(file, reading, decided, this.#labels);
-    this.#refs = refs;
+    const { refs, ...preview } = previewImport(file, reading, decided, past.labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
-    const learnt = learnProfiles(found, asked.profiles, this.#name);
-    return { preview, ...learnt, labels: decided.labels, hasRefs: refs.length > 0 };
-  }
-
-  refs(from: number): readonly RowRef[] | null {
-    return from < this.#refs.length ? this.#refs.slice(from, from + REFS_AT_ONCE) : null;
+    return {
+      ...{ preview, labels: decided.labels },
+      ...learnProfiles(found, asked.profiles, this.#name),
+      refs: portionsOf(refs).map((portion) => JSON.stringify(portion)),
+      frames: [...rows.keys()].flatMap((row) => {
+        const { status } = reading.items[row - 1] ?? {};
+        return status ? [{ row, status }] : [];
+      }),
+    };
   }
 
   rows(asked: RowsAsked): RowsFound {
-    return listRows(this.#expectDecided(), this.#labels, asked);
+    return listRows(this.#expectDecided(), this.#past.labels, asked);
   }
 
-  frames(rows: readonly number[]): readonly FoundFrame[] {
-    const { items } = this.#expectRead().reading;
-    return rows.flatMap((row) => {
-      const { status } = items[row - 1] ?? {};
-      return status ? [{ row, status }] : [];
-    });
-  }
-
-  record(): void {
-    this.#recording = importedPortions(this.#expectDecided());
-  }
-
-  more(): ImportedPortion | null {
+  /** The next portion of the rows that are recorded, from the first one (0) on; null behind the last one. */
+  portion(nth: number): ImportedPortion | null {
+    if (nth === 0) this.#recording = importedPortions(this.#expectDecided());
     const next = this.#recording?.next();
     return next?.done === false ? next.value : null;
   }
 
+  /** The bytes of a file in the zip, by its place. Throws Unreadable. */
+  unpack(at: number): Promise<Uint8Array> {
+    return unpackFile(this.#bytes, at);
+  }
+
   #expectRead() {
-    const [reading, file, asked] = [this.#reading, this.#file, this.#asked];
-    if (!reading || !file || !asked) throw new RangeError("the file was not read yet");
-    return { reading, file, asked };
+    if (!this.#read) throw new RangeError("the file was not read yet");
+    return this.#read;
   }
 
   #expectDecided(): Import {
@@ -197,18 +170,23 @@ export class OpenFile {
   }
 }
 
-function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
-  // Safe: the type of the text says what it was made from.
-  return JSON.parse(text) as readonly Value[];
-}
+const NOTHING_SENT: SentPast = {
+  ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
+  ...{ labels: [], marked: new Set() },
+};
 
-function needsOf(reading: FileReading, profiles: readonly KnownProfile[]): ReadingNeeds {
-  const { entries, profile } = reading;
-  const own = profiles.find((known) => known === profile);
+function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPortion[]) {
+  const marks: readonly Mark[] = portions.flatMap((portion) =>
+    "marks" in portion ? valuesIn(portion.marks).map(importMarkOf) : [],
+  );
+  const isMarked = new Set<number>(marked);
+  for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
+  const index = new LabelIndex();
+  for (const label of labels) index.put(label);
   return {
-    days: entries.range ?? null,
-    profile: own?.id ?? null,
-    accounts: [...entries.accounts],
-    isOwn: entries.all[0]?.facts.isOwn ?? false,
+    ...{ ...past, labels: index, marks },
+    expenses: portions
+      .flatMap((portion) => ("expenses" in portion ? valuesIn(portion.expenses) : []))
+      .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
   };
 }

@@ -4,10 +4,13 @@ import { expect } from "bun:test";
 import type { ImportId } from "../../../src/domain/import/ledger-import.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
+import { HOME } from "../book/rows/steps.ts";
 
 // Safe: ids count up from 1.
 const [LOST, OTHER] = [1 as ImportId, 2 as ImportId];
 let isLost = false;
+
+const SOURCES = `${HOME}/import-sources`;
 
 /** As after a failover that lost the first file: the other one has its id. */
 function losing(store: Store): Store {
@@ -38,5 +41,24 @@ testImports(
     expect(counted(await call(`GET ${IMPORTS}/${LOST}`))).toMatchObject({ new: 3 });
     isLost = true;
     expect(counted(await call(`GET ${IMPORTS}/${LOST}`))).toMatchObject({ new: 2 });
+  },
+);
+
+function ofxOf(account: string, records: string): string {
+  return `OFXHEADER:100\n\n<OFX>\n<STMTRS>\n<CURDEF>EUR\n<BANKACCTFROM>\n<ACCTID>${account}\n</BANKACCTFROM>\n<BANKTRANLIST>\n${records}</BANKTRANLIST>\n</STMTRS>\n</OFX>\n`;
+}
+
+testImports(
+  "what is paid to the number of another account is a transfer, whatever that is called",
+  { inMemory: true },
+  async ({ bring, record, call }) => {
+    const paid = (amount: string, more = "") =>
+      `<STMTTRN>\n<TRNTYPE>DEBIT\n<DTPOSTED>20260111\n<TRNAMT>${amount}\n<NAME>A N Other\n${more}</STMTTRN>\n`;
+    await record("savings.ofx", ofxOf("9988776655", paid("-3.50")));
+    const [source] = (await call(`GET ${SOURCES}`)).json.items;
+    await call(`PATCH ${SOURCES}/${source?.["id"]}`, { name: "Savings" }, { "If-Match": "*" });
+    const to = "<BANKACCTTO>\n<ACCTID>9988776655\n</BANKACCTTO>\n";
+    const made = await bring("giro.ofx", ofxOf("1122334455", paid("-250", to) + paid("-7")));
+    expect(counted(made)).toMatchObject({ transfer: 1, new: 1 });
   },
 );

@@ -18,7 +18,7 @@ test.each([
   ["Recent amount", 0],
 ])("%s is told as hundredths %d times", async (head, count) => {
   const bytes = new TextEncoder().encode(`Date,Text,${head}\n2026-02-03,A,-1050\n`);
-  const [file] = await openFile({ pieces: () => [bytes] });
+  const [file] = await openFile(bytes);
   const { reading, result } = await new ImportBook().preview(
     csvSource(new TextDecoder().decode(bytes)),
   );

@@ -9,8 +9,8 @@ const ASKED = {
   ...{ today: day("2026-11-23"), currency: null, profiles: [], chosen: null, answers: {} },
 };
 
-async function* piecesOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield new TextEncoder().encode(text);
+function given(name: string, text: string) {
+  return { name, bytes: new TextEncoder().encode(text) };
 }
 
 function reasonOf(promise: Promise<unknown>): Promise<unknown> {
@@ -20,52 +20,36 @@ function reasonOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("a file is read from its pieces, and a bad one is refused with the reason", async () => {
+test("a file is read, and a bad one is refused with the reason", async () => {
   const reader = createImportReader();
-  const good = await reader.open(
-    "a.csv",
-    piecesOf("Date,Amo", "unt,Payee\n2026-02-27,-3.50,Cafe\n"),
-  );
-  const { needs } = await good.ask("read", ASKED);
+  const good = reader.file();
+  const asked = given("a.csv", "Date,Amount,Payee\n2026-02-27,-3.50,Cafe\n");
+  const { needs } = await good.ask("open", asked, ASKED);
   expect(needs?.days).toEqual({ from: day("2026-02-27"), to: day("2026-02-27") });
-  const bad = await reader.open("b.csv", piecesOf("Bread and butter"));
-  expect(await reasonOf(bad.ask("read", ASKED))).toBeInstanceOf(Unreadable);
+  const bad = reader.file().ask("open", given("b.csv", "Bread and butter"), ASKED);
+  expect(await reasonOf(bad)).toBeInstanceOf(Unreadable);
   // What was closed is gone.
   good.close();
-  expect(String(await reasonOf(good.ask("read", ASKED)))).toContain("there is no such file");
-  const cut = reader.open(
-    "c.csv",
-    (async function* () {
-      yield* piecesOf("Date");
-      throw new Error("the client has gone");
-    })(),
-  );
-  expect(String(await reasonOf(cut))).toContain("the client has gone");
+  expect(String(await reasonOf(good.ask("portion", 0)))).toContain("nothing was decided");
 });
 
 test("the thread ends when it rests, and the next file starts another", async () => {
   const reader = createImportReader({ idleMs: 1, answerMs: 60_000 });
-  const file = await reader.open("a.csv", piecesOf("Date,Amount\n"));
+  const file = reader.file();
+  await reasonOf(file.ask("portion", 0));
   while (!file.isLost) await new Promise((resolve) => setImmediate(resolve));
-  expect(
-    String(await reasonOf(file.ask("rows", { statuses: [], text: "", after: 0, limit: 1 }))),
-  ).toContain("has ended");
-  const next = await reader.open("b.csv", piecesOf("Bread and butter"));
-  expect(next.isLost).toBe(false);
+  expect(String(await reasonOf(file.ask("portion", 0)))).toContain("has ended");
+  expect(reader.file().isLost).toBe(false);
 });
 
-test("a file that takes too long is given up", async () => {
+test("a file that takes too long is given up, and harms no other one: what else was asked can be asked again", async () => {
   const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
-  expect(String(await reasonOf(reader.open("a.csv", piecesOf("Date,Amount\n"))))).toContain(
-    "it takes too long to read",
+  const asked = ["a.csv", "b.csv"].map((name) =>
+    reader.file().ask("open", given(name, "Date,Amount\n"), ASKED),
   );
-});
-
-test("a file that hangs harms no other one: what else was asked can be asked again", async () => {
-  const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
-  const asked = ["a.csv", "b.csv"].map((name) => reader.open(name, piecesOf("Date,Amount\n")));
   const [first, second] = await Promise.all(asked.map(reasonOf));
   expect(first).toBeInstanceOf(Unreadable);
+  expect(String(first)).toContain("it takes too long to read");
   expect(second).not.toBeInstanceOf(Unreadable);
   expect(String(second)).toContain("was ended");
 });

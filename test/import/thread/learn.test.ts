@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
-import type { KnownProfile } from "../../../src/import/thread/messages.ts";
+import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
 import { OpenFile } from "../../../src/import/thread/open-file.ts";
 import { encode } from "../../support/encoder.ts";
 import { csvSource, ImportBook, sourceOf, statusesOf } from "../../support/import-book.ts";
@@ -63,13 +63,16 @@ test.each([
 );
 
 test("an encoding that was answered is remembered", async () => {
-  const past = { currency: null, spans: new Map(), otherAccounts: new Set<string>() };
+  const past: SentPast = {
+    ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
+    ...{ labels: [], marked: new Set() },
+  };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
-    const file = new OpenFile("konto.csv");
-    file.addPart(encode(text, "windows-1250"));
+    const file = new OpenFile();
+    const given = { name: "konto.csv", bytes: encode(text, "windows-1250") };
     const answers = encoding === undefined ? {} : { encoding };
     const asked = { today: day("2026-11-23"), currency: null, profiles, chosen: null, answers };
-    await file.read(asked);
+    await file.open(given, asked);
     return file.decide({ past, answers: {}, rules: [] });
   };
   const [first, second] = ["10", "11"].map(

@@ -38,13 +38,11 @@ const UNCLOSED = "a quote is never closed, so it was read as a character";
 const AFTER_QUOTE = "text follows a closing quote, so it was added to the cell";
 const BROKEN_CHARACTER = "a character can't be decoded";
 
-/** How one scan of a row ended. */
-type Scan =
-  | { readonly state: "row"; readonly next: number; readonly breaks: number }
-  /** The text ends within the row. */
-  | { readonly state: "open" }
-  /** The quote at this place is no quote. */
-  | { readonly state: "stray"; readonly at: number };
+/** A row that was gone through. */
+interface Scanned {
+  readonly next: number;
+  readonly breaks: number;
+}
 
 export class CsvReader implements Reader {
   readonly #separator: number;
@@ -52,18 +50,14 @@ export class CsvReader implements Reader {
   /** Whether a quote ends where it says, however many lines are in it. */
   #isStrict = false;
   #text = "";
-  /** The physical line at the start of `#text`. */
   #line = 1;
   /** The first place in `#text` where a line ends behind the one from which it was sought; -1 if it wasn't. */
   #nextBreak = -1;
   #breakSought = 0;
-  /** Whether the rest of a line that is too long is being passed over. */
-  #isPassing = false;
-  #passedRaw = "";
   /** Of the row before: what an unclosed quote is known by. */
   #width = 0;
   #first = "";
-  /** Whether any piece has had a character that could not be decoded. */
+  /** Whether the text has a character that could not be decoded. */
   #hasBroken = false;
   #cells: string[] = [];
   #notes: string[] = [];
@@ -73,75 +67,42 @@ export class CsvReader implements Reader {
     this.#isExact = isExact;
   }
 
-  read(text: string): readonly Item[] {
-    this.#text += text;
-    this.#nextBreak = -1;
-    this.#hasBroken ||= text.includes("\uFFFD");
-    return this.#rows(false);
-  }
-
-  end(): readonly Item[] {
-    return this.#rows(true);
-  }
-
-  #rows(isEnd: boolean): Item[] {
-    const items: Item[] = [];
-    let at = 0;
-    while (at < this.#text.length) {
-      const next = this.#isPassing ? this.#pass(at, isEnd, items) : this.#row(at, isEnd, items);
-      if (next === undefined) break;
-      at = next;
-    }
-    this.#text = this.#text.slice(at);
-    this.#nextBreak = -1;
-    return items;
-  }
-
-  /** Reads the row that begins at `start`, and gives the place behind it; undefined if the text ends within it. */
-  #row(start: number, isEnd: boolean, items: Item[]): number | undefined {
-    if (this.#isExact) {
-      const exact = this.#exactly(start, isEnd);
-      if (exact === "open") return undefined;
-      if (exact) {
-        items.push(this.#item(start, exact, false));
-        return exact.next;
+  *read(text: string): Generator<Item> {
+    this.#text = text;
+    this.#hasBroken = text.includes("\uFFFD");
+    for (let at = 0; at < text.length; ) {
+      const strays: number[] = [];
+      let scan = this.#exactly(at) ?? this.#scan(at, strays);
+      while (typeof scan === "number") {
+        strays.push(scan);
+        scan = this.#scan(at, strays);
       }
-    }
-    const strays: number[] = [];
-    for (;;) {
-      const scan = this.#scan(start, isEnd, strays);
-      if (scan.state === "stray") {
-        strays.push(scan.at);
-        continue;
-      }
-      if (scan.state === "open") {
-        if (this.#text.length - start <= ROW_CHARACTERS) return undefined;
-        this.#passedRaw = this.#text.slice(start, start + RAW_CHARACTERS);
-        this.#isPassing = true;
-        return start;
-      }
-      items.push(this.#item(start, scan, strays.length > 0));
-      return scan.next;
+      yield this.#item(at, scan, strays.length > 0);
+      at = scan.next;
     }
   }
 
   /** Undefined if the row is not as a file of our own has it. */
-  #exactly(start: number, isEnd: boolean): (Scan & { state: "row" }) | "open" | undefined {
+  #exactly(start: number): Scanned | undefined {
+    if (!this.#isExact) return undefined;
     this.#isStrict = true;
-    const scan = this.#scan(start, isEnd, []);
+    const scan = this.#scan(start, []);
     this.#isStrict = false;
-    if (scan.state === "open" && this.#text.length - start <= ROW_CHARACTERS) return "open";
     const isSound = this.#width === 0 || this.#cells.length === this.#width;
-    return scan.state === "row" && isSound && this.#notes.length === 0 ? scan : undefined;
+    return typeof scan !== "number" && isSound && this.#notes.length === 0 ? scan : undefined;
   }
 
-  #item(start: number, scan: Scan & { state: "row" }, hasStray: boolean): TableRow | Unread {
+  #item(start: number, scan: Scanned, hasStray: boolean): TableRow | Unread {
     const line = this.#line;
     const endLine = line + scan.breaks;
     this.#line = endLine + 1;
-    if (this.#cells.length > ROW_CELLS || scan.next - start > ROW_CHARACTERS + 2) {
-      const raw = this.#text.slice(start, Math.min(scan.next, start + RAW_CHARACTERS));
-      return tooLarge(line, endLine, raw.trim(), this.#cells.length > ROW_CELLS);
+    const isLong = scan.next - start > ROW_CHARACTERS + 2;
+    if (this.#cells.length > ROW_CELLS || isLong) {
+      const raw = this.#text.slice(start, Math.min(scan.next, start + RAW_CHARACTERS)).trim();
+      const reason = isLong
+        ? `the line is longer than ${ROW_CHARACTERS.toLocaleString("en")} characters`
+        : `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
+      return unreadable({ line, endLine, raw }, reason);
     }
     const cells = this.#cells.length === 1 && this.#cells[0] === "" ? [] : this.#cells;
     if (cells.length > 0) {
@@ -156,8 +117,8 @@ export class CsvReader implements Reader {
     return { type: "row", line, endLine, cells, notes: this.#notes };
   }
 
-  /** Splits the row into `#cells`. */
-  #scan(start: number, isEnd: boolean, strays: readonly number[]): Scan {
+  /** Splits the row into `#cells`; gives the place of a quote that is none instead. */
+  #scan(start: number, strays: readonly number[]): Scanned | number {
     const text = this.#text;
     this.#cells = [];
     this.#notes = [];
@@ -171,28 +132,27 @@ export class CsvReader implements Reader {
         prefix = text.slice(at + 1, plain);
         at = plain + 1;
       } else if (quote >= 0 && strays.length < STRAY_QUOTES && !strays.includes(quote)) {
-        const quoted = this.#quoted(quote, isEnd);
-        if (typeof quoted === "string") {
-          return quoted === "open" ? { state: "open" } : { state: "stray", at: quote };
-        }
+        const quoted = this.#quoted(quote);
+        if (!quoted) return quote;
         prefix = quoted.cell;
         breaks += quoted.breaks;
         at = quoted.next;
       }
       const end = this.#endOfCell(at);
-      if (end === text.length && !isEnd) return { state: "open" };
       const rest = end > at ? text.slice(at, end) : "";
       if (prefix !== "" && rest.trim() !== "") this.#notes.push(AFTER_QUOTE);
       const cell = prefix === "" ? rest : rest === "" ? prefix : prefix + rest;
-      this.#cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
-      if (end === text.length) return { state: "row", next: end, breaks };
+      // A row that is too wide is told, however wide it is.
+      if (this.#cells.length <= ROW_CELLS) {
+        this.#cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
+      }
+      if (end === text.length) return { next: end, breaks };
       const code = text.charCodeAt(end);
       if (code === this.#separator) {
         at = end + 1;
         continue;
       }
-      const next = afterBreak(text, end, isEnd);
-      return next === undefined ? { state: "open" } : { state: "row", next, breaks };
+      return { next: text.startsWith("\r\n", end) ? end + 2 : end + 1, breaks };
     }
   }
 
@@ -210,10 +170,10 @@ export class CsvReader implements Reader {
   /** The quote that closes a cell in which no other stands, and no line ends; -1 for any other cell. */
   #plainClose(quote: number): number {
     const close = this.#text.indexOf('"', quote + 1);
-    // What follows the last quote of a piece is in the next one.
-    if (close < 0 || close + 1 >= this.#text.length) return -1;
+    if (close < 0) return -1;
     const after = this.#text.charCodeAt(close + 1);
-    const isEnd = after === this.#separator || after === LF || after === CR;
+    const isLast = close + 1 === this.#text.length;
+    const isEnd = isLast || after === this.#separator || after === LF || after === CR;
     return isEnd && close - quote <= QUOTE_CHARACTERS && !this.#hasBreak(quote, close) ? close : -1;
   }
 
@@ -227,24 +187,15 @@ export class CsvReader implements Reader {
     return at;
   }
 
-  /** What stands in quotes from `quote` on. */
-  #quoted(
-    quote: number,
-    isEnd: boolean,
-  ): { cell: string; next: number; breaks: number } | "open" | "stray" {
+  /** What stands in quotes from `quote` on; undefined if it is no quote. */
+  #quoted(quote: number): (Scanned & { readonly cell: string }) | undefined {
     const text = this.#text;
     let cell = "";
     let from = quote + 1;
     for (;;) {
       const close = text.indexOf('"', from);
-      const end = close < 0 ? text.length : close;
-      if (end - quote > (this.#isStrict ? ROW_CHARACTERS : QUOTE_CHARACTERS)) return "stray";
-      if (close < 0 || (close + 1 === text.length && !isEnd)) {
-        if (isEnd || (!this.#isStrict && countBreaks(text, quote, end) > QUOTE_LINES)) {
-          return "stray";
-        }
-        return "open";
-      }
+      const most = this.#isStrict ? ROW_CHARACTERS : QUOTE_CHARACTERS;
+      if (close < 0 || close - quote > most) return undefined;
       cell += text.slice(from, close);
       from = close + 1;
       if (text.charCodeAt(from) === QUOTE) {
@@ -254,7 +205,7 @@ export class CsvReader implements Reader {
       }
       const breaks = this.#hasBreak(quote, close) ? countBreaks(text, quote, close) : 0;
       const isLong = breaks > 0 && !this.#isStrict;
-      if (isLong && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return "stray";
+      if (isLong && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return undefined;
       return {
         cell: breaks > 0 && !this.#isExact ? cell.replace(/\r\n?/g, "\n") : cell,
         next: from,
@@ -298,24 +249,6 @@ export class CsvReader implements Reader {
       shapeOf(line.split(String.fromCharCode(this.#separator))[0] ?? "") === shapeOf(this.#first)
     );
   }
-
-  /** Passes over the rest of a line that is too long. */
-  #pass(start: number, isEnd: boolean, items: Item[]): number | undefined {
-    const text = this.#text;
-    let end = start;
-    while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR)
-      end += 1;
-    if (end === text.length && !isEnd) {
-      this.#text = "";
-      return undefined;
-    }
-    const next = end === text.length ? end : afterBreak(text, end, isEnd);
-    if (next === undefined) return undefined;
-    items.push(tooLarge(this.#line, this.#line, this.#passedRaw, false));
-    this.#line += 1;
-    this.#isPassing = false;
-    return next;
-  }
 }
 
 function nextBreak(text: string, from: number): number {
@@ -325,13 +258,6 @@ function nextBreak(text: string, from: number): number {
     if (code === LF || code === CR) break;
   }
   return at;
-}
-
-/** The place behind the line end at `at`; undefined if it may go on in the next piece. */
-function afterBreak(text: string, at: number, isEnd: boolean): number | undefined {
-  if (text.charCodeAt(at) === LF) return at + 1;
-  if (at + 1 === text.length && !isEnd) return undefined;
-  return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
 }
 
 /** 2026-01-31 and "2025-2-3" are 9-9-9. */
@@ -352,11 +278,4 @@ function countOf(text: string, code: number): number {
 function unwrapped(cell: string): string {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
   return cell.slice(2, -1);
-}
-
-function tooLarge(line: number, endLine: number, raw: string, isWide: boolean): Unread {
-  const reason = isWide
-    ? `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`
-    : `the line is longer than ${ROW_CHARACTERS.toLocaleString("en")} characters`;
-  return unreadable({ line, endLine, raw }, reason);
 }

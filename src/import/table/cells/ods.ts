@@ -3,7 +3,7 @@
 
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
-import { attributeOf, MarkupReader } from "../../text/markup.ts";
+import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
 import { CELL_CHARACTERS, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
@@ -18,94 +18,84 @@ const ROW_REPEATS = 1_000;
 
 /** What lies over the sheet and may have texts, or a table, of its own: a note, and the shapes that are drawn. */
 const ASIDES: ReadonlySet<string> = new Set([
-  ...["ANNOTATION", "FRAME", "CAPTION", "CUSTOM-SHAPE", "G", "SCENE", "CONTROL", "PAGE-THUMBNAIL"],
-  ...["RECT", "LINE", "POLYLINE", "POLYGON", "REGULAR-POLYGON", "PATH", "CIRCLE", "ELLIPSE"],
-  ...["CONNECTOR", "MEASURE"],
+  ...["annotation", "frame", "caption", "custom-shape", "g", "scene", "control", "page-thumbnail"],
+  ...["rect", "line", "polyline", "polygon", "regular-polygon", "path", "circle", "ellipse"],
+  ...["connector", "measure"],
 ]);
 
-export class OdsReader {
+export class OdsRows implements XmlHandler {
   readonly names: string[] = [];
-  readonly #markup: MarkupReader;
-  readonly #rows: OdsRow[] = [];
+  #rows: OdsRow[] = [];
   #line = 1;
   #rowRepeats = 1;
   #cells: SheetCell[] = [];
-  #cell: { readonly attributes: string; readonly repeats: number; text: string } | undefined;
+  /** What the cell says by its attributes; its text is what it shows. */
+  #cell: { readonly said: SheetCell | undefined; readonly repeats: number } | undefined;
+  #text = "";
   #isInText = false;
   /** How many notes and shapes are open. */
   #asides = 0;
   #dayZero: CalendarDate | undefined;
 
-  constructor() {
-    this.#markup = new MarkupReader({
-      open: (name, _, attributes) => this.#open(name, attributes),
-      close: (name) => this.#close(name),
-      text: (text) => {
-        const cell = this.#cell;
-        if (!cell || !this.#isInText || this.#asides > 0) return;
-        if (cell.text.length < CELL_CHARACTERS) cell.text += text;
-      },
-    });
+  /** Those that are whole, once. */
+  take(): readonly OdsRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
   }
 
-  read(text: string): readonly OdsRow[] {
-    this.#markup.read(text);
-    return this.#rows.splice(0);
-  }
-
-  end(): readonly OdsRow[] {
-    this.#markup.end();
-    return this.#rows.splice(0);
-  }
-
-  #open(name: string, attributes: string): void {
+  open(name: string, tag: XmlTag): void {
     if (ASIDES.has(name)) this.#asides += 1;
     if (this.#asides > 0) return;
     switch (name) {
-      case "NULL-DATE":
-        this.#dayZero = dayZeroOf(attributeOf(attributes, "date-value"));
+      case "null-date":
+        this.#dayZero = dayZeroOf(tag.attribute("date-value"));
         break;
-      case "TABLE":
-        this.names.push(attributeOf(attributes, "name") ?? "");
+      case "table":
+        this.names.push(tag.attribute("name") ?? "");
         this.#line = 1;
         break;
-      case "TABLE-ROW":
-        this.#rowRepeats = repeatsOf(attributes, "number-rows-repeated");
+      case "table-row":
+        this.#rowRepeats = repeatsOf(tag.attribute("number-rows-repeated"));
         this.#cells = [];
         break;
-      case "TABLE-CELL":
-      case "COVERED-TABLE-CELL":
-        this.#cell = {
-          attributes,
-          repeats: repeatsOf(attributes, "number-columns-repeated"),
-          text: "",
-        };
+      case "table-cell":
+      case "covered-table-cell": {
+        const repeats = repeatsOf(tag.attribute("number-columns-repeated"));
+        this.#cell = { said: saidBy(tag), repeats };
+        this.#text = "";
         break;
-      case "P":
-        if (this.#cell && this.#cell.text !== "") this.#cell.text += "\n";
+      }
+      case "p":
+        if (this.#text !== "") this.#text += "\n";
         this.#isInText = true;
         break;
-      case "S":
-      case "TAB":
-      case "LINE-BREAK":
-        if (this.#cell && this.#isInText) this.#cell.text += " ";
+      case "s":
+      case "tab":
+      case "line-break":
+        this.text(" ");
         break;
     }
   }
 
-  #close(name: string): void {
+  text(text: string): void {
+    const isShown = this.#cell && this.#isInText && this.#asides === 0;
+    if (isShown && this.#text.length < CELL_CHARACTERS) this.#text += text;
+  }
+
+  close(name: string): void {
     if (ASIDES.has(name)) this.#asides -= 1;
     else if (this.#asides > 0) return;
-    else if (name === "P") this.#isInText = false;
-    else if (name === "TABLE-CELL" || name === "COVERED-TABLE-CELL") this.#endCell();
-    else if (name === "TABLE-ROW") this.#endRow();
+    else if (name === "p") this.#isInText = false;
+    else if (name === "table-cell" || name === "covered-table-cell") this.#endCell();
+    else if (name === "table-row") this.#endRow();
   }
 
   #endCell(): void {
     const cell = this.#cell;
     this.#cell = undefined;
     if (!cell) return;
-    const made = cellOf(cell.attributes, cell.text);
+    const made = cell.said ?? textCell(this.#text);
     const room = ROW_CELLS - this.#cells.length;
     for (let left = Math.min(cell.repeats, room); left > 0; left -= 1) this.#cells.push(made);
   }
@@ -128,21 +118,18 @@ export class OdsReader {
   }
 }
 
-function cellOf(attributes: string, text: string): SheetCell {
-  const type = attributeOf(attributes, "value-type");
+/** Undefined for a text. */
+function saidBy(tag: XmlTag): SheetCell | undefined {
+  const type = tag.attribute("value-type");
   if (type === "float" || type === "currency" || type === "percentage") {
-    const value = Number.parseFloat(attributeOf(attributes, "value") ?? "");
+    const value = Number.parseFloat(tag.attribute("value") ?? "");
     if (Number.isFinite(value)) return numberCell(value);
   }
-  if (type === "date") {
-    const [, day, time] =
-      /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(
-        attributeOf(attributes, "date-value") ?? "",
-      ) ?? [];
-    const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
-    if (shown) return { text: shown, type: "day" };
-  }
-  return textCell(text);
+  if (type !== "date") return undefined;
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(tag.attribute("date-value") ?? "") ?? [];
+  const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
+  return shown ? { text: shown, type: "day" } : undefined;
 }
 
 /** Undefined for the day that most sheets count from. */
@@ -154,7 +141,7 @@ function dayZeroOf(text = USUAL_DAY_ZERO): CalendarDate | undefined {
 const USUAL_DAY_ZERO = "1899-12-30";
 
 /** At least 1. */
-function repeatsOf(attributes: string, name: string): number {
-  const count = Number.parseInt(attributeOf(attributes, name) ?? "1", 10);
+function repeatsOf(written = "1"): number {
+  const count = Number.parseInt(written, 10);
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 }

@@ -49,7 +49,7 @@ export function guessSeparator(sample: string): Guess<Separator> | undefined {
 
 function judge(sample: string, separator: Separator): Candidate {
   const reader = new CsvReader({ separator });
-  const rows = [...reader.read(sample), ...reader.end()].filter(
+  const rows = [...reader.read(sample)].filter(
     (item): item is TableRow => item.type === "row" && item.cells.length > 0,
   );
   const counts = new Map<number, number>();

@@ -35,15 +35,11 @@ export class WebTableReader implements Reader {
     });
   }
 
-  read(text: string): readonly Item[] {
-    this.#markup.read(text);
-    return this.#items.splice(0);
-  }
-
-  end(): readonly Item[] {
-    this.#markup.end();
+  *read(text: string): Generator<Item> {
+    for (const _ of this.#markup.read(text))
+      if (this.#items.length > 0) yield* this.#items.splice(0);
     this.#endRow(this.#markup.line);
-    return this.#items.splice(0);
+    yield* this.#items.splice(0);
   }
 
   #open(name: string, line: number, attributes: string): void {

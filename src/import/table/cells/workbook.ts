@@ -7,13 +7,13 @@ import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
 import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
+import { readXml } from "../../text/xml-part.ts";
 import { countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
 import { isTable } from "../columns/header.ts";
 import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
-import { OdsReader } from "./ods.ts";
+import { OdsRows } from "./ods.ts";
 import { startOfXls } from "./xls-start.ts";
-import { withTextsOfFormulas } from "./xls-texts.ts";
 import { openXlsx } from "./xlsx.ts";
 import type { CellValue } from "./xlsx-rows.ts";
 
@@ -148,7 +148,7 @@ async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { isEncrypted, dayZero } = startOfXls(bytes);
   if (isEncrypted) throw protectedSheet();
-  const book = await readXls(withTextsOfFormulas(bytes)).catch((error: unknown) => {
+  const book = await readXls(bytes).catch((error: unknown) => {
     throw asUnreadable(error);
   });
   return {
@@ -169,23 +169,15 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   const content = entries.find(({ name }) => name === "content.xml");
   if (!content) throw new Unreadable("the file has no content.xml, which each ODS has");
   if (await isEncryptedOds(entries)) throw protectedSheet();
-  const xml = content;
-  async function* read(reader: OdsReader): AsyncGenerator<readonly [number, TableRow | Unread][]> {
-    const decoder = new TextDecoder();
-    for await (const bytes of inflate(xml, SHEET_BYTES)) {
-      const rows = reader.read(decoder.decode(bytes, { stream: true }));
-      if (rows.length > 0) yield rows.map(({ sheet, row }) => [sheet, row]);
-    }
-    yield reader.end().map(({ sheet, row }) => [sheet, row]);
-  }
-  const names = new OdsReader();
-  for await (const _ of read(names));
+  const names = new OdsRows();
+  for await (const _ of readXml(content, SHEET_BYTES, names)) names.take();
   return {
     sheets: names.names,
     async *rows(sheet) {
-      for await (const rows of read(new OdsReader())) {
-        yield rows.flatMap(([number, row]) => (number === sheet ? [row] : []));
-      }
+      const reader = new OdsRows();
+      const taken = () => reader.take().flatMap((one) => (one.sheet === sheet ? [one.row] : []));
+      for await (const _ of readXml(content, SHEET_BYTES, reader)) yield taken();
+      yield taken();
     },
   };
 }

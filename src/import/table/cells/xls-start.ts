@@ -1,16 +1,18 @@
-// From which day an XLS counts days, and whether it is protected by a password: records near the start of its workbook, which hucre does
-// not tell.
+// From which day an XLS counts days, and whether it is protected by a password, which hucre does not tell. Both stand near the start of
+// its workbook, which programs write in one piece.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { DAY_ZERO_1904 } from "./cell.ts";
-import { ENCRYPTED, joined, workbookIn } from "./xls-sectors.ts";
 
-/** The record stands before the fonts and sheets, so within the first of these. */
-const START_BYTES = 65_536;
-
+/** What the first record of a workbook says behind its number and length: that it is one, of the newest form. */
+const WORKBOOK = Buffer.from([0, 6, 5, 0]);
+const BEGIN = 0x809;
 const DATE_MODE = 0x22;
 const FILE_PASS = 0x2f;
 const END_OF_GLOBALS = 0x0a;
+
+/** Where workbooks of XLSX are in a file of this kind: those that a password protects. */
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 export interface XlsStart {
   readonly isEncrypted: boolean;
@@ -18,20 +20,16 @@ export interface XlsStart {
   readonly dayZero: CalendarDate | undefined;
 }
 
-export function startOfXls(bytes: Uint8Array): XlsStart {
-  const found = workbookIn(bytes, START_BYTES);
-  if (found === ENCRYPTED) return { isEncrypted: true, dayZero: undefined };
-  const start = joined(found);
-  const view = new DataView(start.buffer);
-  for (let at = 0; at + 4 <= start.length; ) {
-    const [id, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
-    if (id === END_OF_GLOBALS) break;
-    if (id === FILE_PASS) return { isEncrypted: true, dayZero: undefined };
-    if (id === DATE_MODE && at + 6 <= start.length) {
-      const is1904 = view.getUint16(at + 4, true) === 1;
-      return { isEncrypted: false, dayZero: is1904 ? DAY_ZERO_1904 : undefined };
-    }
-    at += 4 + length;
+export function startOfXls({ buffer, byteOffset, byteLength }: Uint8Array): XlsStart {
+  const file = Buffer.from(buffer, byteOffset, byteLength);
+  if (file.includes(ENCRYPTED)) return { isEncrypted: true, dayZero: undefined };
+  const numberAt = (at: number) => (at + 2 <= file.length ? file.readUInt16LE(at) : END_OF_GLOBALS);
+  let at = file.indexOf(WORKBOOK) - 4;
+  if (at < 0 || numberAt(at) !== BEGIN) return { isEncrypted: false, dayZero: undefined };
+  for (; numberAt(at) !== END_OF_GLOBALS; at += 4 + numberAt(at + 2)) {
+    if (numberAt(at) === FILE_PASS) return { isEncrypted: true, dayZero: undefined };
+    const is1904 = numberAt(at) === DATE_MODE && numberAt(at + 4) === 1;
+    if (is1904) return { isEncrypted: false, dayZero: DAY_ZERO_1904 };
   }
   return { isEncrypted: false, dayZero: undefined };
 }

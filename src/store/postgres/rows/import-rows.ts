@@ -82,28 +82,20 @@ async function makeStatistics(server: Server): Promise<void> {
 /** It samples 30,000 rows at most. */
 const STATISTICS_MS = 5_000;
 
-function partReaders(server: Server): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
+function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
+  async function select(ledger: LedgerId, where: string): Promise<readonly ImportPart[]> {
+    const rows = await server.read(({ reading }) =>
+      reading.unsafe<PartColumns[]>(
+        `SELECT ${PART_FIELDS} FROM import_part WHERE ledger_id = $1 AND ${where} ORDER BY import_id`,
+        [ledger],
+      ),
+    );
+    return rows.map((row) => storedPartOf(ledger, row));
+  }
   return {
-    async parts(ledger, id, from, through) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<PartColumns[]>(
-          `SELECT ${PART_FIELDS} FROM import_part
-           WHERE ledger_id = $1 AND import_id = $2 AND part BETWEEN $3 AND $4 ORDER BY part`,
-          [ledger, id, from, through],
-        ),
-      );
-      return rows.map((row) => storedPartOf(ledger, row));
-    },
-    async heads(ledger) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<PartColumns[]>(
-          `SELECT ${PART_FIELDS} FROM import_part
-           WHERE ledger_id = $1 AND part = 0 ORDER BY import_id`,
-          [ledger],
-        ),
-      );
-      return rows.map((row) => storedPartOf(ledger, row));
-    },
+    part: async (ledger, id, part) =>
+      (await select(ledger, `import_id = ${id} AND part = ${part}`))[0],
+    heads: (ledger) => select(ledger, "part = 0"),
     async stagedBefore(before, ledger) {
       // For one ledger, only its own node is asked.
       const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;

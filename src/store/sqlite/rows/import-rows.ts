@@ -142,10 +142,9 @@ interface StagedFile {
   readonly id: ImportId;
 }
 
-function partReaders(reading: Database): Pick<ImportRows, "parts" | "heads" | "stagedBefore"> {
-  const selectParts = reading.query<StoredPart, [LedgerId, ImportId, number, number]>(
-    `SELECT ${PART_COLUMNS} FROM import_part
-     WHERE ledger_id = ? AND import_id = ? AND part BETWEEN ? AND ? ORDER BY part`,
+function partReaders(reading: Database): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
+  const selectPart = reading.query<StoredPart, [LedgerId, ImportId, number]>(
+    `SELECT ${PART_COLUMNS} FROM import_part WHERE ledger_id = ? AND import_id = ? AND part = ?`,
   );
   const selectHeads = reading.query<StoredPart, [LedgerId]>(
     `SELECT ${PART_COLUMNS} FROM import_part WHERE ledger_id = ? AND part = 0 ORDER BY import_id`,
@@ -157,8 +156,10 @@ function partReaders(reading: Database): Pick<ImportRows, "parts" | "heads" | "s
     `${before} AND ledger_id = ?`,
   );
   return {
-    parts: (ledger, id, from, through) =>
-      selectParts.all(ledger, id, from, through).map((row) => storedPartOf(ledger, row)),
+    part(ledger, id, part) {
+      const found = selectPart.get(ledger, id, part);
+      return found ? storedPartOf(ledger, found) : undefined;
+    },
     heads: (ledger) => selectHeads.all(ledger).map((row) => storedPartOf(ledger, row)),
     stagedBefore: (instant, ledger) =>
       ledger === undefined ? selectBefore.all(instant) : selectBeforeIn.all(instant, ledger),

@@ -1,7 +1,6 @@
 // The writer's thread. Syncing to disk blocks only this thread: the serving one continues reading.
 
 import type { Database } from "bun:sqlite";
-import { releaseBytes } from "../../../domain/bytes.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { Batch } from "../../changes.ts";
 import { openWriting } from "../database/database.ts";
@@ -35,10 +34,7 @@ function write(database: Database): void {
     if (typeof data !== "string" && "changes" in data) {
       settle(data);
     } else if (typeof data !== "string") {
-      const outcome = data.kind === "image" ? writeImage(data) : writePart(data);
-      // This thread's own copy.
-      if (data.kind === "put-part") releaseBytes(data.part.bytes);
-      self.postMessage(JSON.stringify(outcome));
+      self.postMessage(JSON.stringify(data.kind === "image" ? writeImage(data) : writePart(data)));
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
