@@ -29,7 +29,7 @@ import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
 import type { NamedCategory } from "./sort/file-categories.ts";
-import { areOfTerminals, categoriesIn, categoriesOf } from "./sort/file-texts.ts";
+import { categoriesIn, categoriesOf } from "./sort/file-texts.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { correctionsIn } from "./status/corrections.ts";
@@ -128,9 +128,8 @@ class Decision {
     const home = homeOf(file, past);
     const rules = file.profile?.rules ?? [];
     const categories = categoriesOf(file, { labels, rules, tally });
-    const isOfTerminals = areOfTerminals(file.entries.all);
     this.#context = {
-      ...{ currency: home, rates, keepsOriginals, labels, tally, categories, isOfTerminals },
+      ...{ currency: home, rates, keepsOriginals, labels, tally, categories },
     };
     this.#statusContext = {
       cash: answers.cash ?? file.profile?.cash,

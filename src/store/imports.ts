@@ -275,7 +275,13 @@ async function dropPortions(
 ): Promise<number> {
   let deleted = 0;
   for (let portions = last; portions > 0; portions -= 1) {
-    const action = { action: "undo-import", id, portions, labels: [], checkedThrough: null } as const;
+    const action = {
+      action: "undo-import",
+      id,
+      portions,
+      labels: [],
+      checkedThrough: null,
+    } as const;
     const done = await act(ledger, actor, action).catch(notYet);
     if (done !== "not yet") deleted += done.expenses;
   }

@@ -62,7 +62,7 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
       const isIn = amount.startsWith("-");
       return [
         [date, amount.replace("-", ""), isIn && word === "moved" ? "moved+" : word].join(" "),
-        wantedPayee === "*" ? "*" : (payee ?? "-"),
+        wantedPayee === "*" || isSame(payee ?? "-", wantedPayee) ? wantedPayee : (payee ?? "-"),
         wantedText === "*" || description.toLowerCase().includes(wantedText.toLowerCase())
           ? wantedText
           : description,
@@ -77,6 +77,11 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
     return `${found.length}x ${word}`;
   });
   return [...others, ...said];
+}
+
+/** Payees in capitals are shown in small letters. */
+function isSame(one: string, other = ""): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 test.each(LAYOUTS.map((layout) => [layout.name, layout] as const))("%s", async (_, layout) => {

@@ -18,7 +18,7 @@ import { fold } from "../../domain/text/words.ts";
 import type { RowEffect } from "../profile.ts";
 import type { ImportRecord, RecordPart } from "../record/record.ts";
 import type { FileCategories } from "../sort/file-categories.ts";
-import { payeeName } from "../sort/payee-name.ts";
+import { beginsWithPayee, payeeName } from "../sort/payee-name.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
 import { plainText } from "../text/markup.ts";
 import { labelName } from "./label-name.ts";
@@ -26,8 +26,6 @@ import { type OwnContext, ownDraft } from "./own-draft.ts";
 
 export interface DraftContext extends OwnContext {
   readonly tally: Tally;
-  /** Whether the file names no payees, and its texts begin with them. */
-  readonly isOfTerminals: boolean;
   readonly categories: FileCategories;
 }
 
@@ -56,8 +54,9 @@ export function draftOf(
   const money = moneyOf(record, context);
   if (!money) return undefined;
   const sorted = context.tally.sort(record.payee, () => record.texts.join(" "));
-  const [text, more] = record.texts;
-  const named = record.payee ?? (context.isOfTerminals && more === undefined ? text : undefined);
+  const [text = "", more] = record.texts;
+  const isNamed = more === undefined && compare(money.amount, ZERO) > 0 && beginsWithPayee(text);
+  const named = record.payee ?? (isNamed ? text : undefined);
   const found = sorted.payee ?? (named && payeeName(named));
   const payee = labelName((effect?.payee === undefined ? found : effect.payee) ?? "");
   const parts = money.original ? [] : partsOf(record, context);

@@ -30,8 +30,6 @@ export interface RecordFacts {
   readonly isExpense?: boolean | undefined;
   /** Whether the file is an export of Outlay: its row is then known by what the expense says. */
   readonly isOwn?: boolean;
-  /** Whether the file names nobody who was paid, so that `payee` is what it says first. */
-  readonly isUnnamed?: boolean;
   /** The id of the record that it takes the place of, or takes back. */
   readonly corrects?: { readonly id: Key; readonly isDeletion: boolean } | undefined;
   /** What its reader has to say of it. */
@@ -67,7 +65,6 @@ export interface EntryContext {
 
 export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const { kind, counterparty, category, isReversal, parts = [] } = record;
-  const isUnnamed = record.payee === undefined;
   // Where every part goes to an own account, so does the whole.
   const isMoved = parts.length > 0 && parts.every((part) => part.transfer !== undefined);
   const transfer = record.transfer ?? (isMoved ? parts[0]?.transfer : undefined);
@@ -88,10 +85,10 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
     !isExpense &&
     !note &&
     !corrects;
-  if (isPlain && !isOfCard && !isDetail && !isUnnamed) return NO_FACTS;
+  if (isPlain && !isOfCard && !isDetail) return NO_FACTS;
   const facts = {
     ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
-    ...{ isExpense, isOwn, isUnnamed, note, corrects },
+    ...{ isExpense, isOwn, note, corrects },
   };
   return onceOf(facts);
 }

@@ -1,12 +1,10 @@
-// What a file's texts are as a whole: which categories it names, whether its texts begin with payees.
+// What a file's texts are as a whole: which categories it names.
 
 import type { Labels } from "../../domain/label/labels.ts";
 import type { FileReading } from "../file/file-reading.ts";
-import type { Entry } from "../match/match-entry.ts";
 import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
 import { FileCategories } from "./file-categories.ts";
-import { isOfTerminal } from "./payee-name.ts";
 import type { Tally } from "./tally.ts";
 
 interface Known {
@@ -42,10 +40,4 @@ export function categoriesIn({ own, category, parts = [] }: ImportRecord): Reado
     ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))
     : [category, ...parts.map((part) => part.category)];
   return new Set(paths.flatMap((path) => path ?? []));
-}
-
-/** Whether none of them names a payee, and one in four is of a terminal: then the others begin with one, too. */
-export function areOfTerminals(entries: readonly Entry[]): boolean {
-  if (!entries.every(({ facts }) => facts.isUnnamed)) return false;
-  return entries.filter(({ payee }) => isOfTerminal(payee)).length * 4 >= entries.length;
 }

@@ -11,7 +11,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/
 
 /** What terminals and banks write before the name, and what may follow that. */
 const BEFORE = words(
-  `pos,checkcard,ec,girocard,debit,kartenzahlung,lastschrift,basislastschrift,folgelastschrift,sepa,contactless,kontaktlos,recurring,cb,carte,achat,
+  `pos,eftpos,checkcard,ec,girocard,debit,kartenzahlung,lastschrift,basislastschrift,folgelastschrift,sepa,contactless,kontaktlos,recurring,cb,carte,achat,
   prlv,prelevement,compra,adeudo,recibo,acquisto,addebito,betaalautomaat,bea,incasso,kortkop,kortkjop,varekjop,varekop,dankort,visa`,
 );
 const AFTER = words(
@@ -32,6 +32,8 @@ const END = new RegExp(
   ].join("|"),
   "iu",
 );
+/** A shop's number, as terminals write it. */
+const SHOP = /\s+(?:(?:store|shop|filiale|fil)\b\.?\s*#?|#)\d/iu;
 /** In a text in capitals, any number of three digits ends it, with letters before it or without. */
 const NUMBER = /\s+\p{L}{0,3}-?\d{3}/u;
 
@@ -81,11 +83,10 @@ function nameIn(text: string): string {
   return inSmallLetters(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
 }
 
-/** Whether a text is one that a terminal or a service of payment has written, and so begins with a payee. */
-export function isOfTerminal(text: string): boolean {
-  const [first = ""] = text.split(/[\s,]/, 1);
-  if (SERVICE.test(text) || BEFORE.has(fold(first))) return true;
-  return isInCapitals(text) && endOf(text) !== -1;
+/** Tells whether a text surely begins with a payee: a service of payment writes it, or a shop's number is the first to follow the name. */
+export function beginsWithPayee(text: string): boolean {
+  if (SERVICE.test(text)) return true;
+  return isInCapitals(text) && SHOP.test(text) && text.search(SHOP) === endOf(text);
 }
 
 function withoutStart(text: string): string {
@@ -96,7 +97,12 @@ function withoutStart(text: string): string {
     const word = bare(part);
     return word !== "" && !/^\d/.test(word) && !BEFORE.has(word) && !AFTER.has(word);
   });
-  return at === -1 ? "" : parts.slice(at).join(" ");
+  return at === -1
+    ? ""
+    : parts
+        .slice(at)
+        .join(" ")
+        .replace(/^[/:-]+/, "");
 }
 
 function withoutEnd(text: string): string {
@@ -129,6 +135,7 @@ function inSmallLetters(name: string): string {
     const form = at > 0 ? FORMS.get(small) : undefined;
     if (form) return form;
     if (at > 0 && SMALL.has(small)) return small;
+    if (/^(?:\p{L}\.)+\p{L}?$/u.test(word)) return word;
     if (word.length <= 4 && /&|^[^AEIOUYÄÖÜ]{2,3}$/u.test(word)) return word;
     return small.replace(/^(?:mc)?\p{L}/u, (start) =>
       start.length === 1 ? start.toUpperCase() : `Mc${start.slice(2).toUpperCase()}`,

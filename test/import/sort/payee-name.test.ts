@@ -1,7 +1,7 @@
 // What banks write of payees that the book does not have yet, and the names that they get.
 
 import { expect, test } from "bun:test";
-import { isOfTerminal, payeeName } from "../../../src/import/sort/payee-name.ts";
+import { beginsWithPayee, payeeName } from "../../../src/import/sort/payee-name.ts";
 import { ruleReader } from "../../../src/import/sort/profile-rules.ts";
 import { csvSource, ImportBook } from "../../support/import-book.ts";
 
@@ -29,6 +29,8 @@ test.each([
   ["COMPRA EN MERCADONA 0231", "Mercadona"],
   ["TESCO STORES 3345\\LONDON\\GB", "Tesco Stores"],
   ["CAFE LINDO XX1234", "Cafe Lindo"],
+  ["EFTPOS PURCHASE COLES 0553 SYDNEY", "Coles"],
+  ["MUSTER SP. Z O.O.", "Muster Sp. Z O.O."],
   // Nothing stands around these, or nothing else would remain.
   ...["Hausverwaltung Süd GmbH", "Studio 54", "Motel One", "24/7 Fitness", "H&M", "7-Eleven"].map(
     (name) => [name, name] as const,
@@ -43,12 +45,14 @@ test.each([
 test.each([
   ["SQ *BLUE BOTTLE COFFEE", true],
   ["STARBUCKS STORE 08213", true],
-  ["Kartenzahlung Edeka", true],
+  ["Kartenzahlung Edeka", false],
+  ["PURCHASE AUTHORIZED ON 10/27 TRADER JOE S #542", false],
+  ["CHECK # 1042", false],
   ["Lunch with Anna", false],
   ["Miete 2026-09-01", false],
   ["RENT", false],
-])("a terminal has written %s: %p", (text, isIt) => {
-  expect(isOfTerminal(text)).toBe(isIt);
+])("%s begins with a payee: %p", (text, isIt) => {
+  expect(beginsWithPayee(text)).toBe(isIt);
 });
 
 test("a rule for one shop of a payee finds the others", () => {
