@@ -2,6 +2,7 @@
 // problem details (RFC 9457).
 
 import Type, { type Static } from "typebox";
+import type { ReasonCode } from "../domain/import/reasons.ts";
 import type { ProblemKind } from "../domain/problem.ts";
 
 export const RequestFault = Type.Object({
@@ -20,6 +21,13 @@ export const RequestFault = Type.Object({
   ),
 });
 
+/** Why it is so; programs may have words of their own for the code. */
+export const ImportReason = Type.Object({
+  code: Type.Unsafe<ReasonCode>(Type.String({ examples: ["repeat"] })),
+  args: Type.Array(Type.String()),
+  text: Type.String({ description: "in English, with the args" }),
+});
+
 export const Problem = Type.Object({
   type: Type.String({ description: "the path at which this kind of problem is explained" }),
   title: Type.String({ description: "the same for each problem of a kind" }),
@@ -28,6 +36,7 @@ export const Problem = Type.Object({
   errors: Type.Optional(
     Type.Array(RequestFault, { description: "the faults of the request, one by one" }),
   ),
+  reasons: Type.Optional(Type.Array(ImportReason)),
 });
 
 export type Problem = Static<typeof Problem>;

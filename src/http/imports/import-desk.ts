@@ -8,6 +8,7 @@ import {
   type LedgerImport,
   SHOWN_STATES,
 } from "../../domain/import/ledger-import.ts";
+import { shownReason } from "../../domain/import/reasons.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -133,13 +134,13 @@ export class ImportDesk {
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, pieces });
         ids.push(own.id);
         const look = () => this.#look(ledger, own, { ...answers, key: null });
-        files.push({ id: own.id, name, fault: await faultOf(called, look) });
+        files.push({ id: own.id, name, fault: await faultOf(look) });
       }
       const { statements, skippedFiles } = sortFiles(files);
       for (const { id } of skippedFiles) await this.#drop(ledger, id);
       const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
         name,
-        reason,
+        reason: shownReason(reason),
       }));
       for (const [at, id] of statements.entries()) {
         const own = await this.#expectStaged(ledger, id);

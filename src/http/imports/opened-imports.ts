@@ -2,9 +2,10 @@
 // look is not read, sent or decided again.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { reason, tellReason } from "../../domain/import/reasons.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { messageOf, Problem } from "../../domain/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { SkippedFile } from "../../import/file/file.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
@@ -265,21 +266,11 @@ async function orUnreadable<Value>(name: string, work: () => Promise<Value>): Pr
     return await work();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    if (!(error instanceof Unreadable)) {
-      const message = `${refusalOf(name)}the reader failed on it`;
-      throw new Problem("unreadable-file", message, { cause: error });
-    }
-    throw new Problem("unreadable-file", `${refusalOf(name)}${messageOf(error)}`);
+    const why = error instanceof Unreadable ? error.reason : reason("reader-failed");
+    const cause = error instanceof Unreadable ? {} : { cause: error };
+    const message = `${name} can't be read. ${tellReason(why)}`;
+    throw new Problem("unreadable-file", message, { ...cause, reason: why });
   }
-}
-
-function refusalOf(name: string): string {
-  return `${name} can't be read: `;
-}
-
-/** Why the file of the name can't be read, as a clause. */
-export function reasonIn({ message }: Problem, name: string): string {
-  return message.slice(refusalOf(name).length);
 }
 
 /** Reads the next portion while the thread takes one, and is never further ahead. */

@@ -165,7 +165,7 @@ const NOTHING_KEPT: KeptView = {
     answers: { ...NO_ANSWERS, rows: 0 },
     ...{ statuses: [], skippedFiles: [], others: [], source: null, unreadable: [], warnings: [] },
     reading: {
-      format: { value: "", certain: true, because: "", others: [] },
+      format: { value: "", certain: true, others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },
       ...{
         account: null,

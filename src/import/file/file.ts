@@ -1,6 +1,7 @@
 // The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
 // batches, and can be read as often as needed; nothing of the file is kept but for workbooks and zips, which have no beginning.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Separator } from "../../domain/import/terms.ts";
 import { BeancountReader } from "../formats/beancount.ts";
 import { CamtReader } from "../formats/camt.ts";
@@ -69,7 +70,7 @@ export interface ImportFile {
 export interface SkippedFile {
   readonly name: string;
   /** A clause without a full stop. */
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** How much of a text shows its format and separator. */
@@ -106,16 +107,16 @@ async function open(
     if (isBinary(start)) continue;
     tally.add(piece);
   }
-  if (size === 0) throw new Unreadable("the file is empty");
+  if (size === 0) throw new Unreadable(reason("empty-file"));
   if (start[0] === 0x1f && start[1] === 0x8b) return openGzip(source, size, answers, isInZip);
   if (!isBinary(start)) return [await openText(source, tally, start, answers)];
   const bytes = await wholeOf(source, size);
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (format?.value === "zip" && isInZip) {
-    throw new Unreadable("it is a zip within a zip: unpack it first");
+    throw new Unreadable(reason("zip-in-zip"));
   }
   if (format?.value === "zip") return openZip(bytes, answers);
-  if (!format || !isWorkbook(format.value)) throw new Unreadable("the file is damaged");
+  if (!format || !isWorkbook(format.value)) throw new Unreadable(reason("damaged-file"));
   return [await openSheets(bytes, format, format.value, answers)];
 }
 
@@ -134,13 +135,13 @@ async function openText(
   answers: FileAnswers,
 ): Promise<ImportFile> {
   const { rivals, ...encoding }: EncodingGuess = answers.encoding
-    ? { value: answers.encoding, certain: true, because: "it was answered", rivals: [] }
+    ? { value: answers.encoding, certain: true, rivals: [] }
     : tally.guess(declaredIn(start));
   const doubt = await doubtOf(partsOf(source), { ...encoding, rivals });
   const sample = await sampleOf(source, encoding.value);
-  if (isGarbage(sample)) throw new Unreadable("the file is neither text nor a workbook");
+  if (isGarbage(sample)) throw new Unreadable(reason("not-text"));
   const format = textFormat(sample.slice(0, START_CHARACTERS));
-  if (typeof format === "string") throw new Unreadable(format);
+  if ("code" in format) throw new Unreadable(format);
   const separator = format.value === "csv" ? separatorOf(sample, answers) : undefined;
   return {
     format: separator ? { ...format, certain: true } : format,
@@ -173,13 +174,11 @@ function isGarbage(sample: string): boolean {
 
 function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
   if (answers.separator) {
-    return { value: answers.separator, certain: true, because: "it was answered" };
+    return { value: answers.separator, certain: true };
   }
   const separator = guessSeparator(sample);
   if (separator) return separator;
-  throw new Unreadable(
-    "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
-  );
+  throw new Unreadable(reason("not-table"));
 }
 
 function readerOf(format: FileFormat, separator: Separator | undefined): Reader {
@@ -205,7 +204,7 @@ function readerOf(format: FileFormat, separator: Separator | undefined): Reader 
     case "csv":
       return new CsvReader({ separator: separator ?? "," });
     default:
-      throw new Unreadable(`${format} can't be read yet`);
+      throw new Unreadable(reason("not-table"));
   }
 }
 
@@ -254,13 +253,13 @@ async function openSheets(
   answers: FileAnswers,
 ): Promise<ImportFile> {
   const workbook: Workbook = await openWorkbook(bytes, kind);
-  if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
+  if (workbook.sheets.length === 0) throw new Unreadable(reason("no-sheet"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
   const rows = () => workbook.rows(sheet.value);
   if (!OUTLAY_HEADS.test(`${first.join(",")},`)) return { format, ...about, items: rows };
   return {
-    format: { value: "outlay-sheet", certain: true, because: "its columns are those of Outlay" },
+    format: { value: "outlay-sheet", certain: true },
     ...about,
     async *items() {
       const records = new OwnRows();
@@ -277,7 +276,7 @@ async function openGzip(
   answers: FileAnswers,
   isPacked: boolean,
 ): Promise<readonly ImportFile[]> {
-  if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+  if (isPacked) throw new Unreadable(reason("packed-twice"));
   const bytes = await wholeOf(source, size);
   // What is too large is refused before any of it is kept.
   for await (const _ of gunzip(bytes, ZIP_BYTES));
@@ -294,7 +293,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
   let left = ZIP_BYTES;
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => name.endsWith(".iwa"))) {
-    throw new Unreadable("it is a Numbers workbook: save it as XLSX");
+    throw new Unreadable(reason("numbers"));
   }
   for (const [at, entry] of entries.entries()) {
     const [added] = OF_MAC.exec(entry.name) ?? [];
@@ -311,15 +310,15 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
       for (const file of opened) files.push({ ...file, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      refused.push({ name: entry.name, reason: error.message });
+      refused.push({ name: entry.name, reason: error.reason });
     }
   }
   const [first, ...others] = files;
   if (!first) {
     const [why] = refused;
-    throw new Unreadable(why ? `${why.name}: ${why.reason}` : "the zip is empty");
+    throw new Unreadable(why ? why.reason : reason("empty-zip"));
   }
-  const added = [...ofMac].map((name) => ({ name, reason: "a Mac adds it to its zips" }));
+  const added = [...ofMac].map((name) => ({ name, reason: reason("mac-file") }));
   return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }
 

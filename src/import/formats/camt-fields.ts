@@ -1,5 +1,6 @@
 // What the elements of a CAMT entry and of its details say, one by one, in the versions' several spellings.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
@@ -65,12 +66,12 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(tree: ElementTree, element: Element, endLine: number): Entry | string {
+export function entryOf(tree: ElementTree, element: Element, endLine: number): Entry | Reason {
   const amount = signedAmountOf(tree, element);
   if (amount === undefined) return faultOf(tree, element);
   const booked = dayAt(tree, element, "BookgDt");
   const value = dayAt(tree, element, "ValDt");
-  if (!booked && !value) return "BookgDt, the day, is missing";
+  if (!booked && !value) return reason("missing", "BookgDt");
   const paid = tree.child(element, "Amt");
   const currency = paid === undefined ? undefined : tree.currency(paid);
   const details = tree.child(element, "AmtDtls");
@@ -135,15 +136,15 @@ function addMoney(amounts: Money[], money: Money | undefined): void {
   if (money) amounts.push(money);
 }
 
-function faultOf(tree: ElementTree, element: Element): string {
+function faultOf(tree: ElementTree, element: Element): Reason {
   const amount = textAt(tree, element, "Amt");
   if (exactAmount(amount ?? "") === undefined) {
-    return amount ? `Amt ${quote(amount)} is not an amount` : "Amt, the amount, is missing";
+    return amount ? reason("not-amount", `Amt ${quote(amount)}`) : reason("missing", "Amt");
   }
   const direction = textAt(tree, element, "CdtDbtInd");
   return direction
-    ? `CdtDbtInd ${quote(direction)} is neither CRDT nor DBIT`
-    : "CdtDbtInd, the direction, is missing";
+    ? reason("neither-way", `CdtDbtInd ${quote(direction)}`)
+    : reason("missing", "CdtDbtInd");
 }
 
 function dayAt(tree: ElementTree, element: Element, name: string): RecordDays["booked"] {

@@ -1,6 +1,7 @@
 // Reads CAMT.052, .053 and .054 of any version, by local names, so that prefixes and namespaces don't matter. Entries are handed on one by
 // one; of a batch no more is in memory than its records. A statement's balances prove it, and which way its reversals go.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -58,8 +59,8 @@ export class CamtReader implements Reader {
   readonly #tree = new ElementTree();
   #path: Element[] = [];
   #details: Detail[] = [];
-  /** The line from which nothing is read any more, and why. */
-  #broken: { readonly line: number; readonly reason: string } | undefined;
+  /** The line from which nothing is read any more. */
+  #broken: number | undefined;
   /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
   #read = 1;
   readonly #lines = new LineCount();
@@ -73,16 +74,15 @@ export class CamtReader implements Reader {
   end(): readonly Item[] {
     this.#try(() => this.#xml.end());
     const last = Math.max(this.#lines.lines, 1);
-    if (this.#broken) {
-      const { line, reason } = this.#broken;
+    const line = this.#broken;
+    if (line !== undefined) {
       // Entries that were whole are kept; the one that was not is reported with the rest.
       const [kept] = this.#path;
       const isEntry = kept !== undefined && this.#tree.name(kept) === "Ntry";
       const from = isEntry ? this.#tree.line(kept) : Math.min(line, this.#read);
       // What is missing at the end is missed behind the last line.
       const at = { line: Math.min(from, last), endLine: last, raw: "" };
-      const why = `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`;
-      this.#items.push(unreadable(at, why));
+      this.#items.push(unreadable(at, reason("damaged-at", line)));
     }
     this.#path = [];
     this.#endStatement(last);
@@ -90,29 +90,28 @@ export class CamtReader implements Reader {
   }
 
   #try(read: () => void): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     try {
       read();
     } catch (error) {
       if (!(error instanceof BrokenXml)) throw error;
-      this.#broken ??= { line: error.line, reason: error.message };
+      this.#broken ??= error.line;
     }
   }
 
   /** Entries where no element is: a sign that is lost before them puts them there. */
   #hidden(text: string, place: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     if (!text.includes("Ntry")) return;
     const endLine = this.#xml.line;
     const line = endLine - countBreaks(text, 0, text.length);
-    const reason = `entries stand within ${place}`;
     const raw = text.slice(0, RAW_CHARACTERS);
-    this.#items.push(unreadable({ line, endLine, raw }, reason));
+    this.#items.push(unreadable({ line, endLine, raw }, reason("misplaced", place)));
   }
 
   #begin(name: string, tag: XmlTag): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     const line = this.#xml.line;
     this.#read = line;
     const { length } = this.#path;
@@ -123,9 +122,9 @@ export class CamtReader implements Reader {
       this.#details = [];
       this.#tree.cut(0);
     }
+    // No statement's elements are nested so deep.
     if (length >= DEPTH) {
-      const reason = `its elements are nested deeper than ${DEPTH}, which no statement's are`;
-      this.#broken = { line, reason };
+      this.#broken = line;
       return;
     }
     const currency = tag.attribute("Ccy")?.trim().toUpperCase();
@@ -133,14 +132,14 @@ export class CamtReader implements Reader {
   }
 
   #text(text: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     const element = this.#path.at(-1);
     if (element !== undefined) this.#tree.addText(element, text);
   }
 
   #end(name: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     const element = this.#path.pop();
     if (element === undefined) {
@@ -183,7 +182,7 @@ export class CamtReader implements Reader {
     const details = this.#details;
     this.#details = [];
     const line = tree.line(element);
-    if (typeof entry === "string") {
+    if ("args" in entry) {
       const endLine = this.#xml.line;
       const raw = [tree.leaves(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));

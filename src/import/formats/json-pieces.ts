@@ -1,6 +1,7 @@
 // The pieces of a JSON file as its text arrives: each member of an outermost object, and each element of a list there. A file may be
 // one object or many, one a line. Nothing is held but the piece that has begun, and a broken line costs itself alone.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Lines } from "../record/record.ts";
 import { countBreaks } from "../text/lines.ts";
 
@@ -9,7 +10,7 @@ export interface JsonPiece extends Lines {
   readonly key: string;
   readonly text: string;
   /** Set for what is no JSON. */
-  readonly fault?: string;
+  readonly fault?: Reason;
 }
 
 /** No expense is nearly as long. */
@@ -40,7 +41,7 @@ export class JsonPieces {
   end(): readonly JsonPiece[] {
     const pieces = this.#pieces(true);
     if (this.#place === "outside") return pieces;
-    const fault = "the file ends too early, so there may have been more";
+    const fault = reason("cut-off");
     return [...pieces, { key: "", text: "", line: this.#last, endLine: this.#last, fault }];
   }
 
@@ -63,7 +64,7 @@ export class JsonPieces {
     this.#last = this.#line;
     switch (this.#place) {
       case "outside":
-        if (sign !== "{") return this.#tell(at, isEnd, pieces, "it is no JSON");
+        if (sign !== "{") return this.#tell(at, isEnd, pieces, reason("not-json"));
         this.#place = "object";
         return at + 1;
       case "object":
@@ -73,7 +74,7 @@ export class JsonPieces {
         }
         return sign === '"'
           ? this.#takeKey(at, isEnd, pieces)
-          : this.#tell(at, isEnd, pieces, "it is no JSON");
+          : this.#tell(at, isEnd, pieces, reason("not-json"));
       case "value":
         if (sign === "[") {
           this.#place = "list";
@@ -101,12 +102,12 @@ export class JsonPieces {
     const end = endOfString(this.#text, at);
     if (end === "open") return this.#wait(at, isEnd, pieces);
     const colon = end === "broken" ? undefined : /\s*:/y;
-    if (end === "broken" || !colon) return this.#tell(at, isEnd, pieces, "it is no JSON");
+    if (end === "broken" || !colon) return this.#tell(at, isEnd, pieces, reason("not-json"));
     if (end + KEY_ROOM > this.#text.length && !isEnd) return undefined;
     colon.lastIndex = end;
     const found = colon.exec(this.#text);
     if (!found || countBreaks(found[0], 0, found[0].length) > 0) {
-      return this.#tell(at, isEnd, pieces, "it is no JSON");
+      return this.#tell(at, isEnd, pieces, reason("not-json"));
     }
     this.#key = this.#text.slice(at + 1, end - 1);
     this.#place = "value";
@@ -117,7 +118,7 @@ export class JsonPieces {
   #take(at: number, isEnd: boolean, pieces: JsonPiece[], place: Place): number | undefined {
     const end = endOfValue(this.#text, at, this.#isByLine === true);
     if (end === "open") return this.#wait(at, isEnd, pieces);
-    if (end === "broken") return this.#tell(at, isEnd, pieces, "it is no JSON");
+    if (end === "broken") return this.#tell(at, isEnd, pieces, reason("not-json"));
     if (end === this.#text.length && !isEnd && !/[\]}"]$/.test(this.#text)) return undefined;
     const text = this.#text.slice(at, end);
     const line = this.#line;
@@ -130,13 +131,13 @@ export class JsonPieces {
   }
 
   #wait(at: number, isEnd: boolean, pieces: JsonPiece[]): number | undefined {
-    if (isEnd) return this.#tell(at, isEnd, pieces, "the file ends within it");
+    if (isEnd) return this.#tell(at, isEnd, pieces, reason("cut-off"));
     if (this.#text.length - at <= PIECE_CHARACTERS) return undefined;
-    return this.#tell(at, isEnd, pieces, "it is longer than any expense");
+    return this.#tell(at, isEnd, pieces, reason("long-line", PIECE_CHARACTERS));
   }
 
   /** Tells the rest of the line, and goes on behind it. */
-  #tell(at: number, isEnd: boolean, pieces: JsonPiece[], fault: string): number | undefined {
+  #tell(at: number, isEnd: boolean, pieces: JsonPiece[], fault: Reason): number | undefined {
     const end = endOfLine(this.#text, at);
     const text = this.#text.slice(at, end);
     pieces.push({ key: "", text, line: this.#line, endLine: this.#line, fault });

@@ -1,10 +1,12 @@
 // Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import {
   type CategoryPath,
   categoryPath,
+  fieldFault,
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
@@ -53,8 +55,8 @@ export class OutlayJsonReader implements Reader {
     try {
       return this.#read(piece, JSON.parse(piece.text));
     } catch (error) {
-      if (error instanceof OwnFault) return refused(piece, error.message);
-      if (error instanceof SyntaxError) return refused(piece, "it is no JSON");
+      if (error instanceof OwnFault) return refused(piece, error.reason);
+      if (error instanceof SyntaxError) return refused(piece, reason("not-json"));
       throw error;
     }
   }
@@ -66,8 +68,8 @@ export class OutlayJsonReader implements Reader {
     if (kind) return this.#label(piece, kind, value);
     if (key === "merged") return this.#merged(piece, value);
     if (key === "ledger") this.#readLedger(value);
-    else if (key !== "outlay") throw new OwnFault(`${key} is nothing that Outlay writes`);
-    else if (value !== FORM) throw new OwnFault("a later version of Outlay has written it");
+    else if (key !== "outlay") throw new OwnFault(reason("malformed", key));
+    else if (value !== FORM) throw new OwnFault(reason("own-newer"));
     return undefined;
   }
 
@@ -97,7 +99,7 @@ export class OutlayJsonReader implements Reader {
 
   #merged({ line, endLine }: Lines, value: unknown): FileLabel | undefined {
     const { kind, name, parent = null, into } = labelIn(value);
-    if (typeof kind !== "string" || !isLabelKind(kind)) throw new OwnFault("kind is no label's");
+    if (typeof kind !== "string" || !isLabelKind(kind)) throw fieldFault("kind", kind);
     const known = kind === "category" ? this.#paths.get(into) : this.#names.get(into);
     // What was merged stands below a parent that may itself be gone.
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
@@ -116,11 +118,11 @@ export class OutlayJsonReader implements Reader {
   #categoryOf(id: unknown): CategoryPath {
     const path = this.#paths.get(id);
     if (path) return path;
-    throw new OwnFault(`the category ${JSON.stringify(id)} is not in the file`);
+    throw new OwnFault(reason("own-category", `${JSON.stringify(id)}`));
   }
 
   #expense(piece: JsonPiece, value: unknown): OwnRecord {
-    if (!isRecord(value)) throw new OwnFault("an expense must be an object");
+    if (!isRecord(value)) throw fieldFault("expenses", value);
     const own = readOwnExpense(value, (id) => this.#categoryOf(id));
     const { id, createdAt } = value;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
@@ -135,9 +137,9 @@ export class OutlayJsonReader implements Reader {
 
 function labelIn(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
-  throw new OwnFault("a label must be an object with its name");
+  throw fieldFault("labels", value);
 }
 
-function refused({ text, ...lines }: JsonPiece, reason: string): Unread {
-  return unreadable({ ...lines, raw: text.slice(0, RAW_CHARACTERS) }, reason);
+function refused({ text, ...lines }: JsonPiece, why: Reason): Unread {
+  return unreadable({ ...lines, raw: text.slice(0, RAW_CHARACTERS) }, why);
 }

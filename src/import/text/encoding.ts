@@ -109,10 +109,9 @@ export class EncodingTally {
 
   #byMark(): Guess<Encoding> | undefined {
     const [a, b, c] = this.#start;
-    if (a === 0xef && b === 0xbb && c === 0xbf)
-      return proven("utf-8", "it begins with the mark of UTF-8");
-    if (a === 0xff && b === 0xfe) return proven("utf-16le", "it begins with the mark of UTF-16");
-    if (a === 0xfe && b === 0xff) return proven("utf-16be", "it begins with the mark of UTF-16");
+    if (a === 0xef && b === 0xbb && c === 0xbf) return proven("utf-8");
+    if (a === 0xff && b === 0xfe) return proven("utf-16le");
+    if (a === 0xfe && b === 0xff) return proven("utf-16be");
     return undefined;
   }
 
@@ -122,18 +121,16 @@ export class EncodingTally {
     // Texts in other scripts than Latin have ASCII digits, blanks and line ends still.
     const [most, least, name] = odd >= even ? [odd, even, "utf-16le"] : [even, odd, "utf-16be"];
     if (most < half * 0.15 || least > most * 0.1) return undefined;
-    return proven(name, "every other byte of its ASCII characters is NUL");
+    return proven(name);
   }
 
   #byUtf8(): Guess<Encoding> | undefined {
-    if (this.#high.size === 0) return proven("utf-8", "all of its characters are ASCII");
-    if (this.#invalid === 0)
-      return proven("utf-8", `${this.#valid} of its characters are whole in UTF-8`);
+    if (this.#high.size === 0) return proven("utf-8");
+    if (this.#invalid === 0) return proven("utf-8");
     if (this.#valid < this.#invalid * 2) return undefined;
     return {
       value: "utf-8",
       certain: true,
-      because: `${this.#valid} of its characters are whole in UTF-8, ${this.#invalid} bytes are broken`,
       counts: { fits: this.#valid, of: this.#valid + this.#invalid },
     };
   }
@@ -142,8 +139,7 @@ export class EncodingTally {
     const sample = joined(this.#sample);
     const named = declared === undefined ? undefined : encodingOfName(declared);
     if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
-      const because = `the file says ${declared?.trim()}, and its bytes are no UTF-8`;
-      return { ...proven(withEuro(named, sample), because), rivals: [] };
+      return { ...proven(withEuro(named, sample)), rivals: [] };
     }
     const byLetters = guessByLetters(sample, this.#high);
     const candidates = candidatesOf(sample);
@@ -202,10 +198,7 @@ function guessOf(candidates: readonly Candidate[]): EncodingGuess {
   const likely = [...candidates.map(({ encoding }) => encoding), ...COMMON_ENCODINGS].filter(
     (encoding) => encoding !== value && encoding !== "utf-8",
   );
-  return {
-    ...{ value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MOST_RIVALS) },
-    because: "it is no UTF-8, and its characters look most like this",
-  };
+  return { value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MOST_RIVALS) };
 }
 
 /** More answers than this are no help. */
@@ -246,8 +239,8 @@ function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {
   return sample.some((byte) => byte >= 0x80 && byte < 0xa0) ? encoding : "iso-8859-15";
 }
 
-function proven(value: Encoding, because: string): Guess<Encoding> {
-  return { value, certain: true, because };
+function proven(value: Encoding): Guess<Encoding> {
+  return { value, certain: true };
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

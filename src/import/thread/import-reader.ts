@@ -1,6 +1,7 @@
 // Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first file and ends when
 // nothing was asked for a while; files that it had open are lost then, and have to be opened again.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { Message, QuestionName, Questions, Reply } from "./messages.ts";
 
@@ -92,7 +93,7 @@ function startThread({ idleMs, answerMs }: ReaderLimits): Thread {
   /** The file that hangs is at fault alone: all others are opened again, on another thread. */
   function giveUp(): void {
     const [first] = asked.values();
-    first?.reject(new Unreadable("it takes too long to read: divide the file"));
+    first?.reject(new Unreadable(reason("too-slow")));
     end(new Error("the thread that reads files was ended"));
   }
 

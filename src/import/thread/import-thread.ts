@@ -21,7 +21,7 @@ async function replyTo(message: Message): Promise<Reply> {
   try {
     return { id, answer: await answer(message) };
   } catch (error) {
-    if (error instanceof Unreadable) return { id, unreadable: error.message };
+    if (error instanceof Unreadable) return { id, unreadable: error.reason };
     return {
       id,
       failure: error instanceof Error ? (error.stack ?? error.message) : messageOf(error),

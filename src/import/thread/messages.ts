@@ -3,6 +3,7 @@
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
+import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -141,8 +142,8 @@ export type Message = {
 export interface Reply {
   readonly id: number;
   readonly answer?: unknown;
-  /** Why the file can't be read, as a sentence without a full stop. */
-  readonly unreadable?: string;
+  /** Why the file can't be read. */
+  readonly unreadable?: Reason;
   /** Why the thread has failed, for the log. */
   readonly failure?: string;
 }

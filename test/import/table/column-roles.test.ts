@@ -22,7 +22,7 @@ test.each([
     csvSource(new TextDecoder().decode(bytes)),
   );
   const { warnings } = file ? await previewImport(file, reading, result) : { warnings: [] };
-  expect(warnings.filter((warning) => warning.includes("hundredths"))).toHaveLength(count);
+  expect(warnings.filter((warning) => warning.code === "in-cents")).toHaveLength(count);
 });
 
 test("a total is what was paid, and not the price of one piece", async () => {

@@ -57,7 +57,7 @@ test("the thread ends when it rests, and the next file starts another", async ()
 test("a file that takes too long is given up", async () => {
   const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
   expect(String(await reasonOf(reader.open("a.csv", piecesOf("Date,Amount\n"))))).toContain(
-    "it takes too long to read",
+    "It takes too long to read",
   );
 });
 
