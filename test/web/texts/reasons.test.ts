@@ -34,6 +34,12 @@ test.each(Object.entries({ bn, de, es }))("%s has no words of the English", (_, 
   expect(same).toEqual([]);
 });
 
+test("a German reader is told in German what is wrong with a file", () => {
+  const gap = reason("balance-gap", "3,20", 4, 5);
+  const told = tellReason(gap, de.reasons, (argument) => argument);
+  expect(told).toBe("Der Saldo geht nicht auf: Zwischen Zeile 4 und Zeile 5 fehlen 3,20.");
+});
+
 test("an argument that has the form of a place stays what it is", () => {
   expect(tellReason({ code: "bank-error", args: ["{1}", "later"] })).toContain("error {1}: later");
 });
