@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import {
   ENGLISH_REASONS,
   type ReasonCode,
+  reason,
   tellReason,
 } from "../../../src/domain/import/reasons.ts";
 import { texts as bn } from "../../../src/web/texts/import/bn.ts";
