@@ -29,6 +29,7 @@ const PHONE: PageOptions = { width: 390, height: 844, hasTouch: true };
 const dark = (options: PageOptions): PageOptions => ({ ...options, scheme: "dark" });
 
 const PICTURES: Readonly<Record<string, Picture>> = {
+  "first-desk": { view: "", options: DESK, prepare: seeFirstVisit },
   "book-desk": { view: "?ledger=home", options: DESK, prepare: seeRows },
   "book-desk-dark": { view: "?ledger=home", options: dark(DESK), prepare: seeRows },
   "book-tablet": { view: "?ledger=home", options: TABLET, prepare: seeRows },
@@ -100,6 +101,10 @@ async function take({ app }: AppProcess, name: string, { view, options, prepare 
     if (problem !== undefined) throw new Error(`${name}: ${problem}`);
     process.stdout.write(`${name}.png\n`);
   });
+}
+
+async function seeFirstVisit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try sample data" }).waitFor();
 }
 
 async function seeRows(page: Page): Promise<void> {

@@ -257,7 +257,7 @@ async function serve(): Promise<void> {
   server.use(appOf(config, store, pack));
   stopOnSignal(server, store);
   const url = await shownUrl(server.url);
-  const lines = [`Outlay listens at ${url}`, `The records are in ${store.location}`];
+  const lines = [`Outlay listens at ${url}`, `Data: ${store.location}`];
   if (pack) lines.push(`The app is at ${new URL("/app", url)}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -26,7 +26,7 @@ describe("the start", () => {
     expect(service.url).toStartWith("http://localhost:");
     expect(stdout.split("\n")).toEqual([
       `Outlay listens at ${service.url}`,
-      `The records are in ${file}`,
+      `Data: ${file}`,
       `The app is at ${service.url}/app`,
       "",
     ]);
@@ -40,7 +40,7 @@ describe("the start", () => {
     const service = await startService(variables);
     await service.end("SIGTERM");
     const [, place] = service.announcement;
-    const file = place?.replace("The records are in ", "") ?? "";
+    const file = place?.replace("Data: ", "") ?? "";
     expect(file.startsWith(home)).toBe(true);
     expect(file.endsWith("outlay.db")).toBe(true);
     expect(existsSync(file)).toBe(true);
@@ -93,7 +93,7 @@ describe("a start that can't be", () => {
     [
       "a database of a newer version",
       { DATABASE_URL: `sqlite:${newer}` },
-      /^outlay: .*newer\.db is of version 99, .*; start a newer Outlay\n$/,
+      /^outlay: .*newer\.db was created by a newer version of Outlay \(version 99; .*; please upgrade\n$/,
     ],
     [
       "a folder instead of a file",

@@ -1,48 +1,54 @@
-// The commands in README.md, docs/API.md and docs/IMPORT.md do what they say: each one is run and must print the lines below it. So does the one
-// in docs/SCALING.md whose output goes to another program.
+// The commands in README.md and in the pages of docs/ do what they say: each one is run and must print the lines below it. Those of
+// docs/CLI.md have a test of their own, test/cli/page.test.ts.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { PROBLEM_KINDS } from "../src/domain/problem.ts";
 import { PRINTED_MIGRATIONS } from "../src/store/postgres/database/migrations.ts";
-import { examplesIn } from "./support/page-examples.ts";
+import { asShown, examplesIn } from "./support/page-examples.ts";
 import { PROGRAM } from "./support/program.ts";
 import { startService } from "./support/service-process.ts";
 
-const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text();
-const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
-const imports = await Bun.file(join(import.meta.dir, "../docs/IMPORT.md")).text();
-const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
+const ROOT = join(import.meta.dir, "..");
+const textOf = (page: string) => Bun.file(join(ROOT, page)).text();
+const scaling = await textOf("docs/SCALING.md");
+const errors = await textOf("docs/api/errors.md");
+const readme = await textOf("README.md");
 
 /** The program as the pages call it. */
 const OUTLAY = `outlay() { '${process.execPath}' '${PROGRAM}' "$@"; }`;
 
-/** Each page's examples, and how many there are at least. */
-const PAGES: readonly (readonly [name: string, page: string, examples: number])[] = [
-  ["README.md", readme, 20],
-  ["API.md", api, 20],
-  ["IMPORT.md", imports, 10],
-];
+/** Each page with examples. */
+const PAGES = await pagesWithExamples();
 
-test.each(PAGES)("the examples of %s print what stands below them", async (_, page, atLeast) => {
-  const examples = examplesIn(page);
-  expect(examples.length).toBeGreaterThanOrEqual(atLeast);
+async function pagesWithExamples(): Promise<readonly (readonly [page: string, text: string])[]> {
+  const pages = ["README.md", ...new Bun.Glob("docs/**/*.md").scanSync(ROOT)].toSorted();
+  const texts = await Promise.all(pages.map(async (page) => [page, await textOf(page)] as const));
+  return texts.filter(([page, text]) => page !== "docs/CLI.md" && examplesIn(text).length > 0);
+}
+
+test("the pages that teach by example have examples", () => {
+  const pages = PAGES.map(([page]) => page);
+  for (const page of ["README.md", "docs/API.md", "docs/IMPORT.md"]) expect(pages).toContain(page);
+});
+
+test.each(PAGES)("the examples of %s print what stands below them", async (_, text) => {
   const service = await startService({ DATABASE_URL: "sqlite::memory:" });
-  for (const { command, output } of examples) {
+  for (const { command, output } of examplesIn(text)) {
     const { port } = new URL(service.url);
     const script = `${OUTLAY}\n${command.replaceAll("http://localhost:3000", service.url)}`;
     const run = Bun.spawnSync(["sh", "-c", script], { env: { ...process.env, PORT: port } });
-    const printed = run.stdout.toString().replace(/\n$/, "");
-    expect(`$ ${command}\n${printed}`).toBe(`$ ${command}\n${output}`);
+    const printed = run.stdout.toString().replaceAll("\r", "").trimEnd();
+    expect(`$ ${command}\n${asShown(printed, output)}`).toBe(`$ ${command}\n${output}`);
   }
   await service.end("SIGTERM");
 });
 
-test("API.md has every type of problem, and an example of each that takes neither a race nor a fault", () => {
-  const rows = [...api.matchAll(/^\| `([a-z-]+)` \| \d{3} \|/gm)].map(([, kind]) => kind);
+test("errors.md has every type of problem, and an example of each that takes neither a race nor a fault", () => {
+  const rows = [...errors.matchAll(/^\| `([a-z-]+)` \| \d{3} \|/gm)].map(([, kind]) => kind);
   expect(rows).toEqual([...PROBLEM_KINDS]);
-  const plain = examplesIn(api).filter(({ output }) => output.startsWith('{"error":')).length;
-  const shown = PROBLEM_KINDS.filter((kind) => api.includes(`{"type":"/problems/${kind}"`));
+  const plain = examplesIn(errors).filter(({ output }) => output.startsWith('{"error":')).length;
+  const shown = PROBLEM_KINDS.filter((kind) => errors.includes(`{"type":"/problems/${kind}"`));
   const hard: readonly string[] = ["key-in-flight", "store-failed", "internal"];
   const byTheDoor: readonly string[] = [
     "host-refused",
@@ -54,26 +60,27 @@ test("API.md has every type of problem, and an example of each that takes neithe
   expect(plain).toBe(byTheDoor.length);
 });
 
-test("the example in TypeScript runs, with the client by its public name", async () => {
-  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+test("the examples in TypeScript run, with the client by its public name", async () => {
+  const page = await textOf("docs/CLIENT.md");
+  const examples = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/g)];
+  expect(examples.length).toBe(page.match(/```ts\n/g)?.length ?? 0);
   const service = await startService({ DATABASE_URL: "sqlite::memory:" });
-  const run = Bun.spawnSync(
-    [process.execPath, "-e", code.replace("http://localhost:3000", service.url)],
-    { cwd: join(import.meta.dir, "..") },
-  );
+  for (const [, code = "", output = ""] of examples) {
+    const source = code.replace("http://localhost:3000", service.url);
+    const run = Bun.spawnSync([process.execPath, "-e", source], { cwd: ROOT });
+    expect(`${code}${run.stderr}${run.stdout}`).toBe(`${code}${output}`);
+  }
   await service.end("SIGTERM");
-  expect(run.stderr.toString()).toBe("");
-  expect(run.stdout.toString()).toBe("3.2 3.2\n");
 });
 
 test("what SCALING.md hands to psql is SQL, and nothing else", async () => {
   const [, command = ""] = /^(npm start .*--print) \| psql/m.exec(scaling) ?? [];
-  const run = Bun.spawnSync(["sh", "-c", command], { cwd: join(import.meta.dir, "..") });
+  const run = Bun.spawnSync(["sh", "-c", command], { cwd: ROOT });
   expect(run.stdout.toString()).toBe(PRINTED_MIGRATIONS);
 });
 
 test("the commands for starting and testing are scripts of package.json", async () => {
-  const { scripts } = await Bun.file(join(import.meta.dir, "../package.json")).json();
+  const { scripts } = await Bun.file(join(ROOT, "package.json")).json();
   const named = [...readme.matchAll(/npm (?:run )?(start|test|build)\b/g)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(["start", "build", "test"]));
   for (const name of named) expect(scripts).toHaveProperty([name ?? ""]);

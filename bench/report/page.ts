@@ -106,7 +106,7 @@ function toMarkdown(page: Page): string {
   const met = targets.filter((target) => target.met).length;
   return `# Benchmarks
 
-Outlay beside the limit of the machine and beside its peers, measured in one run on one machine. \`npm run bench\` writes
+Outlay compared with the limit of the machine and with other services, measured in one run on one machine. \`npm run bench\` writes
 this page and its plot; nothing here is written by hand. Of ${targets.length} targets, ${met} are met.
 
 ![Answers a second, waiting times and memory of each side](benchmarks.svg)

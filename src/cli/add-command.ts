@@ -7,10 +7,10 @@ import { readServiceWords, SERVICE_OPTIONS, type ServiceOptions } from "./servic
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
-  "--dry-run": { about: "tell how TEXT is read, and record nothing" },
+  "--dry-run": { about: "show how TEXT is read, and record nothing" },
   "--ref": {
     value: "REF",
-    about: "your own name for the expense, such as bank-17; it is recorded once, however often",
+    about: "a unique reference, such as bank-17; running the command again adds no duplicate",
   },
   ...SERVICE_OPTIONS,
 } as const;
@@ -28,7 +28,7 @@ export const ADD = {
   },
   options: OPTIONS,
   about: [
-    `TEXT is read as a line of the app is. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and all of them are recorded or none. It prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. What is unclear is reported and never guessed.`,
+    `TEXT uses the same syntax as quick entry in the app. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense; all of them are recorded, or none. The command prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. An ambiguous line is reported and never guessed.`,
     "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
   ],
   examples: [

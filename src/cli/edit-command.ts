@@ -9,7 +9,7 @@ import {
   NAMED_PLURALS,
 } from "../domain/expense/expense-fields.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
-import { capitalized, listed } from "../domain/text/text.ts";
+import { listed } from "../domain/text/text.ts";
 import {
   JSON_OPTION,
   readServiceWords,
@@ -57,11 +57,11 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
     case "labels": {
       const { label } = DETAIL_FIELDS[field];
       const many = { field, value: "NAME", many: true } as const;
-      const all = `one of all ${field}, which take the place of those that it has; empty for none`;
+      const all = `replace all ${field} (repeat for several; empty to clear)`;
       return [
         { ...many, ...set, name: label, about: all },
-        { ...many, does: "add", name: `add-${label}`, about: `a ${label} more` },
-        { ...many, does: "remove", name: `remove-${label}`, about: `a ${label} less` },
+        { ...many, does: "add", name: `add-${label}`, about: `add a ${label}` },
+        { ...many, does: "remove", name: `remove-${label}`, about: `remove a ${label}` },
       ];
     }
     case "text":
@@ -94,11 +94,11 @@ export const EDIT: CommandSpec = {
   operands: ID,
   options: EDIT_OPTIONS,
   about: [
-    `What no option names stays as it is. Several expenses are changed together, or none of them. It prints them as they are now, as list does, and says on standard error how to undo it. ${capitalized(listed(NAMED_PLURALS, "and"))} that are new are made; categories must be there. Parts and what was paid in another currency are edited in the app.`,
+    `Fields you don't mention are unchanged. Several expenses are changed together, or none of them. The command prints them as list does, and says on standard error how to undo it. New ${listed(NAMED_PLURALS, "and")} are created; categories must already exist. Edit splits and foreign amounts in the app.`,
   ],
   examples: [
     ["edit 17 --amount 12.50 --category 'Food: Eating out'", "two fields"],
-    ["edit 17 18 19 --add-tag work --payee ''", "a tag more and no payee, for three expenses"],
+    ["edit 17 18 19 --add-tag work --payee ''", "add a tag and clear the payee of three expenses"],
   ],
 };
 
@@ -200,9 +200,9 @@ export const DELETE = {
   operands: ID,
   options: DELETE_OPTIONS,
   about: [
-    "Several are deleted together, or none of them. It prints what was deleted, as list does, and says on standard error how to bring it back; that is possible at any time.",
+    "Several are deleted together, or none of them. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
   ],
-  examples: [["delete 17", "deletes an expense; outlay undo brings it back"]],
+  examples: [["delete 17", "delete an expense; outlay undo restores it"]],
 } as const satisfies CommandSpec;
 
 export interface DeleteCommand extends ServiceOptions {

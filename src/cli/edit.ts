@@ -33,8 +33,8 @@ export function runEdit(command: EditCommand, parts: ServiceParts): Promise<Comm
       return version !== null && version !== before[at]?.version ? [version] : [];
     });
     await show(client, profile, await readAll(client, ledger, ids), command, parts);
-    if (changes.length === 0) return { notes: ["nothing was changed: all of it was so already"] };
-    return { notes: [`changed; ${undoHint(changes, ledger, "takes it back")}`] };
+    if (changes.length === 0) return { notes: ["nothing to change"] };
+    return { notes: [`changed; ${undoHint(changes, ledger)}`] };
   });
 }
 
@@ -119,10 +119,9 @@ async function show(
   await writer.end();
 }
 
-/** The command that takes changes back. */
-function undoHint(changes: readonly number[], ledger: string, does: string): string {
+function undoHint(changes: readonly number[], ledger: string): string {
   const place = ledger === "default" ? "" : ` --ledger ${ledger}`;
-  return `outlay undo ${writtenChanges(changes)}${place} ${does}`;
+  return `to undo this, run outlay undo ${writtenChanges(changes)}${place}`;
 }
 
 export function runDelete(command: DeleteCommand, parts: ServiceParts): Promise<CommandOutput> {
@@ -134,7 +133,6 @@ export function runDelete(command: DeleteCommand, parts: ServiceParts): Promise<
     const { results } = await amend(client, ledger, actions, parts);
     const changes = results.flatMap((result) => result.change ?? []);
     await show(client, profile, expenses, command, parts);
-    const it = changes.length === 1 ? "it" : "them";
-    return { notes: [`deleted; ${undoHint(changes, ledger, `brings ${it} back`)}`] };
+    return { notes: [`deleted; ${undoHint(changes, ledger)}`] };
   });
 }

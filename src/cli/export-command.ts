@@ -32,7 +32,7 @@ export const EXPORT = {
   summary: "write expenses to a file of another program",
   options: OPTIONS,
   about: [
-    "FILE is there only once it is whole, and takes the place of one that was there. Standard error names what FORMAT leaves out: json and ndjson have every field of expenses and labels, and no format has the history or imports. outlay backup copies everything.",
+    "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees and tags; no format has the history or imports, so use outlay backup to copy everything.",
   ],
   examples: [
     ["export -o all.json", "all expenses and labels of the ledger"],

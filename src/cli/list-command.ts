@@ -21,7 +21,7 @@ export const TERMINAL_ROWS = 50;
 export const ROW_OPTIONS = {
   "--limit": {
     value: "COUNT",
-    about: `at most so many, or all; by default ${TERMINAL_ROWS} on a terminal, and all for other programs`,
+    about: `at most this many, or all; by default ${TERMINAL_ROWS} on a terminal, and all for other programs`,
   },
 } as const;
 
@@ -39,7 +39,7 @@ const LIST_OPTIONS = {
 
 const ABOUT = [
   SEARCH_ABOUT,
-  `On a terminal it prints a table and what all of them come to. Elsewhere each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense a line. Days and amounts are always as 2026-02-28 and 1204.5.`,
+  `On a terminal it prints a table and the total. For other programs each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense per line. Dates are written as 2026-02-28. Amounts are written as 1204.5, on a terminal as 1204.50.`,
 ];
 
 export const LIST = {
@@ -112,9 +112,9 @@ export const TOTAL = {
   options: TOTAL_OPTIONS,
   about: [
     SEARCH_ABOUT,
-    "For other programs it prints the sum alone; on a terminal also the currency, and of how many expenses it is. --json prints an object with total, count and currency.",
+    "For other programs it prints the sum alone; on a terminal also the currency and the number of expenses. --json prints an object with total, count and currency.",
   ],
-  examples: [["total /food last month", "what a category came to last month"]],
+  examples: [["total /food last month", "the total of a category last month"]],
 } as const satisfies CommandSpec;
 
 export interface TotalCommand extends ServiceOptions {

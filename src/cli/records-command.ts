@@ -6,21 +6,21 @@ import { readWords } from "./words/read-words.ts";
 export const SERVE = {
   name: "serve",
   group: "records",
-  summary: "serve the records over HTTP, as outlay without a command does",
+  summary: "start the server, as outlay without a command does",
   options: {},
   about: [
-    "HOST and PORT say where; it prints its address. SIGTERM and SIGINT stop it once what it has begun is done.",
+    "HOST and PORT set the address, which it prints. On SIGTERM and SIGINT it finishes the requests in flight and stops.",
   ],
-  examples: [["", "serves the records of DATABASE_URL"]],
+  examples: [["", "starts the server on DATABASE_URL"]],
 } as const satisfies CommandSpec;
 
 export const CHECK = {
   name: "check",
   group: "records",
-  summary: "check all records, without changing them",
+  summary: "check all data, without changing anything",
   options: {},
   about: [
-    "Exit codes, besides those of all commands: 3 the file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the rows. Where several apply, the smallest.",
+    "More exit codes: 3 the file or its log is damaged; 4 a row fails its checksum; 5 a count, a total or a next id doesn't match the rows. If several apply, the smallest.",
   ],
   examples: [],
 } as const satisfies CommandSpec;
@@ -36,24 +36,26 @@ const FILE = {
 export const BACKUP = {
   name: "backup",
   group: "records",
-  summary: "copy the records to a file, which must not exist",
+  summary: "copy the database to a new file",
   operands: FILE,
   options: {},
-  about: ["The service may go on meanwhile. What was copied is checked."],
+  about: ["The server may keep running. The copy is checked before it gets its name."],
   examples: [["backup /mnt/stick/outlay.db", "a copy elsewhere"]],
 } as const satisfies CommandSpec;
 
 const RESTORE_OPTIONS = {
-  "--force": { about: "keep the old file beside, under another name" },
+  "--force": { about: "overwrite, keeping the old file under another name" },
 } as const;
 
 export const RESTORE = {
   name: "restore",
   group: "records",
-  summary: "put a backup in the place of the records",
+  summary: "replace the database with a backup",
   operands: FILE,
   options: RESTORE_OPTIONS,
-  about: ["No service may run on them. Where records are there already, it needs --force."],
+  about: [
+    "Stop the server first. If the database exists, --force is needed; the old file is kept.",
+  ],
   examples: [["restore /mnt/stick/outlay.db --force", "brings a backup back"]],
 } as const satisfies CommandSpec;
 
@@ -64,7 +66,7 @@ const MIGRATE_OPTIONS = {
 export const MIGRATE = {
   name: "migrate",
   group: "records",
-  summary: "bring the tables up to date, as each start of the service does",
+  summary: "bring the tables up to date, as each start of the server does",
   options: MIGRATE_OPTIONS,
   about: [],
   examples: [["migrate --print | psql outlay", "for a role that may not change tables"]],
@@ -72,16 +74,16 @@ export const MIGRATE = {
 
 const COPY_OPTIONS = {
   "--from": { value: "URL", about: "the source, in the form of DATABASE_URL" },
-  "--to": { value: "URL", about: "the target, without records" },
+  "--to": { value: "URL", about: "the target, an empty database" },
 } as const;
 
 export const COPY = {
   name: "copy",
   group: "records",
-  summary: "copy a whole book to a place without records, and compare both",
+  summary: "copy all data to an empty database and verify it",
   options: COPY_OPTIONS,
   about: [
-    "A URL is sqlite:PATH or postgres://…; leave a password out, and set PGPASSWORD. Until both are the same, the target stays as it was.",
+    "A URL is sqlite:PATH or postgres://…; leave a password out, and set PGPASSWORD. The target is only changed if the copy verifies.",
   ],
   examples: [["copy --from sqlite:outlay.db --to postgres://outlay@db/outlay", "to PostgreSQL"]],
 } as const satisfies CommandSpec;

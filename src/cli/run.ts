@@ -33,7 +33,7 @@ export async function runCommand(
       return {
         code: EXIT.notUnderstood,
         stdout: "",
-        stderr: `${tell([command.reason])}outlay help lists the commands, and outlay help COMMAND tells about one\n`,
+        stderr: `${tell([command.reason])}outlay help lists the commands, and outlay help COMMAND explains one\n`,
       };
     case "help":
       return done(helpAbout(command.about));

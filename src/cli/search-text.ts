@@ -29,7 +29,7 @@ export const SEARCH_WORDS: OperandSpec = {
   isText: true,
 };
 
-export const SEARCH_ABOUT = `SEARCH is what the search field of the app takes: words, ${SEARCH_SIGNS.join(", ")}, >10, 2026-02, last month; a minus leaves out, as in -#work. Quotes keep the shell from taking # for a comment, and > for a file.`;
+export const SEARCH_ABOUT = `SEARCH uses the same syntax as the search field of the app: words, ${SEARCH_SIGNS.join(", ")}, >10, 2026-02, last month; a minus excludes, as in -#work. Quotes keep the shell from taking # for a comment, and > for a file.`;
 
 export interface Search {
   readonly text: string;

@@ -57,7 +57,7 @@ export function serviceOf(given: Given<typeof SERVICE_OPTIONS>): ServiceOptions 
 /** Why these can't be meant; undefined if they can. */
 export function serviceFault({ ledger, url }: ServiceOptions): string | undefined {
   if (!isLedgerId(ledger)) {
-    return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`;
+    return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`;
   }
   if (url !== undefined && !isAddress(url)) {
     return "--url must be the address of the service, with http or https";

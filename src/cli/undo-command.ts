@@ -16,7 +16,7 @@ const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 export const UNDO = {
   name: "undo",
   group: "expenses",
-  summary: "take back the last command, or changes of the history",
+  summary: "undo the last command, or changes in the history",
   operands: {
     name: "CHANGE",
     least: 0,
@@ -25,11 +25,11 @@ export const UNDO = {
   },
   options: UNDO_OPTIONS,
   about: [
-    "Without CHANGE, it takes back what the last outlay add, edit or delete in the ledger did that still holds: once more, the one before. It leaves alone what the app and other programs have changed; their changes are named by CHANGE, as outlay history shows them. An import is taken back by outlay import --undo; where one is newer than the last command, it says so. It takes back all of it or nothing: where something was changed again later, it says so. An undo is a change itself, and can be undone by its number.",
+    "Without CHANGE, reverts the last outlay add, edit or delete in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change stands in the way, outlay says which. An undo is a change itself, and can be undone by its number.",
   ],
   examples: [
-    ["undo", "takes back the last command"],
-    ["undo 12", "takes back one change, whoever made it"],
+    ["undo", "undoes the last command"],
+    ["undo 12", "undoes one change, whoever made it"],
   ],
 } as const satisfies CommandSpec;
 
@@ -75,7 +75,7 @@ const HISTORY_OPTIONS = { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } a
 export const HISTORY = {
   name: "history",
   group: "expenses",
-  summary: "list the changes of a ledger, or of an expense, newest first",
+  summary: "list the changes to a ledger or an expense, newest first",
   operands: {
     name: "ID",
     least: 0,
@@ -84,11 +84,11 @@ export const HISTORY = {
   },
   options: HISTORY_OPTIONS,
   about: [
-    "Each change has its number, its moment, where it came from, what was done to what, and what it replaced. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one change a line.",
+    "Each change has its number, time, origin, what was done to what, and the fields that it replaced. For other programs these are separated by tabs. --json prints an array with one change per line.",
   ],
   examples: [
     ["history --limit 10", "the last ten changes of the ledger"],
-    ["history 17", "what has become of an expense, deleted ones too"],
+    ["history 17", "the changes to one expense, even a deleted one"],
   ],
 } as const satisfies CommandSpec;
 

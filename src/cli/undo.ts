@@ -62,14 +62,14 @@ async function lastCommand(client: Client, ledger: string): Promise<readonly num
   const [newest] = imports.length === 0 ? [] : await standingImports(client, ledger, imports);
   if (newest) {
     const { id, name } = newest;
-    const before = command === "" ? "" : `, and ${command} what a command did before it`;
+    const before = command === "" ? "" : `, or ${command} to undo the last command before it`;
     throw new Refused(
-      `${quote(name)} was imported after any command; outlay import --undo ${id} takes that back${before}`,
+      `the latest change is the import of ${quote(name)}; run outlay import --undo ${id} to undo it${before}`,
     );
   }
   if (changes.length > 0) return changes;
   throw new Refused(
-    "there is nothing to undo that a command did; outlay history lists all changes, and outlay undo CHANGE takes one back",
+    "no command-line changes to undo; outlay history lists all changes, and outlay undo CHANGE undoes one",
   );
 }
 

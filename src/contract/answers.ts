@@ -1,7 +1,7 @@
 // Answers that many endpoints share.
 
 import Type, { type TSchema } from "typebox";
-import type { ProblemKind } from "../domain/problem.ts";
+import { KEY_REUSED, type ProblemKind } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { takesIfMatch, takesKey } from "./headers.ts";
@@ -158,7 +158,7 @@ export const unknownRecord: Answer = {
   ...problem(
     "unknown-record",
     "What the address names is not there.",
-    "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
+    "There is no ledger with the id Home; ids are lowercase letters and digits, with single hyphens inside",
   ),
 };
 
@@ -167,7 +167,7 @@ export const changedMeanwhile: Answer = {
   ...problem(
     "changed-meanwhile",
     "The record is in another state than If-Match names.",
-    "The expense 7 has changed since it was read; read it again",
+    "The expense 7 was changed in the meantime (now version 9). Fetch it and try again",
   ),
 };
 
@@ -191,11 +191,7 @@ const keyInFlight: Answer = {
 
 const keyReused: Answer = {
   name: "KeyReused",
-  ...problem(
-    "key-reused",
-    "This Idempotency-Key has come with another request.",
-    "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
-  ),
+  ...problem("key-reused", "This Idempotency-Key has come with another request.", KEY_REUSED),
 };
 
 const storeDown: Answer = {
@@ -223,7 +219,6 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** Names the change that was made. */
 /** Of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {

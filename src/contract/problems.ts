@@ -67,7 +67,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   },
   "origin-refused": {
     status: 403,
-    title: "This origin may change nothing",
+    title: "Origin not allowed",
     meaning: "The request would change something and comes from a web page of another origin.",
     remedy: "Have the page's origin added to ALLOWED_ORIGINS where the service is started.",
   },
@@ -121,7 +121,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     status: 422,
     title: "The fields do not fit",
     meaning:
-      "Each field keeps its own rule, but they do not fit one another or what is there: parts do not add up, or a category is not there; nothing was changed.",
+      "Each field is valid by itself, but the combination isn't, or it conflicts with existing data: parts don't add up, or a category doesn't exist. Nothing was changed.",
     remedy: "Correct what the list of errors names, and send the request again.",
   },
   "unreadable-file": {
@@ -141,19 +141,19 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   "unknown-record": {
     status: 404,
     title: "There is no such record",
-    meaning: "What the address names is not there: it never was, or it has been deleted.",
-    remedy: "Look for it in the list that it would be in.",
+    meaning: "The resource doesn't exist or was deleted.",
+    remedy: "List the collection to find it.",
   },
   "changed-meanwhile": {
     status: 412,
     title: "The record has changed in the meantime",
     meaning:
       "If-Match names another version of the record than the one that is there; nothing was changed.",
-    remedy: "Read the record again, make the change on what it is now, and send the new ETag.",
+    remedy: "Fetch the record, reapply your change, and send the new ETag.",
   },
   conflict: {
     status: 409,
-    title: "The change does not go with what is there",
+    title: "Conflict with the current state",
     meaning:
       "The request is well-formed, but something else stands in its way; the detail says what.",
     remedy: "Remove what stands in the way, or ask for something else.",
@@ -163,7 +163,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     title: "This Idempotency-Key was used for another request",
     meaning: "The key has come with another path, query or body before; nothing was changed.",
     remedy:
-      "Draw a new key for each new request, and keep it for the retries of that request only.",
+      "Generate a new key for each new request, and keep it for the retries of that request only.",
   },
   "key-in-flight": {
     status: 409,

@@ -69,6 +69,10 @@ export class Problem extends Error {
   }
 }
 
+/** Two checks find a key that was used before: the front door one in flight, the store one that was answered. */
+export const KEY_REUSED =
+  "The Idempotency-Key was used for another request; use a new one for each request";
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -45,7 +45,7 @@ test("add --help asks for help about it", () => {
 
 const NO_TEXT = "add needs what to record, such as 12.50 lunch @Cafe";
 const NO_LEDGER =
-  "--ledger must be a ledger's id: 1 to 64 small letters and digits, with single hyphens inside";
+  "--ledger must be a ledger's id: 1 to 64 lowercase letters and digits, with single hyphens inside";
 const NO_URL = "--url must be the address of the service, with http or https";
 
 const NO_REF = "--ref must be 1 to 100 visible characters without spaces";

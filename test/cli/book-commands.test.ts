@@ -173,20 +173,18 @@ describe("an edit", () => {
     const all = ["--description", "-y=z", "--amount", "-1.50", "--date=yesterday", "--category"];
     expect(await run(["edit", "1", ...all, "food", "--payee", "Shop", "--note", "a b"])).toEqual({
       ...linesOf("1\t2026-02-28\t-1.5\t-y=z\tFood\tShop\told"),
-      stderr: "outlay: changed; outlay undo 8 --ledger edited takes it back\n",
+      stderr: "outlay: changed; to undo this, run outlay undo 8 --ledger edited\n",
     });
     expect(
       await run(["edit", "1", "2", "--payee=", "--add-tag", "new", "--remove-tag=Old"]),
     ).toEqual({
       ...linesOf("1\t2026-02-28\t-1.5\t-y=z\tFood\t\tnew", "2\t2026-01-01\t2\tx\t\t\tnew"),
-      stderr: "outlay: changed; outlay undo 10..11 --ledger edited takes it back\n",
+      stderr: "outlay: changed; to undo this, run outlay undo 10..11 --ledger edited\n",
     });
     expect((await run(["edit", "2", "--tag", "a", "--tag", "b", "--json"])).stdout).toMatch(
       /^\[\n\{"id":2,.*"tags":\["a","b"\]/,
     );
-    expect((await run(["edit", "2", "--amount", "2"])).stderr).toBe(
-      "outlay: nothing was changed: all of it was so already\n",
-    );
+    expect((await run(["edit", "2", "--amount", "2"])).stderr).toBe("outlay: nothing to change\n");
     expect(await run(["edit", "3", "9", "--amount", "7"])).toEqual({
       ...{ code: 1, stdout: "", stderr: "outlay: There is no expense with the id 9\n" },
     });
@@ -225,7 +223,7 @@ describe("an undo", () => {
     await run(["edit", "1", "--amount", "10"]);
     expect(await run(["delete", "1", "2"])).toEqual({
       ...linesOf("1\t2026-01-01\t10\tx\t\t\told", "2\t2026-01-01\t2\tx\t\t\told"),
-      stderr: "outlay: deleted; outlay undo 9..10 --ledger undone brings them back\n",
+      stderr: "outlay: deleted; to undo this, run outlay undo 9..10 --ledger undone\n",
     });
     await outlay.client.removeExpense({ ledger: "undone", id: 3 });
     const totals: string[] = [];
@@ -237,7 +235,7 @@ describe("an undo", () => {
     // What another program did stays.
     expect(await run(["undo"])).toEqual({
       ...{ code: 1, stdout: "" },
-      stderr: expect.stringContaining("there is nothing to undo that a command did"),
+      stderr: expect.stringContaining("no command-line changes to undo"),
     });
     const { stdout } = await run(["undo", "11"]);
     expect(stdout).toMatch(

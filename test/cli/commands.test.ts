@@ -87,7 +87,7 @@ describe("beside a service that runs", () => {
     expect(`${(await client.totalExpenses()).total}`).toBe("37.5");
     await service.end("SIGTERM");
 
-    expect((await outlay(["restore", backup], url)).stderr).toContain("say --force");
+    expect((await outlay(["restore", backup], url)).stderr).toContain("Use --force");
     const restored = await outlay(["restore", backup, "--force"], url);
     expect(restored.code).toBe(0);
     const kept = /kept as (.*before-restore-\d{8}T\d{6}Z)\n$/.exec(restored.stdout)?.[1] ?? "";
@@ -174,7 +174,7 @@ describe("the exit code says what was found", () => {
     const { code, stdout, stderr } = await outlay(["chekc"], `sqlite:${path}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "outlay: there is no command chekc; did you mean check?\noutlay help lists the commands, and outlay help COMMAND tells about one\n",
+      "outlay: there is no command chekc; did you mean check?\noutlay help lists the commands, and outlay help COMMAND explains one\n",
     );
     expect(existsSync(path)).toBe(false);
   });

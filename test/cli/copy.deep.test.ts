@@ -183,7 +183,7 @@ describe("migrate", () => {
     await runStatement(url, "UPDATE outlay_schema SET version = 99");
     const newer = await outlay(["migrate"], url);
     expect(newer.stderr).toMatch(
-      /^outlay: \S+ can't be used: the database is of version 99, .*\n$/,
+      /^outlay: \S+ can't be used: the database was created by a newer version of Outlay .version 99; .*\n$/,
     );
     expect(newer.code).toBe(1);
     const memory = await outlay(["migrate"], "sqlite::memory:");

@@ -186,7 +186,7 @@ test.each([
   [["--form", "csv"], "export has no option --form; did you mean --from?"],
   [["-o"], "-o needs a value"],
   [["-o", "a", "-o", "b"], "export takes -o once"],
-  [["--ledger", "Home"], "--ledger must be a ledger's id: 1 to 64 small letters and digits, "],
+  [["--ledger", "Home"], "--ledger must be a ledger's id: 1 to 64 lowercase letters and digits, "],
   [["--url", "home"], "--url must be the address of the service, with http or https"],
   [["--format", "jsn"], "--format must be one of csv, json, ndjson, xlsx, hledger, beancount, "],
 ] as const)("%j is not understood", (words, reason) => {

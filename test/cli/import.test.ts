@@ -343,7 +343,7 @@ describe("a file", () => {
     await run(["add", "5 tea"]);
     await run(["import", await fileOf(BANK)]);
     expect((await run(["undo"])).stderr).toMatch(
-      /^outlay: bank\.csv was imported after any command; outlay import --undo \d+ takes that back, and outlay undo \d+ what a command did before it\n$/,
+      /^outlay: the latest change is the import of bank\.csv; run outlay import --undo \d+ to undo it, or outlay undo \d+ to undo the last command before it\n$/,
     );
     expect(await sumOf(id)).toBe("9 1284.2");
     // It is one line of the history, and its rows are none.

@@ -164,7 +164,7 @@ const REFUSED: readonly RawCase[] = [
     name: "an empty body in chunks",
     sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED, CLOSE]) + chunk(""),
     statuses: [400],
-    body: /got an empty body/,
+    body: /it is empty/,
   },
   {
     name: "a body that is declared too large, of which nothing is sent",

@@ -11,7 +11,8 @@ import { KEEP, listAll } from "./subject.ts";
 
 const [book, other] = [ledger("book"), ledger("other")];
 
-export const START_NEWER = /is of version \d+, and this Outlay .*; start a newer Outlay$/;
+export const START_NEWER =
+  /was created by a newer version of Outlay \(version \d+; .*; please upgrade$/;
 
 async function expectNewer(call: Promise<unknown>): Promise<void> {
   expect(await call.then(JSON.stringify, (error: unknown) => error)).toMatchObject({

@@ -17,7 +17,7 @@ import {
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import type { FileItem } from "../../src/import/file/file-item.ts";
-import { type FileReading, readFile } from "../../src/import/file/file-reading.ts";
+import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
 import type { ImportSource } from "../../src/import/file/import-source.ts";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
 import type { Mark, Span } from "../../src/import/match/match-entry.ts";
@@ -120,9 +120,10 @@ export class ImportBook {
     });
   }
 
-  read(source: ImportSource, answers: TableAnswers = {}): Promise<FileReading> {
+  read(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<FileReading> {
     const { currency, profiles, chosen } = this;
-    return readFile(source, { today: TODAY, currency, profiles, chosen, answers });
+    const context = { today: TODAY, currency, profiles, chosen, answers };
+    return readFileAs(source, context, answers.account);
   }
 
   async preview(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {

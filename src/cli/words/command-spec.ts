@@ -38,8 +38,8 @@ export interface OperandSpec {
 
 /** The headings of the help under which commands stand. */
 export const COMMAND_GROUPS = {
-  expenses: "Expenses, through the service that runs",
-  records: "The records of DATABASE_URL",
+  expenses: "Expenses (needs a running server)",
+  records: "Database (works on DATABASE_URL)",
   program: "The program",
 } as const;
 

@@ -8,8 +8,8 @@ const INDENT = "  ";
 
 /** What is true of all commands. */
 export const ABOUT_ALL = [
-  "Exit codes: 0 it is done; 1 it could not be done, or a line to be recorded is unclear; 2 the command was not understood, and nobody was asked. check has some more.",
-  "Colors and tables are for terminals only; NO_COLOR=1 leaves colors out.",
+  "Exit codes: 0 success; 1 failure, or an ambiguous line; 2 invalid usage, nothing was sent. See outlay help check for more.",
+  "Tables and bold headers are for terminals only. NO_COLOR=1 turns bold off.",
 ] as const;
 
 export function helpOverview(commands: readonly CommandSpec[]): string {
@@ -22,10 +22,10 @@ export function helpOverview(commands: readonly CommandSpec[]): string {
   ]);
   return [
     "Usage: outlay COMMAND [OPTION]… [WORD]…\n",
-    "\nOutlay keeps track of what you spend. Without a command, it serves the records.\n",
+    "\nOutlay keeps track of what you spend. Without a command, it starts the server.\n",
     ...groups,
     "\n",
-    paragraph("outlay help COMMAND tells all about one of them, and so does COMMAND --help."),
+    paragraph("Run outlay help COMMAND or outlay COMMAND --help for details."),
     ...ABOUT_ALL.map((text) => `\n${paragraph(text)}`),
   ].join("");
 }

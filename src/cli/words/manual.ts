@@ -15,7 +15,7 @@ const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] = [
     "LC_ALL, LC_TIME, LC_NUMERIC, LANG",
     "what 3/11 and 1,234 mean, and in which language days are named",
   ],
-  ["NO_COLOR", "if it is not empty, terminals get no colors"],
+  ["NO_COLOR", "if it is not empty, headers on terminals are not bold"],
 ];
 
 export function manualPage(commands: readonly CommandSpec[], version: string): string {
@@ -30,7 +30,7 @@ export function manualPage(commands: readonly CommandSpec[], version: string): s
     plain("COMMAND [OPTION]… [WORD]…"),
     ".SH DESCRIPTION",
     plain(
-      "Without a command, outlay serves the records of DATABASE_URL. With one, it asks the service that runs, or takes care of the records.",
+      "Without a command, outlay starts the server on DATABASE_URL. Commands about expenses need a running server; commands about the database do not.",
     ),
     ...Object.entries(COMMAND_GROUPS).flatMap(([group, heading]) => [
       `.SH ${quoted(heading.toUpperCase())}`,

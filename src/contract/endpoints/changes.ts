@@ -138,7 +138,7 @@ export const undoChange = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
   summary: "Undo a change",
   description:
-    "What the change replaced is as before; what it deleted comes back under its own id. The change that made an import takes all of it back. An undo is a change, which can be undone.",
+    "Restores the previous values; what it deleted comes back under its own id. Undoing the change that made an import undoes all of it. An undo is a change too.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
     201: success("The change is undone, by this change.", Change, {

@@ -77,6 +77,6 @@ export const createUser = endpoint({
       message: "User created",
       data: { name: "User 3" },
     }),
-    400: failure("The body is not JSON.", "The body must be valid JSON; got an empty body"),
+    400: failure("The body is not JSON.", "The body isn't valid JSON: it is empty"),
   },
 });

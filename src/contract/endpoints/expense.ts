@@ -223,17 +223,17 @@ export const filterParameters = {
   to: Day,
   q: Type.String({
     maxLength: SEARCH_CHARACTERS,
-    description: `words, or beginnings of words, of ${SEARCHED} and category or the category above it, whatever their case and accents; with the signs of the search field: ${SEARCH_SIGNS.join(" ")} >10 2026-10, and -word, ${LEFT_OUT_SIGNS} for what is left out`,
+    description: `words, or beginnings of words, of ${SEARCHED} and category or its parent, whatever their case and accents; also ${SEARCH_SIGNS.join(" ")} >10 2026-10 as in the search field, and -word, ${LEFT_OUT_SIGNS} to exclude`,
     examples: ["lunch #work >10"],
   }),
   category: CategoryChoiceField,
   without: Type.Array(CategoryChoiceField, {
     maxItems: LEFT_OUT,
-    description: "a category that is left out, written as category is; of several, all are",
+    description: "a category to exclude, written as category is; may be repeated",
   }),
   tag: Type.Array(LabelName, {
     maxItems: 20,
-    description: "the name of a tag; of several, an expense must have all",
+    description: "the name of a tag; of several, all must match",
   }),
   ...eachLabelField(nameParameter),
   min: Money,

@@ -68,7 +68,7 @@ export const findExpenses = endpoint({
   path,
   summary: "List and search expenses",
   description:
-    "Those that the filter keeps, in pages; count and total are of all of them. The pages stay in order while expenses come and go. Newest date first by default; - turns an order round, and equals are in the order of ids.",
+    "Those that match, in pages; count and total are of all of them. Pages stay in order while expenses come and go. Newest date first by default; prefix with - for descending. Ties are broken by id.",
   parameters: inLedger,
   query: {
     ...filterParameters,
@@ -316,7 +316,7 @@ export const recordQuickly = endpoint({
   method: "POST",
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
-  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line (docs/QUICK-ENTRY.md); the date is today by default. If something is unclear or missing, the answer asks for it and nothing is recorded. Days may have English names and those of the language.`,
+  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line; the date is today by default. If it is ambiguous or incomplete, the answer asks and nothing is recorded. Days may have English names and those of the language.`,
   parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },

@@ -313,7 +313,7 @@ function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms
     method: "POST",
     path: `${root}/${pluralOf(noun)}/{id}/merge`,
     summary: `Merge ${withArticle(noun)} into another`,
-    description: `The other takes its place in all expenses and wherever its name is typed. Undo parts them.`,
+    description: `The other takes its place in all expenses and wherever its name is typed. Undo to separate them again.`,
     parameters: { ...inLedger, id },
     body: merge,
     example: { into: anotherOf(noun) },
@@ -336,7 +336,7 @@ function deleting({ noun, id }: Terms<TObject>) {
     path: `${root}/${pluralOf(noun)}/{id}`,
     versioned: true,
     summary: `Delete ${withArticle(noun)}`,
-    description: `One that is in use needs a word of what takes its place, another ${noun} or none.`,
+    description: `If it's in use, pass a replacement in \`target\`: another ${noun} or none.`,
     parameters: { ...inLedger, id },
     query: { target: replacement(noun) },
     answers: {

@@ -99,7 +99,7 @@ export const readDocsFile = endpoint({
 
 const notBuilt = failure(
   "There is no such screen, or the app was not built.",
-  'There is no screen app/other; known are "reports" and "settings"',
+  'There is no screen app/other; known are "reports", "import" and "settings"',
 );
 
 export const readApp = endpoint({

@@ -149,7 +149,8 @@ function momentDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   return (value, place) => {
     const moment = typeof value === "string" ? readMoment(value) : undefined;
-    if (moment === undefined) refuse(place, rule, `${quote(String(value))} is no such moment`);
+    if (moment === undefined)
+      refuse(place, rule, `${quote(String(value))} isn't a valid timestamp`);
     return moment;
   };
 }

@@ -134,8 +134,8 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
 /** What a message says of a text that does not have its field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
   date: "is not a day of the calendar",
-  "date-time": "is no such moment",
-  "language-tag": "is no such tag",
+  "date-time": "isn't a valid timestamp",
+  "language-tag": "isn't a valid language tag",
 };
 
 /** What is wrong with a value of a field, as a clause. */

@@ -88,7 +88,7 @@ export const Slug = Type.Unsafe<LedgerId>(
     title: "ledger",
     format: "slug",
     maxLength: LEDGER_ID_CHARACTERS,
-    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`,
+    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
     examples: ["default"],
   }),
 );
@@ -244,7 +244,7 @@ export function labelIdField(kind: LabelKind) {
 export const Currency = Type.Unsafe<CurrencyCode>(
   Type.String({
     format: "currency",
-    description: "a code of ISO 4217 in capitals, such as EUR",
+    description: "an ISO 4217 currency code, such as EUR",
     examples: ["EUR"],
   }),
 );
@@ -281,7 +281,7 @@ export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);
 
 export const Colour = Type.String({
   format: "colour",
-  description: "a colour as #rrggbb in small letters",
+  description: "a color as #rrggbb in lowercase",
   examples: ["#3f7f5f"],
 });
 

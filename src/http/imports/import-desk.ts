@@ -13,7 +13,7 @@ import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
-import { Problem } from "../../domain/problem.ts";
+import { KEY_REUSED, Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
@@ -380,10 +380,7 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
 }
 
 function keyReused(): Problem {
-  return new Problem(
-    "key-reused",
-    "The Idempotency-Key was used for another request; draw a new one for each request",
-  );
+  return new Problem("key-reused", KEY_REUSED);
 }
 
 function stands({ id, state }: LedgerImport, remedy: string): Problem {

@@ -268,7 +268,7 @@ async function orUnreadable<Value>(name: string, work: () => Promise<Value>): Pr
     if (error instanceof Problem) throw error;
     const why = error instanceof Unreadable ? error.reason : reason("reader-failed");
     const cause = error instanceof Unreadable ? {} : { cause: error };
-    const message = `${name} can't be read. ${tellReason(why)}`;
+    const message = `${name} can't be read. ${tellReason(why).replace(/\.$/, "")}`;
     throw new Problem("unreadable-file", message, { ...cause, reason: why });
   }
 }

@@ -20,7 +20,7 @@ export function readBody(request: Request, limit = MEBIBYTE): Promise<Json> {
 
 function readJson(bytes: Uint8Array, mediaType: string | null, method: string): Json {
   if (bytes.byteLength === 0) {
-    throw new Problem("malformed-json", "The body must be valid JSON; got an empty body");
+    throw new Problem("malformed-json", "The body isn't valid JSON: it is empty");
   }
   if (mediaType === null) throw unsupported("none", method);
   const json = parse(decode(bytes));
@@ -102,8 +102,11 @@ function parse(text: string): Json {
 
 function malformed(error: unknown): Problem {
   if (error instanceof RangeError) {
-    return new Problem("malformed-json", "The body must be valid JSON; it is nested too deep");
+    return new Problem("malformed-json", "The body isn't valid JSON: it is nested too deep");
   }
   const reason = error instanceof Error ? error.message.replace(/^JSON Parse error: /, "") : "";
-  return new Problem("malformed-json", `The body must be valid JSON; ${reason}`);
+  return new Problem(
+    "malformed-json",
+    `The body isn't valid JSON: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+  );
 }

@@ -3,7 +3,7 @@
 
 import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
-import { Problem, type RequestFault } from "../../domain/problem.ts";
+import { KEY_REUSED, Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 
 const KEY = new RegExp(`^[!-~]{1,${KEY_CHARACTERS}}$`);
@@ -49,10 +49,7 @@ export function trackKeysInFlight(): KeysInFlight {
       }
       const shown = quote(key);
       if (other !== digest) {
-        throw new Problem(
-          "key-reused",
-          `The ${KEY_HEADER} ${shown} was used for another request; draw a new one`,
-        );
+        throw new Problem("key-reused", KEY_REUSED);
       }
       throw new Problem(
         "key-in-flight",

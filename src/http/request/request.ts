@@ -178,7 +178,7 @@ function readSlug(text: string | undefined, noun: string): string {
   if (text !== undefined && isLedgerId(text)) return text;
   throw new Problem(
     "unknown-record",
-    `There is no ${noun} with the id ${shownId(text)}; ids are small letters and digits, with single hyphens inside`,
+    `There is no ${noun} with the id ${shownId(text)}; ids are lowercase letters and digits, with single hyphens inside`,
   );
 }
 

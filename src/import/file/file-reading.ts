@@ -70,6 +70,31 @@ export interface FileReading {
   readonly counted: { readonly promised: number; readonly read: number } | undefined;
 }
 
+/** `account` is what somebody has said: that it is of the source that it is taken for, or of none that it would be taken for. */
+export async function readFileAs(
+  source: ImportSource,
+  context: ReadingContext,
+  account: "new" | "same" | undefined,
+): Promise<FileReading> {
+  const reading = await readFile(source, context);
+  const { profiles, chosen } = context;
+  if (account === "same" && reading.isOtherAccount && !chosen) {
+    return readFile(source, { ...context, chosen: reading.profile });
+  }
+  const isNew = account === "new";
+  const besides = isNew && !chosen ? profiles.filter((one) => isLikely(one, reading)) : [];
+  if (besides.length === 0) return reading;
+  const others = profiles.filter((profile) => !besides.includes(profile));
+  return readFile(source, { ...context, profiles: others, besides });
+}
+
+function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading): boolean {
+  const { finds } = profile;
+  const isLike = finds.account === undefined && finds.header === own.header;
+  const isTaken = profile === taken && !isSameAccount(finds.account, own.account);
+  return isTaken || (isLike && own.account === undefined);
+}
+
 /** Reads a file as its evidence, its profile and the answers say. */
 export async function readFile(
   source: ImportSource,
@@ -106,7 +131,7 @@ export async function readFile(
     labels: evidence.labels,
     lines: evidence.lines,
     accountNames: accounts.names,
-    possibleSources: profile || ids.size > 0 ? [] : possibleSources(context.profiles, table),
+    possibleSources: profile ? [] : possibleSources(context.profiles, table, { ids, header }),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [
       ...encodingQuestions(source, items),
@@ -213,8 +238,9 @@ class AccountKeys {
 
   /** The same of the only account of a file, whose profile may have been one without an account. */
   keyOfOnly(id: string, profile: Profile | undefined): string {
-    const { profiles, besides = [] } = this.#context;
-    const known = profiles.find(({ finds }) => isSameAccount(finds.account, id)) ?? profile;
+    const { profiles, chosen, besides = [] } = this.#context;
+    const named = profiles.find(({ finds }) => isSameAccount(finds.account, id));
+    const known = chosen ?? named ?? profile;
     const key = (known && keyOfSource(known)) ?? newKey(id, besides);
     this.names.clear();
     this.names.set(key, id);
@@ -234,7 +260,15 @@ class AccountKeys {
 function possibleSources(
   profiles: readonly Profile[],
   table: TableReading | undefined,
+  { ids, header }: { readonly ids: ReadonlySet<string>; readonly header: string | undefined },
 ): readonly string[] {
+  if (ids.size > 0) {
+    // One that names its account may be of a source whose earlier files named none.
+    const unnamed = profiles.filter(
+      ({ finds }) => finds.account === undefined && finds.header === (header ?? ""),
+    );
+    return ids.size === 1 && unnamed.length > 1 ? unnamed.map(({ name }) => name) : [];
+  }
   const possible = profiles.filter(({ finds: { header = "" } }) => {
     return shapeOf(header.split("|"))?.name === table?.shape?.name;
   });

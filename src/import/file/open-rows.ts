@@ -1,5 +1,6 @@
 // What must be asked before a file can be recorded, beside how it is read: whose it is, and what rows are that nothing tells of.
 
+import { isSameAccount } from "../profile.ts";
 import type { Choice, Instance, Question } from "../record/reading.ts";
 import type { FileReading } from "./file-reading.ts";
 
@@ -44,7 +45,8 @@ function accountQuestions(
     return { kind: "account", about, rows: entries.all.length, choices };
   };
   const isOpen = possibleSources.length > 0 && answer !== "new";
-  const isDoubtful = isOtherAccount || (isOfAnother && profile && finds.account === undefined);
+  const isNamed = isSameAccount(finds.account, profile?.finds.account);
+  const isDoubtful = isOtherAccount || (isOfAnother && profile && !isNamed);
   return [
     ...(isDoubtful && answer !== "same" ? [question(["same", "other"])] : []),
     ...(isOpen ? [question(["new", ...possibleSources])] : []),

@@ -31,6 +31,14 @@ const FULL_FIRST_LINE = 61;
 const LABELS =
   /(NAAM|OMSCHRIJVING|IBAN|REK|BIC|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENMERK|PAS)\s*:\s*/g;
 
+/** Polish banks as well, each with a semicolon behind it. */
+const POLISH_LABELS = /(?:^|[;\s])(OD|DLA|Z RACH|NA RACH|TYT|TNR)\.?\s*:\s*/gi;
+const IS_POLISH = /(?:^|[;\s])(?:od|dla)\s*:[^;]*;.*(?:tyt|tnr)\.?\s*:/i;
+
+/** The account at the other end and its name in the first line, and below what it is for. */
+const ACCOUNT_AND_NAME = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}) +(\S.*)$/;
+const BEFORE_NAME = /^(?:[A-Z]{2})?\d[\d ]{19,31}\s+/;
+
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
@@ -59,7 +67,14 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   WORDS.lastIndex = 0;
   if (WORDS.test(text)) return byWords(text);
   const plain = tidied(text);
-  if (/NAAM\s*:/.test(plain)) return byLabels(plain);
+  if (/NAAM\s*:/.test(plain)) return byLabels(plain, LABELS);
+  if (IS_POLISH.test(plain)) return byLabels(plain, POLISH_LABELS);
+  const [, account, name] = ACCOUNT_AND_NAME.exec(first) ?? [];
+  if (account !== undefined && name !== undefined) {
+    const rest = tidied(unwrapped(lines.slice(1)));
+    const texts = rest === "" ? [] : [rest];
+    return { payee: tidied(name), counterparty: account, texts };
+  }
   return { texts: plain === "" || /^\d{3}$/.test(plain) ? [] : [plain] };
 }
 
@@ -118,16 +133,25 @@ function numberAt(text: string, from: number, to: number): number | undefined {
 
 const ZERO_DIGIT = 0x30;
 
-function byLabels(text: string): PaymentDetails {
-  const labels = [...text.matchAll(LABELS)];
+function byLabels(text: string, pattern: RegExp): PaymentDetails {
+  const labels = [...text.matchAll(pattern)];
   const values = new Map<string, string>();
   for (const [index, label] of labels.entries()) {
     const value = text.slice(label.index + label[0].length, labels[index + 1]?.index);
-    values.set(label[1] ?? "", value.replace(/\/\s*$/, "").trim());
+    values.set((label[1] ?? "").toUpperCase(), value.replace(/[/;]\s*$/, "").trim());
   }
-  const payee = values.get("NAAM") ?? "";
-  const counterparty = accountOf(values.get("IBAN") ?? values.get("REK"));
-  const texts = [values.get("OMSCHRIJVING") ?? "", text.slice(0, labels[0]?.index).trim()];
+  const valueOf = (...names: readonly string[]) =>
+    names.flatMap((name) => values.get(name) ?? [])[0];
+  const named = valueOf("NAAM", "OD", "DLA") ?? "";
+  const payee = named.replace(BEFORE_NAME, "");
+  const before = named.slice(0, named.length - payee.length);
+  const counterparty = accountOf(valueOf("IBAN", "REK", "Z RACH", "NA RACH") ?? before);
+  const start = text
+    .slice(0, labels[0]?.index)
+    .replace(/^\d{3} /, "")
+    .replace(/;\s*$/, "")
+    .trim();
+  const texts = [valueOf("OMSCHRIJVING", "TYT") ?? "", start];
   return {
     ...(payee !== "" && { payee }),
     ...(counterparty && { counterparty }),

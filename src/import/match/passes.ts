@@ -25,6 +25,10 @@ export interface Matching {
 
 /** Of the same id, a booking may come some days after its announcement. */
 const ID_DAYS = 10;
+/** By so many days, a bank may move a booking. */
+const MOVED_DAYS = 5;
+/** Of so many bookings, one may have been taken back, or be of another amount by now. */
+const FEW_GONE = 4;
 const HALF = 0.5;
 const NO_ID: Key = -1;
 /** So many equal rows are looked through for the one with the right balance. */
@@ -78,27 +82,25 @@ class Passes {
     return { matches: this.#matches, ids, isOfAnother: this.#isOfAnother() };
   }
 
-  /** On days that two files of one account have whole, rows are the same: no bank takes back most of them, and has others instead. */
+  /** On a day that a file has whole, it has all that another one of the account has of the day: no bank takes back what is booked. */
   #isOfAnother(): boolean {
-    const [missing, added] = [new Set<string>(), new Set<string>()];
-    const amounts = new Set(this.#left.map((at) => this.#entry(at).amount));
-    for (const mark of this.#open) {
-      const isGone = !mark.isPending && mark.balance === undefined && !amounts.has(mark.amount);
-      if (isGone && this.#isShared(mark.day, mark)) missing.add(mark.day);
-    }
-    if (missing.size === 0) return false;
-    for (const at of this.#left) added.add(this.#entry(at).day);
-    const same = this.#matches.flatMap((match, at) => {
-      return match && this.#isShared(this.#entry(at).day, match.mark) ? [match] : [];
+    if (this.#entries.some(({ facts }) => facts.isDetail)) return false;
+    const left = this.#left.map((at) => this.#entry(at));
+    const byAmount = Map.groupBy(left, ({ amount }) => amount);
+    const missing = this.#open.filter(
+      ({ day, isPending }) => !isPending && isWithin(this.#span, day),
+    );
+    // A booking may get another day.
+    const gone = missing.filter(({ day, amount, text }) => {
+      const others = byAmount.get(amount) ?? [];
+      return !others.some((one) => isNearTo(one.day, day) && likeness(one.text, text) >= HALF);
     });
-    return [...missing].filter((day) => added.has(day)).length > same.length;
-  }
-
-  /** Whether both files have the day, and neither may begin within it. */
-  #isShared(day: CalendarDate, { source }: Mark): boolean {
-    const span = this.#known.spans.get(source);
-    const isOf = ({ from, to }: Span) => day > from && day <= to;
-    return span !== undefined && isOf(span) && isOf(this.#span);
+    const known = [...this.#known.spans.values()];
+    const added = left.filter(({ day }) => known.some((span) => isWithin(span, day))).length;
+    const same = this.#matches.filter((match) => match !== undefined).length;
+    // Some bookings come late, but fewer than those that came in time.
+    if (gone.length === 0 && missing.length <= same) return same > 0 && added >= same;
+    return missing.length * FEW_GONE >= same;
   }
 
   #pass(match: () => void): void {
@@ -138,8 +140,7 @@ class Passes {
   #isWhole({ day }: Entry, mark: Mark): boolean {
     const span = this.#known.spans.get(mark.source);
     if (!span) return false;
-    const isWithin = (one: Span) => day > one.from && day < one.to;
-    return isWithin(span) && isWithin(this.#span);
+    return isWithin(span, day) && isWithin(this.#span, day);
   }
 
   #byId(): void {
@@ -292,6 +293,15 @@ class Passes {
       }
     }
   }
+}
+
+/** Whether a file of these days has all rows of the day. */
+function isWithin({ from, to }: Span, day: CalendarDate): boolean {
+  return day > from && day < to;
+}
+
+function isNearTo(first: CalendarDate, second: CalendarDate): boolean {
+  return Math.abs(dayNumber(first) - dayNumber(second)) <= MOVED_DAYS;
 }
 
 function isSameCurrency(entry: Entry, mark: Mark): boolean {

@@ -14,6 +14,7 @@ export type RowWord =
   | "interest"
   | "refund"
   | "rent"
+  | "savings"
   | "spent"
   | "transfer";
 
@@ -26,7 +27,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     intereses a favor`,
   refund: `refund,return,refunds,refunded,reversal,chargeback,returned,purchase return,merchandise return,erstattung,ruckerstattung,
     ruckzahlung,retoure,storno,remboursement,rembours,avoir,reembolso,devolucion,rimborso,storno operazione,zwrot,vraceni,vratka,visszaterites,
-    terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত`,
+    devol,devolucao,estorno,povrat,vratenie,restituire,rambursare,grazinimas,atmaksa,tagasimakse,iade edilen,повернення,возмещение,
+    επιστροφη,החזר,זיכוי,استرداد,返品,반품,hoan tien,pengembalian,terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত`,
   credited: "gutschrift,gutschriften",
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
@@ -42,8 +44,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   "card-payment": `autopay,autopay pymt,credit card payment,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
     liquidacion tarjeta,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落`,
-  transfer: `own transfer,transfer from,transfer to,internal transfer,transfer between,account transfer,umbuchung,eigenubertrag,
-    eigene uberweisung,ubertrag,virement interne,traspaso,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
+  transfer: `own transfer,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
+    eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券`,
   spent: `purchase,pos purchase,pos,card purchase,kartenzahlung,girocard,lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,
     lastschrifteinzug,dauerauftrag,paiement par carte,achat,achat cb,carte,prelevement,compra,pago con tarjeta,
@@ -51,6 +53,9 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     visa purchase,debit card purchase,direct debit,bill payment,消费,покупка,оплата,kredi karti,contactless`,
   bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
   rent: "miete,rent,loyer,alquiler,affitto,huur",
+  savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
+    epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
+    megtakaritas*,накопительный,накопичувальний,定期存款`,
 };
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

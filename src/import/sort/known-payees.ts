@@ -16,7 +16,9 @@ const BEFORE: ReadonlySet<string> = new Set(
   adyen,klarna,stripe,sp,wl,dd,ddr,bp,so,to,chip,pin,auth,authorised,authorized,recurring,pending,withdrawal,transaction,trans,trx,ref,nr,no,
   cb,carte,achat,paiement,par,prlv,prelevement,facture,fact,du,compra,pago,con,tarjeta,tpv,recibo,adeudo,acquisto,pagamento,carta,addebito,
   betaling,betaalautomaat,bea,pas,pasvolgnr,incasso,kop,kortkop,kortkjop,varekjop,varekop,dankort,platba,kartou,platnosc,karta,zakup,terminal,
-  in,at,by,von,bei,an,de,en,el,la,le,les,der,die,das,the,www,http,https,com,mktp,marketplace`
+  checkcard,ach,direct,eftpos,interac,retail,point,of,sale,refund,mc,xxxx,einkauf,bezahlung,zahlung,debitkartenumsatz,dienstleistung,vom,karten,
+  shopping,internet,twint,esr,zkb,lastschrifteinzug,dauerauftrag,ueberweisung,movil,tarj,bizum,operazione,sdd,di,eur,chf,usd,gbp,pln,sek,cad,aud,
+  ideal,algemeen,doorlopend,naam,autogiro,swish,payu,blik,zakup,przy,uzyciu,karty,jmp,in,at,by,von,bei,an,de,en,el,la,le,les,der,die,das,the,www,http,https,com,mktp,marketplace`
     .split(",")
     .map((word) => word.trim()),
 );
@@ -47,8 +49,10 @@ export class KnownPayees {
   /** The longest name that is found; undefined where none is, or two of one length are. */
   find(text: string): string | undefined {
     const words = placed(partsOf(text));
-    const start = words.findIndex(({ text }) => !isBefore(text));
-    if (start === -1 || this.#known.size === 0) return undefined;
+    const first = words.findIndex(({ text }) => !isBefore(text));
+    // Of initials alone, as in H&M, nothing but the name may be left.
+    const start = first === -1 ? words.length : first;
+    if (words.length === 0 || this.#known.size === 0) return undefined;
     const all = words.map(({ text }) => text).join("");
     const ends = new Set(words.map(({ to }) => to));
     let best: { name: string; size: number } | undefined;
@@ -70,7 +74,7 @@ function beginningOf(text: string, from: number): string {
 }
 
 function isBefore(word: string): boolean {
-  return word.length === 1 || /^\d/.test(word) || BEFORE.has(word);
+  return word.length === 1 || /^(?:\d|x+$)/.test(word) || BEFORE.has(word);
 }
 
 /** Also as banks write umlauts. */

@@ -131,7 +131,8 @@ export function meaningReader(
     const { transfer, category = "" } = entry.facts;
     if (transfer !== undefined) return reason("transfer-with", transfer);
     if (isBetweenOwn(entry)) return reason("own-account");
-    if (isTransferName(entry.payee)) return reason("transfer");
+    const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
+    if (isToSavings || isTransferName(entry.payee)) return reason("transfer");
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
     return undefined;
   }
@@ -196,6 +197,7 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (words.has("card-payment") || words.has("card-paid")) {
     return { kind: "transfer", because: reason("card-payment") };
   }
+  if (kind === "transfer") return { kind: "transfer", because: reason("transfer") };
   if (INCOME_CATEGORY.test(category)) return { kind: "income", because: reason("filed-income") };
   const isIncome = kind !== undefined && IN_KINDS.has(kind);
   if (isIncome || IN_WORDS.some((word) => words.has(word))) {

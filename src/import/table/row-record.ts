@@ -23,6 +23,8 @@ import {
   isBalanceLine,
   isExchangeLine,
   isFooterWord,
+  isOwnMove,
+  isPendingText,
   statusOf,
 } from "./columns/column-words.ts";
 import { RowDays } from "./days/row-days.ts";
@@ -53,7 +55,8 @@ export class RowReader {
 
   read(row: TableRow): RowOutcome {
     const days = this.#days.read(row);
-    const money = this.#money(row);
+    const read = this.#money(row);
+    const money = read.kind === "none" && this.#hasFee(row) ? ONLY_A_FEE : read;
     for (const cell of row.cells) {
       if (isBalanceLine(cell)) return { kind: "footer", reason: reason("balance") };
     }
@@ -81,16 +84,19 @@ export class RowReader {
     }
     const { person, shape } = this.#reading;
     if (shape?.peopleBehind !== undefined) return this.#share(row, days.all, money.amount, person);
-    if (money.amount === ZERO && !shape?.keepsExpenses && !this.#isWhole(row)) {
+    const isNothing = money.amount === ZERO && !shape?.keepsExpenses && !this.#hasFee(row);
+    if (isNothing && !this.#isWhole(row)) {
       return { kind: "ignored", reason: reason("nothing-paid") };
     }
+    if (this.#isOwnMove(row)) return { kind: "transfer", reason: reason("transfer") };
     const { currency } = money;
     const isExchange = this.#isExchange(row);
     const amount = isExchange ? ZERO : money.amount;
-    if (isExchange && this.#withFee(row, ZERO) === ZERO) {
+    if (isExchange && !this.#hasFee(row)) {
       return { kind: "transfer", reason: reason("exchange") };
     }
-    const record = this.#record(row, days.all, { amount, currency }, status === "pending");
+    const isPending = status === "pending" || this.#all(row, "text").some(isPendingText);
+    const record = this.#record(row, days.all, { amount, currency }, isPending);
     const refund = this.#shapeAmount(row, "refund");
     if (refund === undefined) return { kind: "record", record, known: 0 };
     return { kind: "record", record, refund: refundOf(record, refund), known: 0 };
@@ -112,6 +118,13 @@ export class RowReader {
   #isExchange(row: TableRow): boolean {
     const cells = [...this.#all(row, "kind"), ...this.#all(row, "text")];
     return cells.some((cell) => isExchangeLine(cell));
+  }
+
+  /** Money that goes between a purse and the own bank. */
+  #isOwnMove(row: TableRow): boolean {
+    const { shape } = this.#reading;
+    const cells = [...this.#all(row, "kind"), ...this.#all(row, "text")];
+    return cells.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell));
   }
 
   #status(row: TableRow): ReturnType<typeof statusOf> {
@@ -279,7 +292,9 @@ export class RowReader {
     const currency = currencyNamed(cell(at.currency)) || (paid.currency ?? only);
     const [counterparty, code] = [cell(at.counterparty), cell(at.kind)];
     // Where both parties have a column, the other one is whoever gets the money, or sends it.
-    const [to, from] = [this.#all(row, "payee")[0] ?? "", cell(at.payer)];
+    const [to = "", from = ""] = [this.#all(row, "payee")[0], cell(at.payer)].map((name) =>
+      name === this.#reading.holder ? "" : name,
+    );
     const payee = amount.startsWith("-") ? to || from : from || to;
     const note = this.#all(row, "note").join(" ");
     const category = this.#category(row);
@@ -303,6 +318,8 @@ export class RowReader {
     if (payee) record.payee = payee;
     if (counterparty) record.counterparty = withoutSpaces(counterparty);
     if (code) record.code = code;
+    const isPayment = this.#reading.spent?.value === "positive" && !amount.startsWith("-");
+    if (isPayment && PAYMENT.test(code)) record.kind = "transfer";
     if (category) record.category = category;
     if (tags.length > 0) record.tags = tags;
     if (note) record.note = note;
@@ -317,6 +334,11 @@ export class RowReader {
       this.#cell(row, this.#at.category),
     ];
     return group && name ? `${group}:${name}` : group || name;
+  }
+
+  /** Whether something comes on top of its amount. */
+  #hasFee(row: TableRow): boolean {
+    return this.#withFee(row, ZERO) !== ZERO;
   }
 
   #withFee(row: TableRow, amount: Decimal): Decimal {
@@ -352,6 +374,9 @@ export class RowReader {
   }
 }
 
+const ONLY_A_FEE: Money = { kind: "amount", amount: ZERO, currency: undefined };
+/** How a card is paid, where purchases are above zero. */
+const PAYMENT = /^payments?$/i;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
 

@@ -63,5 +63,7 @@ export interface TableReading {
   readonly uniqueIds: ReadonlySet<number>;
   /** The column of the person whose share counts, in a file of shared expenses. */
   readonly person: number | undefined;
+  /** The name of whoever has the account, where rows name both parties. */
+  readonly holder: string | undefined;
   readonly questions: readonly Question[];
 }

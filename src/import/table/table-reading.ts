@@ -22,6 +22,7 @@ import {
   numberAt,
   readNumber,
 } from "./amounts/number-format.ts";
+import { holderOf } from "./columns/account-column.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isOfCard } from "./columns/column-words.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
@@ -130,6 +131,7 @@ class FoundTable {
     const account = {
       byFile: this.#preamble.account,
       byProfile: this.#profile?.finds.account,
+      currency: context.currency,
     };
     const shaped = this.#shape && columnsOf(this.#shape, heads);
     const own = findColumns(heads, this.#sample, shaped, account);
@@ -200,6 +202,7 @@ class FoundTable {
       ...(this.#letters && this.#outWord !== undefined && { outWord: this.#outWord }),
       uniqueIds: this.#uniqueIds(),
       person: person.column,
+      holder: holderOf(this.#columns.value, this.#sample),
       questions: [],
     };
     const shareOf = (row: TableRow, column: number) => {
@@ -300,10 +303,11 @@ class FoundTable {
     const { balance, direction, fee } = this.#columns.value;
     const at = direction ? undefined : balance?.[0];
     return this.#sample.flatMap((row): FeeRow[] => {
-      const amount = this.#signed(row, formats);
-      if (amount === undefined) return [];
       const read = readNumber(row.cells[fee?.[0] ?? -1] ?? "", finding.value);
       const paid = typeof read === "object" ? read.amount : ZERO;
+      // A row may have nothing but a fee.
+      const amount = this.#signed(row, formats) ?? (paid === ZERO ? undefined : ZERO);
+      if (amount === undefined) return [];
       const after = this.#read(row, at, formats);
       return [{ line: row.line, text: row.cells.join(" | "), amount, fee: paid, balance: after }];
     });

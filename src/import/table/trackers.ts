@@ -23,6 +23,8 @@ export interface Shape {
   readonly whole?: string;
   /** The head of a column that has what was given back of a row's amount, by then. */
   readonly refund?: string;
+  /** Kinds of rows that only move own money. */
+  readonly moves?: readonly string[];
   /** Whether all heads behind this one are people, each with what they have paid less their share. */
   readonly peopleBehind?: string;
 }
@@ -119,6 +121,24 @@ export const SHAPES: readonly Shape[] = [
       ...{ booked: ["Time"], direction: ["Type"], "category-group": ["Category"] },
       ...{ category: ["Sub Category"], account: ["Account"], currency: ["Account Currency"] },
       ...{ amount: ["Amount"], tags: ["Tags"], text: ["Description", "Comment"] },
+    },
+  },
+  {
+    name: "Venmo",
+    heads: ["ID", "Datetime", "Type", "Status", "Note", "From", "To", "Amount (total)"],
+    columns: {
+      ...{ booked: ["Datetime"], id: ["ID"], kind: ["Type"], status: ["Status"], text: ["Note"] },
+      ...{ payer: ["From"], payee: ["To"], amount: ["Amount (total)"] },
+    },
+    spent: "negative",
+    moves: ["Standard Transfer", "Instant Transfer"],
+  },
+  {
+    name: "Spendee",
+    heads: ["Date", "Wallet", "Type", "Category name", "Amount", "Currency", "Note"],
+    columns: {
+      ...{ booked: ["Date"], account: ["Wallet"], direction: ["Type"], amount: ["Amount"] },
+      ...{ currency: ["Currency"], category: ["Category name"], text: ["Note"], tags: ["Labels"] },
     },
   },
 ];

@@ -8,12 +8,11 @@ import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
-import { type FileReading, readFile } from "../file/file-reading.ts";
+import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
 import { importedPortions } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
-import type { Profile } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import type { RowRef } from "../status/row-totals.ts";
@@ -30,17 +29,6 @@ import {
   type ReadingDone,
   type ReadingNeeds,
 } from "./messages.ts";
-
-/** The sources that a file would be taken for, though somebody has said that it is of a new one. */
-function likelySources<Known extends Profile>(
-  { finds, isOtherAccount, profile }: FileReading,
-  profiles: readonly Known[],
-): readonly Known[] {
-  return profiles.filter((one) => {
-    const isLike = one.finds.account === undefined && one.finds.header === finds.header;
-    return (isOtherAccount && one === profile) || (isLike && finds.account === undefined);
-  });
-}
 
 export class OpenFile {
   readonly #name: string;
@@ -131,14 +119,7 @@ export class OpenFile {
     };
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
-    let reading = await readFile(source, { ...context, profiles, chosen });
-    const besides =
-      asked.answers.account === "new" && !chosen ? likelySources(reading, profiles) : [];
-    if (besides.length > 0) {
-      const others = profiles.filter((profile) => !besides.includes(profile));
-      reading = await readFile(source, { ...context, profiles: others, besides });
-    }
-    return reading;
+    return readFileAs(source, { ...context, profiles, chosen }, asked.answers.account);
   }
 
   ids(from: number): readonly number[] | null {

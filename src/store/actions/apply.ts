@@ -14,6 +14,7 @@ import type {
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
+import { KEY_REUSED } from "../../domain/problem.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
 import { createImport, endImport, importExpenses, undoImport } from "./imports.ts";
@@ -107,9 +108,7 @@ function isForgotten(stored: StoredAnswer, at: Instant): boolean {
 
 function answerAgain({ digest, result }: StoredAnswer, asked: string): TransactionResult {
   if (digest === asked) return result;
-  const message =
-    "The Idempotency-Key was used for another request; draw a new one for each request";
-  return { refusals: [{ action: 0, kind: "key-reused", message }] };
+  return { refusals: [{ action: 0, kind: "key-reused", message: KEY_REUSED }] };
 }
 
 function act(work: Workspace, id: LedgerId, action: Action): ActionResult {

@@ -155,7 +155,7 @@ function expectParts(
   if (category !== null) {
     throw new Refused(
       "unfitting-fields",
-      "category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+      "A split expense can't have a category of its own; send parts as [] to remove the split",
       "/category",
     );
   }

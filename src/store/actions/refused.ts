@@ -22,6 +22,6 @@ export function expectVersion(ifMatch: Precondition | null, version: number, wha
   if (!ifMatch || admits(ifMatch, String(version))) return;
   throw new Refused(
     "changed-meanwhile",
-    `${what} has changed since; it is of version ${version} now. Read it, and try again`,
+    `${what} was changed in the meantime (now version ${version}). Fetch it and try again`,
   );
 }

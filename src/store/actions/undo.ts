@@ -121,7 +121,7 @@ function expectWhole(
     const isWhole = category === null && sum(parts.map((part) => part.amount)) === amount;
     const later = category === null ? "its amount was changed" : "it was given a category";
     if (!isWhole) {
-      const reason = isPutBack("parts") ? later : "the expense was parted";
+      const reason = isPutBack("parts") ? later : "the expense was split";
       throw standsInTheWay(change, `${reason} after it`);
     }
   }

@@ -56,9 +56,9 @@ function ImportEntry({ entry, recording }: EntryProps) {
           <bdi>{name}</bdi>
         </ViewLink>
         <span className="facts hint">
+          <bdi className="source">{source?.name}</bdi>
           <span>{isBusy ? texts.list.undoing : stateOf(entry)}</span>
-          {source && <bdi>{source.name}</bdi>}
-          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
+          <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale, false)}</time>
         </span>
       </span>
       <span className="acts">

@@ -110,11 +110,11 @@ export function showMonth(
   return first ? showDay(first, style, locale) : month;
 }
 
-/** A point in time as the reader's clock shows it. */
-export function showMoment(milliseconds: number, locale: string): string {
+/** A point in time as the reader's clock shows it, or the day alone. */
+export function showMoment(milliseconds: number, locale: string, isWhole = true): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
-    timeStyle: "short",
+    ...(isWhole && { timeStyle: "short" }),
     calendar: "gregory",
   });
   return format.format(milliseconds);

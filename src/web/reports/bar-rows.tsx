@@ -3,6 +3,7 @@
 
 import { useState } from "react";
 import { writeExact } from "../../domain/money/written-digits.ts";
+import { UNSEEN } from "../book/figures.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { BarRow, Bars } from "./chart.ts";
@@ -18,7 +19,7 @@ export function BarRows({
   const isOnPaper = useIsOnPaper();
   const longest = longestAmount(rows);
   const isLong = longest > LONG;
-  const isTwoSided = rows.some(({ length }) => length < 0);
+  const isTwoSided = rows.some(({ length }) => length < -UNSEEN);
   const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => [
     { row, isBelow: false },
     ...(isOnPaper || unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({
@@ -37,7 +38,7 @@ export function BarRows({
     <ul
       className="bar-rows"
       data-two-sided={isTwoSided || undefined}
-      data-figures={isLong ? undefined : columns.length}
+      data-figures={columns.length}
       data-long={isLong || undefined}
       data-wide={longest > WIDE || undefined}
       style={{ "--rows": String(shown.length) }}

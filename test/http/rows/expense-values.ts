@@ -86,7 +86,7 @@ const notJsonRows = NOT_JSON.map(
     row(
       "rule 9",
       `${written} is no JSON number`,
-      refuse(expenseOf(written), /^The body must be valid JSON; /),
+      refuse(expenseOf(written), /^The body isn't valid JSON: /),
       ...NOTHING_IS_STORED,
     ),
 );

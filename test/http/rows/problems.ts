@@ -77,7 +77,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     send: "POST /expenses",
     body: "{",
     status: 400,
-    error: /^The body must be valid JSON/,
+    error: /^The body isn't valid JSON/,
   }),
   "malformed-text": row(
     "malformed text",

@@ -51,7 +51,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "a moment that is none",
     { ...THING, at: "2026-02-30T12:00:00Z" },
-    `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" is no such moment`.replace(
+    `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" isn't a valid timestamp`.replace(
       /"/g,
       "",
     ),
@@ -59,7 +59,7 @@ const bodyRows: readonly Row[] = [
   refused(
     "a moment with an offset",
     { ...THING, at: "2026-02-28T12:00:00+01:00" },
-    `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 is no such moment`,
+    `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 isn't a valid timestamp`,
   ),
   refused(
     "a word that is near another",

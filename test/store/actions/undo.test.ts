@@ -190,7 +190,7 @@ describe("later changes stand in the way of an undo", () => {
       7,
     ],
     [
-      "the expense was parted after it",
+      "the expense was split after it",
       [change(1, { amount: decimal("20") }), change(1, { parts: [part("19", 1), part("1")] })],
       7,
     ],

@@ -77,7 +77,7 @@ test("a newer schema is refused in one line, and left as it is", async () => {
   await runStatement(url, `UPDATE outlay_schema SET version = ${SCHEMA_VERSION + 1}`);
   expect(await openingError(url)).toMatch(
     new RegExp(
-      `^postgres://\\S+ can't be used: the database is of version ${SCHEMA_VERSION + 1}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay$`,
+      `^postgres://\\S+ can't be used: the database was created by a newer version of Outlay \\(version ${SCHEMA_VERSION + 1}; this one knows up to ${SCHEMA_VERSION}\\); please upgrade$`,
     ),
   );
   const [row] = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");

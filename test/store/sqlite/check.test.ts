@@ -377,7 +377,7 @@ describe("what can't be checked", () => {
   });
 
   test("a newer version", () => {
-    expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("start a newer Outlay");
+    expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("please upgrade");
   });
 
   test("a file that was left half made", () => {

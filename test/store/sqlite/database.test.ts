@@ -130,7 +130,7 @@ describe("what can't be used is refused and stays as it is", () => {
     makeDatabase(path, `PRAGMA user_version = ${version}`);
     const before = fingerprint(dirname(path));
     expect(() => prepare(path)).toThrow(
-      `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+      `${path} was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
     );
     expect(fingerprint(dirname(path))).toMatchObject(before);
   });
@@ -144,7 +144,7 @@ describe("what can't be used is refused and stays as it is", () => {
     copyFileSync(`${path}-wal`, `${crashed}-wal`);
     newer.close();
     const before = fingerprint(dirname(crashed));
-    expect(() => prepare(crashed)).toThrow("start a newer Outlay");
+    expect(() => prepare(crashed)).toThrow("please upgrade");
     expect(fingerprint(dirname(crashed))).toMatchObject(before);
   });
 

@@ -30,6 +30,14 @@ async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   return [...places].filter((place) => place !== "none");
 }
 
+/** Between it and the ring around what has the focus, in pixels. */
+const ROOM_BEHIND = (tile: Element) => {
+  const field = document.activeElement ?? tile;
+  const { outlineOffset, outlineWidth } = getComputedStyle(field);
+  const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  return field.getBoundingClientRect().left - ring - tile.getBoundingClientRect().right;
+};
+
 const rowHasFocus = (page: Page, name: string) =>
   page.locator(".row .open:focus", { hasText: name }).waitFor();
 
@@ -43,6 +51,11 @@ for (const options of [TABLET, { width: 390, height: 844, hasTouch: true }]) {
       await page.locator(".side-panel .in-place").first().waitFor();
       expect(await placesBy(page, "Tab")).toEqual(["panel"]);
       expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
+      // The ring of a field is clear of the tile.
+      await page.locator(".side-panel .field-amount").focus();
+      expect(await page.locator(".expense-fields > .tile").evaluate(ROOM_BEHIND)).toBeGreaterThan(
+        0,
+      );
       // Past its end lie the browser's own buttons.
       await page.locator(".side-panel").focus();
       expect(await violationsOf(page)).toEqual([]);

@@ -43,6 +43,13 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
               .locator(".bar-rows, .cell.amount bdi, .days-list .cell.tags, .day-head .amount")
               .evaluateAll(TOO_WIDE),
           ).toEqual([]);
+          expect(
+            await page
+              .locator(".bar-rows .name, .bar-rows .figure, .day-head .amount, .days-list .mark")
+              .evaluateAll(MEETING),
+          ).toEqual([]);
+          // A long category does not squeeze it.
+          expect(await page.locator(".meta .payee").evaluateAll(SQUEEZED)).toEqual([]);
           expect(await page.evaluate(`document.documentElement.scrollWidth <= ${width}`)).toBe(
             true,
           );
@@ -60,3 +67,30 @@ const TOO_WIDE = (elements: Element[]) =>
       return place !== null && place.scrollWidth > place.clientWidth;
     })
     .map(({ textContent }) => textContent);
+
+/** The texts of those that are cut off, and have less than half of their line. */
+const SQUEEZED = (elements: Element[]) =>
+  elements
+    .filter(({ firstElementChild: text, clientWidth, parentElement: line }) => {
+      const isCut = text !== null && text.scrollWidth > text.clientWidth;
+      return isCut && line !== null && 2 * clientWidth < line.clientWidth - 1;
+    })
+    .map(({ textContent }) => textContent);
+
+/** The texts of those that lie over another. */
+const MEETING = (elements: Element[]) => {
+  const places = elements.map((element) => element.getBoundingClientRect());
+  return elements
+    .filter((_, at) => {
+      const { left, right, top, bottom } = places[at] ?? new DOMRect();
+      return places.some(
+        (other, to) =>
+          to < at &&
+          left < other.right - 1 &&
+          other.left < right - 1 &&
+          top < other.bottom - 1 &&
+          other.top < bottom - 1,
+      );
+    })
+    .map(({ textContent }) => textContent);
+};

@@ -73,6 +73,16 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   await page.getByText("This very file was imported").waitFor();
   await page.getByRole("button", { name: "Done" }).waitFor();
   expect(await total()).toBe(8);
+
+  // The columns of all imports are in line.
+  await page.keyboard.press("i");
+  await page.locator(".imports li").nth(2).waitFor();
+  for (const column of [".source", ".facts > span", "time"]) {
+    const starts = await page
+      .locator(`.imports ${column}`)
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+    expect([column, new Set(starts).size]).toEqual([column, 1]);
+  }
 });
 
 it("asks for the rate of another currency, and sums up in its own", async ({ page }) => {

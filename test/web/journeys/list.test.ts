@@ -31,6 +31,15 @@ it("Ctrl+A selects all of it wherever no field has the focus, and a button begin
   await page.keyboard.press("Control+a");
   await bar(page).getByText("4 expenses €147.80").waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
+  // From one day to the next, too.
+  const rows = page.locator(".row[data-selected]");
+  const [last, first] = await Promise.all(
+    ["Bread", "Lunch"].map((hasText) => rows.filter({ hasText }).boundingBox()),
+  );
+  if (!last || !first) throw new Error("they are not there");
+  const pixels = (y: number) =>
+    page.screenshot({ clip: { x: first.x + 4, y, width: 1, height: 3 } });
+  expect(await pixels(first.y + first.height)).toEqual(await pixels(first.y + 4));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.locator(".row .open", { hasText: "Bread" }).click();

@@ -7,7 +7,12 @@ import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.t
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
-import { amountAxis, fewSums, middleWithin } from "../../../src/web/reports/drawing/options.ts";
+import {
+  amountAxis,
+  fewSums,
+  middleWithin,
+  shapesOf,
+} from "../../../src/web/reports/drawing/options.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { day, decimal } from "../../support/values.ts";
 import { category, month, reportContext, term } from "./rows.ts";
@@ -135,7 +140,16 @@ test.each([
   [340, 330],
   [5, 20],
 ])("a sum above a bar around %p of 350 pixels stands around %p, whole", (middle, expected) => {
-  expect(middleWithin(middle, 40, 350)).toBe(expected);
+  expect(middleWithin(middle, 40, [0, 350])).toBe(expected);
+});
+
+test("a sum above the first bar is clear of the figures beside the axis", () => {
+  expect(middleWithin(45, 40, [40, 350])).toBe(60);
+});
+
+test("a cent that came back has no shape, whose edge would lie over the axis", () => {
+  const sums = ["900", "0", "-0.01", "-80"].map((total) => ({ total: decimal(total) }));
+  expect(shapesOf(sums, 900)).toEqual([900, "-", "-", -80]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Whose accounts a column has: the file's own, or those of the payees.
 
+import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
 import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -16,6 +17,10 @@ export function isOfAccounts({ accounts, filled }: Content): boolean {
 
 /** Heads that speak of the own account or card, and of nobody else's. */
 const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
+
+/** Of these, a single account in all rows is the own one, however few they are. */
+const PLAIN_ACCOUNT =
+  /^(?:account(?: (?:no|number))?|konto|compte|cuenta|conta|conto|rekening|ucet)$/;
 
 /** The account that what stands above the table names, or the profile. */
 export interface OwnAccount {
@@ -42,10 +47,32 @@ export function moveAccounts(
   const areAll = (account: string | undefined) =>
     accounts.every((each) => isSameAccount(account, each));
   if (areAll(own.byFile ?? own.byProfile)) return;
-  const hasGaps = accounts.includes("");
-  if (!hasGaps && own.byFile === undefined && !haveOnePayee(found, paid, accounts)) return;
+  if (own.byFile === undefined) {
+    const hasGaps = accounts.includes("");
+    const isOnly = new Set(accounts.filter(Boolean)).size === 1;
+    const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""));
+    // Where earlier files of the source have named their account, another one is asked about.
+    if (isPlain && (!hasGaps || own.byProfile !== undefined)) return;
+    // Payees share no account: one that several have is the own one, in each row that has one.
+    const isShared = !haveOnePayee(found, paid, accounts);
+    if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
+  }
   found.delete("account");
   found.set("counterparty", [at]);
+}
+
+/** The name that every row has for one of its two parties. */
+export function holderOf(
+  { payee, payer }: ColumnPlaces,
+  rows: readonly TableRow[],
+): string | undefined {
+  const [to, from] = [payee?.[0], payer?.[0]];
+  if (to === undefined || from === undefined) return undefined;
+  const parties = rows
+    .map(({ cells }) => [cells[to] ?? "", cells[from] ?? ""])
+    .filter((both) => both.some((name) => name !== ""));
+  const always = parties[0]?.filter((name) => parties.every((both) => both.includes(name))) ?? [];
+  return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
 /** Whether no two payees share an account. */
@@ -56,8 +83,9 @@ function haveOnePayee(
 ): boolean {
   const [payee] = found.get("payee") ?? [];
   if (payee === undefined) return false;
-  const byAccount = Map.groupBy(rows, (_, at) => accounts[at]);
-  return [...byAccount.values()].every((own) => {
-    return new Set(own.map(({ cells }) => fold(cells[payee] ?? ""))).size === 1;
+  const byAccount = Map.groupBy(rows, (_, at) => accounts[at] ?? "");
+  return [...byAccount].every(([account, own]) => {
+    if (account === "") return true;
+    return new Set(own.flatMap(({ cells }) => fold(cells[payee] ?? "") || [])).size <= 1;
   });
 }

@@ -18,6 +18,8 @@ export interface Content {
   readonly moneylike: number;
   readonly serials: number;
   readonly letters: number;
+  /** Several words. */
+  readonly phrases: number;
   /** Numbers of accounts. */
   readonly accounts: number;
   /** Addresses for mail. */
@@ -42,6 +44,7 @@ export function contentOf(rows: readonly TableRow[], column: number): Content {
   const count = {
     ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
     accounts: 0,
+    phrases: 0,
     statuses: 0,
     mails: 0,
   };
@@ -62,6 +65,7 @@ export function contentOf(rows: readonly TableRow[], column: number): Content {
       if (/^\d{5}$/.test(cell) && serialDay(cell)) count.serials += 1;
     }
     if (/\p{L}{2}/u.test(cell)) count.letters += 1;
+    if (/\p{L}{2}.* \S/u.test(cell)) count.phrases += 1;
     if (/^\S+@\S+\.\w+$/.test(cell)) count.mails += 1;
     if (statusOf(cell)) count.statuses += 1;
     if (isAccountNumber(cell)) count.accounts += 1;

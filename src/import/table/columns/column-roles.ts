@@ -144,6 +144,7 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
       take(found, role, at);
     }
   }
+  takeUnnamed(found, { heads, contents });
   const [debit, credit] = [found.get("debit")?.[0], found.get("credit")?.[0]];
   const filled = (at: number | undefined) => (at === undefined ? 0 : (contents[at]?.filled ?? 0));
   if (found.has("amount") && debit !== undefined && credit !== undefined) {
@@ -158,6 +159,17 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
   return found;
 }
 
+/** Columns without a head that follow the one of texts go on with it. */
+function takeUnnamed(
+  found: Found,
+  { heads, contents }: Pick<TableColumns, "contents" | "heads">,
+): void {
+  let at = Math.max(...(found.get("text") ?? [heads.length])) + 1;
+  for (; at < contents.length && !heads[at] && !isTaken(found, at); at += 1) {
+    if (holds("text", contents[at])) take(found, "text", at);
+  }
+}
+
 /** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its head only partly known. */
 function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
@@ -168,6 +180,9 @@ function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   if (!content) return role;
   if (role === "payee" && isOfAccounts(content)) return "counterparty";
+  // What shops and payers write under the name of a reference are words.
+  if (role === "id" && content.phrases > 0 && content.phrases >= content.filled * HALF)
+    return "text";
   const isMany = content.distinct > Math.max(FEW, content.filled / 4);
   return role === "account" && isMany ? "counterparty" : role;
 }

@@ -15,14 +15,15 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     bokforingsdag,bokfort,bogforingsdato,dato,bokfoeringsdag,kirjauspaiva,datum knjizenja,datum zauctovani,datum provedeni,datum platby,
     datum uctovani,konyveles datuma,konyveles,tranzakcio datuma,data tranzactiei,дата,дата операции,дата проводки,tarih,islem tarihi,
     ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,银行记账日,日期,交易完成时间,日付,journaldate,datetime,date time,timestamp,
-    date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums`,
+    date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums,data mov,data registrazione,
+    data transaccion,data da operacao,дата i час операції,дата і час операції,дата операції,datum provedeni,ngay giao dich,fecha de transaccion,datum izvrsenja`,
   value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
     net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
-    net,netto,beløp,brutto,gross,vrijednost,入账金额`,
+    net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,iznos transakcije`,
   debit: `debit,soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
@@ -30,34 +31,36 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
   credit: `credit,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
-    received,credits,income,depositos`,
+    received,credits,income,depositos,надходження,creditos`,
   balance: `guthaben,balance,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
-    잔액,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
+    잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,currency_code,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
     通貨,muntsoort,valuta konto`,
   direction: `debit credit,credit debit,dr cr,cr dr,af bij,soll haben,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,
     sens,creditdebit,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
   payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
-    payer,to,from,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,
+    payer,to,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,
     beguenstigter,begunstigter,beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
-    商户名称,对手信息,收款方,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
+    商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
     contraparte,empfanger name,partnername,kontrahent`,
-  payer: `payer name,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from name,source_name,nadawca,ordenante,platce`,
+  payer: `payer name,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
   text: `label,description,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
     transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
-    tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava pro prijemce,
+    tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava,zprava pro prijemce,
     poznamka,kozlemeny,megjegyzes,leiras,descriere,namjena,aciklama,περιγραφη,תיאור,الوصف,বিবরণ,описание,назначение платежа,摘要,交易摘要,交易说明,交易描述,
     商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
-    umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung`,
+    umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung,transactie,rubrik,operazione,dettagli,operacion,
+    movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,деталі операції,
+    призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks`,
   note: "note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,commentaire",
   kind: `type,transaction type,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
-    交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
+    kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tran type,tip tranzactie,vrsta transakcije,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
   id: `id,transaction id,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
     end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,
     riferimento,transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,
@@ -75,13 +78,13 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
     "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
   tags: "tags,labels,tag,schlagworte,etiquetas",
   status:
-    "status,state,info,transaction status,cleared,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus",
+    "status,state,info,transaction status,cleared,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
   "original-amount": `original amount,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
     purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
   "original-currency": `original currency,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
     local currency,ursprungswahrung,type of foreign currency`,
-  fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费",
+  fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
 };
 
 const ROLES = new Map<string, ColumnRole>();
@@ -138,12 +141,13 @@ export function matchHead(head: string): HeadMatch | undefined {
 const HOLDER =
   /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
 
-/** German, Dutch and Nordic heads are one word, whose end says what it is. */
+/** German, Dutch, Nordic, Chinese and Japanese heads are one word, whose end says what it is. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
   [/.(?:wahrung|valuta)$/, "currency"],
   [/.(?:datum|dato)$/, "booked"],
   [/.(?:text|beschreibung|omschrijving|beskrivning|beskrivelse|zweck)$/, "text"],
+  [/.(?:金额|金額)$/, "amount"],
 ];
 
 const LONGEST_HEAD = 60;
@@ -165,7 +169,7 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
     recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,
     i,inflow,bevetel,jovairas`,
-  neutral: `不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
+  neutral: `outgoing transfer,incoming transfer,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
 };
 
 const DIRECTION_OF = new Map<string, Direction>();
@@ -191,11 +195,12 @@ export type RowStatus = "failed" | "pending";
 
 const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pending,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
-    oczekujaca,authorised,authorized,authorisation,authorization,reserved,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
+    oczekujaca,authorised,authorized,authorisation,authorization,reserved,venter,afventer,reserverat,reservert transaksjon,kortreservation,varaus,katevaraus,odottaa,w trakcie,cekajici,blokace,non contabilizzato,
+    da contabilizzare,en cours,en proceso,em processamento,en curso,függőben,в обробці,bekliyor,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
   failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
     denied,blocked,expired,unsuccessful,not executed,refusee,echoue,rejete,rejetee,annulee,denegado,denegada,rechazada,fallido,cancelado,
     cancelada,anulado,rifiutata,annullato,annullata,avvist,afvist,hylatty,odrzucony,zamitnuto,refuse,annule,rechazado,rifiutato,
-    geweigerd,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
+    geweigerd,отменена,ошибка,скасовано,відхилено,reddedildi,iptal,refused,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
 };
 
 const STATUS_OF = new Map<string, RowStatus>();
@@ -212,6 +217,15 @@ export function statusOf(cell: string): RowStatus | undefined {
 
 const FOOTER =
   /^(?:summe|gesamt|total|totals|totale|totaal|suma|somme|alter kontostand|neuer kontostand|anfangssaldo|endsaldo|kontostand|saldo|solde|opening balance|closing balance|beginning balance|ending balance|umsatzsumme|razem|celkem|osszesen|合计|总计|小计|итого|total balance|settle all balances|turnover|apyvarta|likutis|kaive|algsaldo|loppsaldo|apgrozijums|atlikums|omsetning|omsattning|obrat|sumar)\b|^(?:合计|总计|小计)|合计$/;
+
+/** Some banks write it before the text itself. */
+const PENDING_TEXT =
+  /^(?:reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
+
+/** What a row is by the beginning of its text. */
+export function isPendingText(text: string): boolean {
+  return PENDING_TEXT.test(text);
+}
 
 /** Whether a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {
@@ -244,6 +258,14 @@ export function isBalanceLine(cell: string): boolean {
 
 /** Twice the longest of them, for letters that fold to several. */
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
+
+const OWN_MOVE =
+  /^(?:general withdrawal(?: bank account)?|user initiated withdrawal|bank deposit to pp account|von nutzer eingeleitete abbuchung|bankgutschrift auf paypal konto|allgemeine abbuchung bankkonto)$/;
+
+/** Whether a cell says that own money goes between a purse and the own bank. */
+export function isOwnMove(cell: string): boolean {
+  return cell.length < LONGEST_HEAD && OWN_MOVE.test(headKey(cell).replaceAll(" - ", " "));
+}
 
 const EXCHANGE =
   /^(?:exchange|(?:general )?currency conversion|(?:allgemeine )?wahrungsumrechnung|conversion de (?:devise|devises|moneda|divisas)(?: generale)?|conversione valuta(?: generica)?|wymiana walut|valutaomwisseling)$/;

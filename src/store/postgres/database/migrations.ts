@@ -142,7 +142,7 @@ export async function readVersion(sql: Bun.SQL): Promise<number> {
 function refuseNewer(version: number): void {
   if (version <= SCHEMA_VERSION) return;
   throw new Error(
-    `the database is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+    `the database was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
   );
 }
 

@@ -264,7 +264,7 @@ function readHeader(path: string): Buffer {
 function refuseNewer(path: string, version: number): void {
   if (version <= SCHEMA_VERSION) return;
   throw new Error(
-    `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+    `${path} was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
   );
 }
 

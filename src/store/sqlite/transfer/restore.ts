@@ -46,7 +46,7 @@ export function restoreFile(options: RestoreOptions): Restored {
     throw new Error(`${to} is not a file`);
   }
   if (occupied && !force) {
-    throw new Error(`${to} exists; to put the backup in its place and keep it beside, say --force`);
+    throw new Error(`${to} already exists. Use --force to replace it; the old file is kept`);
   }
   const kept = freeName(`${to}.before-restore-${moment}`);
   expectNameable(kept);

@@ -7,7 +7,7 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import type { SumRow } from "../../service/pending.ts";
 import { datesOf } from "../../service/same-days.ts";
 import type { Category } from "../../service/shapes.ts";
-import type { GroupOf } from "../figures.ts";
+import { type GroupOf, UNSEEN } from "../figures.ts";
 
 export interface Layer {
   /** Null for what has no category; undefined for the rest of many. */
@@ -109,7 +109,11 @@ function layersOf(
   categories: readonly RunningCategory[],
   sums: readonly Decimal[],
 ): readonly Layer[] {
-  const layers = categories.map(({ category, totals }) => ({ category, sums: totals.map(drawn) }));
+  const least = -UNSEEN * Math.max(0, ...sums.map(drawn));
+  const seen = (value: number) => (value < 0 && value >= least ? 0 : value);
+  const layers = categories.map(({ category, totals }) => {
+    return { category, sums: totals.map((total) => seen(drawn(total))) };
+  });
   if (layers.some(({ sums }) => sums.some((value) => value < 0))) {
     return [{ category: undefined, sums: sums.map(drawn) }];
   }
@@ -168,7 +172,8 @@ const ROOM = 1.05;
 
 /** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
 export function axisOf(values: readonly number[]): Axis {
-  const [from, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const from = least < -UNSEEN * most ? least : 0;
   if (most === from) return { from, to: 1, ticks: [0] };
   const to = from + (most - from) * ROOM;
   const step = stepFor((to - from) / TICKS);

@@ -55,14 +55,21 @@ export function PeriodBars({ days, range }: Props) {
         <Gridlines axis={axis} />
         {bars.map(({ from, total }, index) => {
           const value = Number.parseFloat(total);
-          const low = heightIn(axis, Math.min(0, value));
-          const high = heightIn(axis, Math.max(0, value));
+          const zero = heightIn(axis, 0);
+          const height = Math.abs(heightIn(axis, value) - zero);
+          // However little it is, it is seen, on its side of zero.
+          const size = value === 0 ? "0px" : `max(${height}%, 2px)`;
           return (
             <i
               key={from}
               className="bar"
               data-active={index === cursor.at || undefined}
-              style={{ blockSize: `${high - low}%`, insetBlockEnd: `${low}%` }}
+              style={{
+                blockSize: size,
+                insetBlockEnd: value < 0 ? `calc(${zero}% - ${size})` : `${zero}%`,
+                // Its round end is away from zero.
+                rotate: value < 0 ? "180deg" : undefined,
+              }}
             />
           );
         })}

@@ -116,7 +116,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
         style={{
           "--labels": labelWidths(columns),
           "--row": `${heights.row}px`,
-          "--amount": `${useAmountWidth(days)}ch`,
+          ...useAmountWidths(days, isByDay),
         }}
       >
         <AfterFirstDraw fallback={isWide && <div className="heads" />}>
@@ -206,6 +206,12 @@ function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) 
 function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   const year = useToday().slice(0, 4);
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
+}
+
+/** Of amounts, and of the sums beside them, whose lines break if they need more. */
+function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
+  const amount = `${useAmountWidth(days)}ch`;
+  return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
 }
 
 /** Room for the largest sum of a day, which few amounts are beyond; in figures. */

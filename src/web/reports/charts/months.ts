@@ -22,6 +22,8 @@ import {
   lengthOf,
   middleWithin,
   nameAxis,
+  shapesOf,
+  topsOf,
   widthsOf,
 } from "../drawing/options.ts";
 import { byKey, type Group, split, type Term } from "../groups.ts";
@@ -246,6 +248,7 @@ function optionOf(
 ): EChartsCoreOption {
   const { months, layers } = shown;
   const room = style.width / months.length;
+  const highest = Math.max(...topsOf(shown.layers));
   return {
     ...basics(style),
     grid: { top: 24, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
@@ -269,8 +272,7 @@ function optionOf(
           borderColor: style.surface,
           borderWidth: room < NARROW ? 0.5 : 1,
         },
-        // Of nothing there is no shape, whose edge would lie over the axis.
-        data: months.map(({ count, total }) => (count === 0 ? "-" : lengthOf(total))),
+        data: shapesOf(months, highest),
       })),
       totalsAbove(context, shown, style),
     ],
@@ -278,19 +280,18 @@ function optionOf(
 }
 
 /** What each month comes to, above its bar: in full where there is room, else roughly, of the highest and the last alone if need be. */
-function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, style: ChartStyle) {
-  const tops = totals.map((_, at) => {
-    const lengths = layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO));
-    return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
-  });
+function totalsAbove(context: ReportContext, shown: ShownLayers, style: ChartStyle) {
+  const { totals } = shown;
+  const tops = topsOf(shown.layers);
   const whole = totals.map((total) => formatWhole(context, total));
   const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
   const room = (style.width - ROOM_FOR_AXIS) / totals.length;
   const roomFor = (texts: readonly string[]) => Math.max(...widthsOf(texts, style, WEIGHT)) + GAP;
   const fitting = [whole, rough].find((each) => roomFor(each) <= room);
   const few = new Set(fewSums(tops, roomFor(rough) / room));
-  const texts = totals.map((total, at) => {
-    if (total === ZERO) return "";
+  const nothing = formatWhole(context, ZERO);
+  const texts = totals.map((_, at) => {
+    if (whole[at] === nothing) return "";
     return fitting?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
   });
   return {
@@ -305,10 +306,12 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
 function drawTexts(texts: readonly string[], style: ChartStyle): CustomSeriesRenderItem {
   const widths = widthsOf(texts, style, WEIGHT);
   const { ink: fill, textSize: fontSize, font: fontFamily } = style;
-  return ({ dataIndex }, api) => {
+  return ({ dataIndex, coordSys }, api) => {
+    // Safe: what lies between two axes has a place.
+    const { x: start, width } = coordSys as typeof coordSys & { x: number; width: number };
     const [middle = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
     const text = texts[dataIndex] ?? "";
-    const x = middleWithin(middle, widths[dataIndex] ?? 0, style.width);
+    const x = middleWithin(middle, widths[dataIndex] ?? 0, [start, start + width]);
     return {
       type: "text",
       style: {

@@ -2,7 +2,7 @@
 
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
-import { areRefunds } from "../../book/figures.ts";
+import { areRefunds, UNSEEN } from "../../book/figures.ts";
 import type { Sum } from "../../service/pending.ts";
 import type { ReportContext } from "../report-context.ts";
 import type { ChartStyle } from "./chart-style.ts";
@@ -62,6 +62,23 @@ export function lengthOf(amount: Decimal): number {
   return Number.parseFloat(amount);
 }
 
+/** Of nothing, or next to nothing beside the highest bar, there is no shape, whose edge would lie over the axis. */
+export function shapesOf(sums: readonly Pick<Sum, "total">[], highest: number) {
+  return sums.map(({ total }) => {
+    const length = lengthOf(total);
+    return Math.abs(length) <= UNSEEN * highest ? "-" : length;
+  });
+}
+
+/** How high bars are without what is below zero; their parts are one for each layer. */
+export function topsOf(layers: readonly { months: readonly Pick<Sum, "total">[] }[]): number[] {
+  const [first] = layers;
+  return (first?.months ?? []).map((_, at) => {
+    const lengths = layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO));
+    return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
+  });
+}
+
 /** How long each is beside the longest, which is 1; what is negative runs the other way. */
 export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] {
   const lengths = amounts.map(lengthOf);
@@ -96,9 +113,13 @@ export function widthsOf(
   return widths;
 }
 
-/** Where the middle of a text lies that is to stand around `middle`, and is not to be cut off by the edge of the drawing. */
-export function middleWithin(middle: number, width: number, drawing: number): number {
-  return Math.max(width / 2, Math.min(middle, drawing - width / 2));
+/** Where the middle of a text lies that is to stand around `middle`, and neither to be cut off nor to come near what is beyond the edges. */
+export function middleWithin(
+  middle: number,
+  width: number,
+  [from, to]: readonly [from: number, to: number],
+): number {
+  return Math.max(from + width / 2, Math.min(middle, to - width / 2));
 }
 
 /** Which bars have their sums above them where there is no room for all, and a sum is as wide as `reach` bars: the highest, and the last if that lies over no other. */

@@ -63,14 +63,14 @@ const refused: readonly Row[] = [
       problem(
         "unknown-record",
         "/actions/1: There is no expense with the id 7",
-        "/actions/2: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
+        "/actions/2: The expense 1 was changed in the meantime (now version 0). Fetch it and try again",
       ),
     ),
     batch(
       [remove(1, { version: 9 })],
       problem(
         "changed-meanwhile",
-        "/actions/0: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
+        "/actions/0: The expense 1 was changed in the meantime (now version 0). Fetch it and try again",
       ),
     ),
     batch(

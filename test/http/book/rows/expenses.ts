@@ -131,7 +131,7 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
   ],
   [
     { category: 1, parts: [{ amount: 12.5, category: null }] },
-    "/category: category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+    "/category: A split expense can't have a category of its own; send parts as [] to remove the split",
   ],
   [
     { original: { amount: 1, currency: "EUR", rate: 12.5 } },
@@ -204,7 +204,7 @@ const conditions: readonly Row[] = [
       {
         ...ifMatch("0"),
         ...problem("changed-meanwhile"),
-        text: /The expense 1 has changed since; it is of version 3 now/,
+        text: /The expense 1 was changed in the meantime \(now version 3\)/,
       },
     ),
     { send: `DELETE ${ONE}`, ...ifMatch("0"), ...problem("changed-meanwhile") },

@@ -147,7 +147,7 @@ const categories: readonly Row[] = [
       { name: "a", colour: "red", icon: "x", parnt: 1 },
       problem(
         "invalid-fields",
-        "/colour: colour must be a colour as #rrggbb in small letters, or null; got the text red",
+        "/colour: colour must be a color as #rrggbb in lowercase, or null; got the text red",
         "/icon: icon must be one emoji, or null; got the text x",
         "/parnt: parnt is not known here; did you mean parent?",
       ),

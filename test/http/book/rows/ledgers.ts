@@ -163,9 +163,9 @@ const refused: readonly Row[] = [
       { id: "Home", name: " a", currency: "EURO", firstDay: 29, nam: "" },
       problem(
         "invalid-fields",
-        "/id: id must be a text of 1 to 64 small letters and digits, with single hyphens inside; got the text Home",
+        "/id: id must be a text of 1 to 64 lowercase letters and digits, with single hyphens inside; got the text Home",
         '/name: name must be a text of 1 to 100 characters on one line, without spaces at its ends; got the text " a"',
-        "/currency: currency must be a code of ISO 4217 in capitals, such as EUR, or null; got the text EURO",
+        "/currency: currency must be an ISO 4217 currency code, such as EUR, or null; got the text EURO",
         "/firstDay: firstDay must be a whole number from 1 to 28; got the number 29",
         "/nam: nam is not known here; did you mean name?",
       ),

@@ -120,7 +120,11 @@ const recorded: readonly Row[] = [
         problem(
           "invalid-fields",
           "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
-            ["de_DE is no such tag", '"the German one" is no such tag', "got the number 7"][index],
+            [
+              "de_DE isn't a valid language tag",
+              `"the German one" isn't a valid language tag`,
+              "got the number 7",
+            ][index],
         ),
       ),
     ),

@@ -36,7 +36,7 @@ function deleted(pointer: string, ref = REF): Partial<Step> & { status: number }
     status: 409,
     json: {
       type: "/problems/conflict",
-      title: "The change does not go with what is there",
+      title: "Conflict with the current state",
       status: 409,
       detail,
       errors: [{ pointer, detail, id: 1 }],

@@ -87,6 +87,21 @@ describe("the layers of a month", () => {
     expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
   });
 
+  test("keep their colors whatever a cent came back, and are one where more did", () => {
+    const layersWith = (refund: string) => {
+      const { layers } = layersOf([
+        row("2026-02-01", HOME, "900"),
+        row("2026-02-01", FOOD, refund),
+      ]);
+      return layers.map(({ category, sums }) => [category?.name, sums[0]]);
+    };
+    expect(layersWith("-0.01")).toEqual([
+      ["Home", 900],
+      ["Food", 0],
+    ]);
+    expect(layersWith("-90")).toEqual([[undefined, 810]]);
+  });
+
   test("lie beside the month before, which has days that this one has not", () => {
     const rows = [row("2026-01-02", FOOD, "4"), row("2026-01-31", FOOD, "1")];
     const { before, days } = layersOf(rows);
@@ -124,6 +139,7 @@ test.each([
   ["from nothing above a rent on the first", [940, 1_990], { from: 0, ticks: [0, 1_000, 2_000] }],
   ["from below nothing for refunds", [5, -12], { from: -12, ticks: [-10, -5, 0, 5] }],
   ["from hardly below nothing", [1_250, -49.95], { from: -49.95, ticks: [0, 500, 1_000] }],
+  ["from nothing whatever a cent came back", [1_250, -0.01], { from: 0, ticks: [0, 500, 1_000] }],
   ["from no round number", [-276.15], { from: -276.15, ticks: [-200, -100, 0] }],
   ["of nothing", [0, 0], { from: 0, ticks: [0] }],
 ])("an axis goes %s, and its figures are round", (_, values, expected) => {

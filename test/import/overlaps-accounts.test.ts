@@ -1,0 +1,188 @@
+// Two accounts of one layout, each with two months that overlap, drawn with columns of accounts, blanks, balances and twins, and
+// imported in any order: the book must equal the truth, but for rows that are asked about or marked as unclear. OVERLAPS (200) says how
+// many cases; OVERLAP_SEED fixes the first.
+
+import { expect, test } from "bun:test";
+import { addDays } from "../../src/domain/time/calendar-date.ts";
+import type { ImportAnswers } from "../../src/import/import-answers.ts";
+import type { TableAnswers } from "../../src/import/table/table-findings.ts";
+import { csvSource, type Done, ImportBook } from "../support/import-book.ts";
+import { type Random, randomFrom } from "../support/seeded-random.ts";
+import { day } from "../support/values.ts";
+import { IBAN } from "./faults/fault.ts";
+
+const CASES = Number(process.env["OVERLAPS"] ?? 200);
+const SEED = Number(process.env["OVERLAP_SEED"] ?? 1);
+
+/** Which account a column of them has, or what stands above the table. */
+const ACCOUNTS = ["none", "own", "own with blanks", "payees'", "above, and payees'"] as const;
+
+interface Layout {
+  readonly accounts: (typeof ACCOUNTS)[number];
+  readonly hasBalance: boolean;
+  /** Whether payees are missing here and there. */
+  readonly hasBlanks: boolean;
+  readonly isWholeDays: boolean;
+  readonly isNewestFirst: boolean;
+}
+
+interface True {
+  readonly on: string;
+  readonly cents: number;
+  readonly payee: string;
+  readonly text: string;
+  readonly iban: string;
+  readonly balance: number;
+}
+
+const SHOPS = ["Bakery", "Grocer", "Metro", "Cinema", "Landlord", "Netflix", "Bookshop"] as const;
+
+/** Few payees and amounts, so that twins are frequent, in one account and across both. */
+function truthOf(random: Random, { hasBlanks }: Layout): readonly True[] {
+  const rows: True[] = [];
+  let balance = 100_000 + random.below(100_000);
+  let on = day("2026-03-01");
+  for (let count = 6 + random.below(30); count > 0; count -= 1) {
+    on = addDays(on, random.pick([0, 0, 1, 1, 2])) ?? on;
+    const shop = random.below(SHOPS.length);
+    const cents = random.pick([150, 150, 300, 990, 100 + random.below(5_000)]);
+    balance -= cents;
+    const payee = hasBlanks && random.below(4) === 0 ? "" : (SHOPS[shop] ?? "");
+    const iban = random.below(3) === 0 ? "" : (IBAN[shop] ?? "");
+    rows.push({ on, cents, payee, text: `at ${SHOPS[shop]}`, iban, balance });
+  }
+  return rows;
+}
+
+const money = (cents: number) =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+function fileOf(rows: readonly True[], layout: Layout, { own, random }: Account) {
+  const { accounts, hasBalance, isNewestFirst } = layout;
+  const isOwn = accounts.startsWith("own");
+  const lines = rows.map(({ on, cents, payee, text, iban, balance }) => {
+    const isBlank = accounts === "own with blanks" && random.below(4) === 0;
+    const account = isOwn ? [isBlank ? "" : own] : [iban];
+    return [
+      ...[on, payee, text, `-${money(cents)}`],
+      ...(accounts === "none" ? [] : account),
+      ...(hasBalance ? [money(balance)] : []),
+    ].join(";");
+  });
+  const column = isOwn ? ["Account"] : ["IBAN"];
+  const heads = [
+    ...["Date", "Payee", "Description", "Amount"],
+    ...(accounts === "none" ? [] : column),
+    ...(hasBalance ? ["Balance"] : []),
+  ].join(";");
+  const above = accounts.startsWith("above") ? [`Account;${own}`, ""] : [];
+  return csvSource([...above, heads, ...(isNewestFirst ? lines.toReversed() : lines)].join("\n"));
+}
+
+interface Account {
+  readonly own: string;
+  readonly truth: readonly True[];
+  readonly random: Random;
+  /** The name of the source that it was imported into first. */
+  source?: string;
+}
+
+/** Two months that have some days together, or follow one another. */
+function monthsOf({ truth, random }: Account, { isWholeDays }: Layout) {
+  const cut = (at: number) => {
+    let to = at;
+    while (isWholeDays && to > 0 && to < truth.length && truth[to - 1]?.on === truth[to]?.on) {
+      to += 1;
+    }
+    return to;
+  };
+  const end = cut(1 + random.below(truth.length));
+  const start = Math.min(cut(random.below(end + 1)), end);
+  return [truth.slice(0, end), truth.slice(start)].filter((rows) => rows.length > 0);
+}
+
+/** As whoever knows whose file it is: the account that a question offers, or a new one. */
+async function importInto(
+  book: ImportBook,
+  account: Account,
+  source: ReturnType<typeof csvSource>,
+) {
+  const answers: TableAnswers & ImportAnswers = { spent: "negative", numbers: "1234.56" };
+  book.chosen = undefined;
+  const { result } = await book.preview(source, answers);
+  const isAsked = result.questions.some(({ kind }) => kind === "account");
+  if (isAsked) book.chosen = book.profiles.find(({ name }) => name === account.source);
+  const said: ImportAnswers = isAsked ? { account: book.chosen ? "same" : "new" } : {};
+  const done = await book.importAndLearn(source, { ...answers, ...said });
+  account.source ??= (done.reading.profile ?? book.profiles.at(-1))?.name ?? "";
+  return { done, isAsked };
+}
+
+function countsOf(rows: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return counts;
+}
+
+const keyOf = (on: string, text: string, amount: string) => `${on} ${text} ${amount}`;
+
+/** Rows that are told to be doubtful, or those of a whole file that was asked about and has no right answer. */
+function toldIn({ rows }: Done, isWhole: boolean): readonly string[] {
+  return rows.flatMap(({ verdict, drafted }) => {
+    if (!drafted || !(isWhole || verdict.isAmbiguous || verdict.isOpen)) return [];
+    const { date, description, amount } = drafted.draft;
+    return [keyOf(date, description, amount)];
+  });
+}
+
+function drawnLayout(random: Random): Layout {
+  return {
+    accounts: random.pick(ACCOUNTS),
+    hasBalance: random.below(2) === 0,
+    hasBlanks: random.below(2) === 0,
+    isWholeDays: random.below(2) === 0,
+    isNewestFirst: random.below(2) === 0,
+  };
+}
+
+/** What is wrong with the book after all files of a drawn case. */
+async function faultsOf(seed: number): Promise<readonly string[]> {
+  const random = randomFrom(seed);
+  const layout = drawnLayout(random);
+  const accounts = ["DE75512108001245126199", "DE12500105170648489890"]
+    .slice(0, 1 + random.below(2))
+    .map((own): Account => ({ own, truth: truthOf(random, layout), random }));
+  const files = accounts
+    .flatMap((account) => monthsOf(account, layout).map((rows) => ({ account, rows })))
+    .map((file) => ({ ...file, at: random.below(100) }))
+    .toSorted((a, b) => a.at - b.at);
+  const book = new ImportBook();
+  const [unclear, open, needless]: [string[], string[], string[]] = [[], [], []];
+  for (const { account, rows } of files) {
+    const { done, isAsked } = await importInto(book, account, fileOf(rows, layout, account));
+    if (isAsked && accounts.length === 1) needless.push("a needless question");
+    // Of months that have nothing together, no file tells that they are of two accounts: then no answer is right for both.
+    const isMixed = isAsked && accounts.every(({ source }) => source === account.source);
+    (isMixed ? open : unclear).push(...toldIn(done, isMixed));
+  }
+  const have = countsOf(book.expenses.map((one) => keyOf(one.day, one.description, one.amount)));
+  const all = accounts.flatMap(({ truth }) => truth);
+  const want = countsOf(all.map(({ on, text, cents }) => keyOf(on, text, String(cents / 100))));
+  const [lost, either] = [countsOf(unclear), countsOf(open)];
+  const wrong = [...new Set([...have.keys(), ...want.keys()])].flatMap((key) => {
+    const missing = (want.get(key) ?? 0) - (have.get(key) ?? 0);
+    const most = either.get(key) ?? 0;
+    const isTold = missing >= -most && missing <= most + (lost.get(key) ?? 0);
+    return isTold ? [] : [`${key}: ${missing} missing`];
+  });
+  return [...needless, ...wrong];
+}
+
+test(`${CASES} pairs of months of one or two accounts come out as they were`, async () => {
+  const wrong: (readonly string[])[] = [];
+  for (let seed = SEED; seed < SEED + CASES; seed += 1) {
+    const faults = await faultsOf(seed);
+    if (faults.length > 0) wrong.push([`seed ${seed}`, ...faults]);
+  }
+  expect(wrong).toEqual([]);
+});
