@@ -140,18 +140,18 @@ function byLabels(text: string, pattern: RegExp): PaymentDetails {
     const value = text.slice(label.index + label[0].length, labels[index + 1]?.index);
     values.set((label[1] ?? "").toUpperCase(), value.replace(/[/;]\s*$/, "").trim());
   }
-  const valueOf = (...names: readonly string[]) =>
+  const textOf = (...names: readonly string[]) =>
     names.flatMap((name) => values.get(name) ?? [])[0];
-  const named = valueOf("NAAM", "OD", "DLA") ?? "";
+  const named = textOf("NAAM", "OD", "DLA") ?? "";
   const payee = named.replace(BEFORE_NAME, "");
   const before = named.slice(0, named.length - payee.length);
-  const counterparty = accountOf(valueOf("IBAN", "REK", "Z RACH", "NA RACH") ?? before);
+  const counterparty = accountOf(textOf("IBAN", "REK", "Z RACH", "NA RACH") ?? before);
   const start = text
     .slice(0, labels[0]?.index)
     .replace(/^\d{3} /, "")
     .replace(/;\s*$/, "")
     .trim();
-  const texts = [valueOf("OMSCHRIJVING", "TYT") ?? "", start];
+  const texts = [textOf("OMSCHRIJVING", "TYT") ?? "", start];
   return {
     ...(payee !== "" && { payee }),
     ...(counterparty && { counterparty }),

@@ -197,10 +197,7 @@ export class RowReader {
   }
 
   #bad(row: TableRow, at: number): Money {
-    return {
-      kind: "bad",
-      reason: reason("not-amount", this.#named(row, at)),
-    };
+    return { kind: "bad", reason: reason("not-amount", this.#named(row, at)) };
   }
 
   /** By a word in a column of its own: then the amount's size alone counts. */
@@ -213,10 +210,7 @@ export class RowReader {
     const direction = outWord === undefined ? directionOf(word) : said;
     if (direction === "neutral") return { kind: "neutral", word };
     if (direction === undefined) {
-      return {
-        kind: "bad",
-        reason: reason("neither-way", this.#named(row, at)),
-      };
+      return { kind: "bad", reason: reason("neither-way", this.#named(row, at)) };
     }
     const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
     const signed = direction === "out" ? negate(size) : size;
@@ -262,17 +256,11 @@ export class RowReader {
     if (person === undefined) return { kind: "unreadable", reason: reason("whose-share") };
     const read = readNumber(row.cells[person] ?? "", this.#reading.numbers.value);
     if (typeof read !== "object") {
-      return {
-        kind: "unreadable",
-        reason: reason("not-amount", this.#named(row, person)),
-      };
+      return { kind: "unreadable", reason: reason("not-amount", this.#named(row, person)) };
     }
     const net = read.amount;
     if (net === ZERO) {
-      return {
-        kind: "ignored",
-        reason: reason("share-unclear"),
-      };
+      return { kind: "ignored", reason: reason("share-unclear") };
     }
     const cost = negate(amount);
     const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
