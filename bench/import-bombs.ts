@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { tellReason } from "../src/domain/import/reasons.ts";
 import { openFile } from "../src/import/file/file.ts";
 import { Unreadable } from "../src/import/record/unreadable.ts";
 import { zipOf } from "../test/support/zip.ts";
@@ -56,7 +57,7 @@ async function read(path: string): Promise<void> {
     try {
       for (const file of await openFile(readFileSync(path))) {
         for await (const items of file.items()) {
-          for (const item of items) if (item.type === "unread") said = item.reason;
+          for (const item of items) if (item.type === "unread") said = tellReason(item.reason);
         }
       }
     } catch (error) {

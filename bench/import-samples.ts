@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { tellReason } from "../src/domain/import/reasons.ts";
 import { openFile } from "../src/import/file/file.ts";
 import { Unreadable } from "../src/import/record/unreadable.ts";
 
@@ -56,7 +57,7 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
           else if (item.type === "label") counts.labels += 1;
           else if (item.why === "unreadable") {
             counts.unreadable += 1;
-            said.push(`line ${item.line}: ${item.reason}`);
+            said.push(`line ${item.line}: ${tellReason(item.reason)}`);
           } else counts.skipped += 1;
         }
       }

@@ -63,10 +63,10 @@ export function tellImport(shown: Import): readonly string[] {
   return [
     ...(knownFile ? [`${name}: this file was already imported (import ${knownFile.id})`] : []),
     ...guessWarnings(shown),
-    ...skippedFiles.map((one) => `${name}: skipped ${one.name}: ${one.reason}`),
-    ...warnings.map((text) => `${name}: ${text}`),
+    ...skippedFiles.map((one) => `${name}: skipped ${one.name}: ${one.reason.text}`),
+    ...warnings.map(({ text }) => `${name}: ${text}`),
     ...(withoutRef > 0 ? [`${name}: ${tellRefs(shown)}`] : []),
-    ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason}`),
+    ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason.text}`),
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
       : []),
@@ -200,8 +200,8 @@ function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): re
     return places.length === 0 ? [] : [[about, named(places), "", ""]];
   };
   return [
-    ...guesses.map(({ about, columns: places, value, certain, because }): Cells => {
-      return [ABOUT[about], named(places), value, certain ? because : `not certain: ${because}`];
+    ...guesses.map(({ about, columns: places, value, certain, reason: { text } }): Cells => {
+      return [ABOUT[about], named(places), value, certain ? text : `not certain: ${text}`];
     }),
     ...byColumn("payee", "payee", "payer"),
     ...byColumn("text", "text"),
@@ -209,14 +209,14 @@ function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): re
 }
 
 function tellStatus({ status, from, to, categorized, reasons, rows: all }: ImportStatus): string {
-  const shown = reasons.slice(0, MAX_REASONS).map(({ reason, rows }) => {
-    return rows === all || reason === "" ? reason : `${showCount(rows)}× ${reason}`;
+  const shown = reasons.slice(0, MAX_REASONS).map(({ reason: { text }, rows }) => {
+    return rows === all ? text : `${showCount(rows)}× ${text}`;
   });
   const days = from === to ? from : `${from} to ${to}`;
   return [
     ...(from !== null && isImported(status) ? [days] : []),
     ...(categorized > 0 && isImported(status) ? [`${showCount(categorized)} with a category`] : []),
-    ...shown.filter((reason) => reason !== ""),
+    ...shown,
     ...(reasons.length > MAX_REASONS ? ["…"] : []),
   ].join(", ");
 }
@@ -248,13 +248,20 @@ function withoutEnd(cells: Cells): Cells {
 
 /** With the decimals of a currency for people, and as it is for other programs. */
 export function rowCells(
-  { line, day, amount, raw, expense, reason }: ImportRow,
+  { line, day, amount, raw, expense, reasons }: ImportRow,
   currency: CurrencyCode | null | undefined,
 ): Cells {
   const { description = raw, payee, category } = expense ?? {};
   const names = [payee ?? "", category?.name ?? ""];
   const written = amount && currency !== undefined ? writtenAmount(amount, currency) : amount;
-  return [String(line), day ?? "", written ?? "", description, ...names, reason];
+  return [
+    String(line),
+    day ?? "",
+    written ?? "",
+    description,
+    ...names,
+    reasons.map(({ text }) => text).join("; "),
+  ];
 }
 
 type Cells = readonly string[];

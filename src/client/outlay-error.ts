@@ -1,9 +1,11 @@
 // The error of a call that the service refuses.
 
 import { kindOfType, memberOf } from "../contract/wire.ts";
+import type { Reason } from "../domain/import/reasons.ts";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 
 interface Details {
+  readonly reason?: Reason | undefined;
   readonly kind?: ProblemKind | undefined;
   readonly errors?: readonly RequestFault[];
 }
@@ -15,6 +17,8 @@ export class OutlayError extends Error {
   readonly requestId: string | null;
   /** The kind of problem; undefined if the answer does not say, as in the simple API. */
   readonly kind: ProblemKind | undefined;
+  /** Says why a file can't be read. */
+  readonly reason: Reason | undefined;
   /** The errors of the request one by one, if the answer lists them. */
   readonly errors: readonly RequestFault[];
 
@@ -22,7 +26,7 @@ export class OutlayError extends Error {
     message: string,
     status: number,
     requestId: string | null,
-    { kind, errors = [] }: Details = {},
+    { kind, errors = [], reason }: Details = {},
   ) {
     super(message);
     this.name = "OutlayError";
@@ -30,6 +34,7 @@ export class OutlayError extends Error {
     this.requestId = requestId;
     this.kind = kind;
     this.errors = errors;
+    this.reason = reason;
   }
 }
 
@@ -39,9 +44,11 @@ export function failureOf({ status, headers }: Response, text: string): OutlayEr
   const message = [memberOf(body, "detail"), memberOf(body, "error")].find(isText);
   const type = memberOf(body, "type");
   const errors = memberOf(body, "errors");
+  const reasons = memberOf(body, "reasons");
   return new OutlayError(message ?? `HTTP status ${status}`, status, headers.get("Request-Id"), {
     kind: isText(type) ? kindOfType(type) : undefined,
     errors: Array.isArray(errors) ? errors.filter(isFault) : [],
+    reason: Array.isArray(reasons) ? reasons.find(isReason) : undefined,
   });
 }
 
@@ -55,6 +62,11 @@ function parsed(text: string): unknown {
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
+}
+
+/** The service sends no other codes than it has words for. */
+function isReason(value: unknown): value is Reason {
+  return isText(memberOf(value, "code")) && Array.isArray(memberOf(value, "args"));
 }
 
 function isFault(value: unknown): value is RequestFault {

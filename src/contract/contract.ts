@@ -19,7 +19,7 @@ import * as posts from "./endpoints/posts.ts";
 import * as bookReports from "./endpoints/reports.ts";
 import * as app from "./endpoints/service.ts";
 import * as service from "./endpoints/service.ts";
-import { Problem, RequestFault } from "./problems.ts";
+import { ImportReason, Problem, RequestFault } from "./problems.ts";
 import { namedFields } from "./schema/fields.ts";
 
 const exported = {
@@ -43,7 +43,7 @@ const exported = {
   ...posts,
   ...app,
   ...service,
-  ...{ ChangeReference, Problem, RequestFault, Failure, Message },
+  ...{ ChangeReference, ImportReason, Problem, RequestFault, Failure, Message },
 } as const;
 
 type Exported = typeof exported;

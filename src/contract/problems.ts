@@ -1,6 +1,7 @@
 // Explains each kind of problem and its remedy, and defines the body in which strict endpoints report it: problem details (RFC 9457).
 
 import Type, { type Static } from "typebox";
+import type { ReasonCode } from "../domain/import/reasons.ts";
 import type { ProblemKind } from "../domain/problem.ts";
 
 export const RequestFault = Type.Object({
@@ -15,12 +16,20 @@ export const RequestFault = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, description: "the id of the conflicting record" })),
 });
 
+/** Why it is so; programs may have words of their own for the code. */
+export const ImportReason = Type.Object({
+  code: Type.Unsafe<ReasonCode>(Type.String({ examples: ["repeat"] })),
+  args: Type.Array(Type.String()),
+  text: Type.String({ description: "in English, with the args" }),
+});
+
 export const Problem = Type.Object({
   type: Type.String({ description: "the path at which this kind of problem is explained" }),
   title: Type.String({ description: "the same for each problem of a kind" }),
   status: Type.Integer({ description: "the HTTP status" }),
   detail: Type.String({ description: "what is wrong, and how to fix it" }),
   errors: Type.Optional(Type.Array(RequestFault, { description: "each error in the request" })),
+  reasons: Type.Optional(Type.Array(ImportReason)),
 });
 
 export type Problem = Static<typeof Problem>;

@@ -1,6 +1,8 @@
 // The closed list of possible failures. The message is for the client: it names the field or rule, what is wrong and how to fix it. The
 // cause is for the log and never leaves the service.
 
+import type { Reason } from "./import/reasons.ts";
+
 export const PROBLEM_KINDS = [
   "host-refused",
   "proxy-refused",
@@ -45,18 +47,25 @@ export type RequestFault = (
 
 export class Problem extends Error {
   readonly kind: ProblemKind;
+  /** Says why a file can't be read. */
+  readonly reason: Reason | undefined;
   /** Lists the errors one by one, if known; the message covers all of them. */
   readonly errors: readonly RequestFault[];
 
   constructor(
     kind: ProblemKind,
     message: string,
-    options: { readonly cause?: unknown; readonly errors?: readonly RequestFault[] } = {},
+    options: {
+      readonly cause?: unknown;
+      readonly errors?: readonly RequestFault[];
+      readonly reason?: Reason;
+    } = {},
   ) {
     super(message, "cause" in options ? { cause: options.cause } : undefined);
     this.name = "Problem";
     this.kind = kind;
     this.errors = options.errors ?? [];
+    this.reason = options.reason;
   }
 }
 

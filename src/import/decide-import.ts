@@ -3,6 +3,7 @@
 
 import type { MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import { reason } from "../domain/import/reasons.ts";
 import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
@@ -245,8 +246,8 @@ class Decision {
       const row = index + 1;
       const entry = item.record ? all[at] : undefined;
       if (!entry) {
-        const { status = "ignored", reason = "" } = item;
-        return { item, row, verdict: { status, reason }, entry: undefined };
+        const { status = "ignored", reason: why } = item;
+        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry: undefined };
       }
       const said = sums.has(at) ? IS_SUM : corrections.get(at);
       const places = { row, at, nth: nthOf(entry) };
@@ -283,7 +284,7 @@ class Decision {
     const verdict = statusOf(facts, this.#statusContext);
     if (verdict.isOpen && verdict.status === "possible-duplicate") this.#open.near.push(instance());
     else if (verdict.isOpen) this.#open.cash.push(instance());
-    return withRemarks(verdict, entry.facts.note, {
+    return withRemarks(verdict, entry.facts.notes, {
       day: date ?? entry.date,
       tomorrow: this.#tomorrow,
     });
@@ -302,13 +303,13 @@ class Decision {
     if (match || !isForeign(entry, this.#context)) return undefined;
     const code = entry.currency ?? "";
     if (this.#answers.currencies?.[code] === "skipped") {
-      return { status: "ignored", reason: `paid in ${code}, left out as you said` };
+      return { status: "ignored", reasons: [reason("skipped-currency", code)] };
     }
     const { foreign } = this.#open;
     const list = foreign.get(code) ?? [];
     list.push(instance());
     foreign.set(code, list);
-    return { status: "ignored", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
+    return { status: "ignored", reasons: [reason("no-rate", code)], isOpen: true };
   }
 
   #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
@@ -365,4 +366,4 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
 
 const NOTHING_SAID: RowAnswer = {};
 
-const IS_SUM: Verdict = { status: "footer", reason: "the sum of the other rows" };
+const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };

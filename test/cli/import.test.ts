@@ -32,7 +32,7 @@ Date;Payee;Text;Amount;Balance
 28.02.2026;Shop;chair;n/a \u001b[31m;3.231,30
 `;
 
-const UNREADABLE = 'outlay: bank.csv: line 10: Amount "n/a \\u001b[31m" is no amount\n';
+const UNREADABLE = 'outlay: bank.csv: line 10: Amount "n/a \\u001b[31m" isn\'t an amount\n';
 const rowsOf = (account: string, amounts: readonly number[]) =>
   `<STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${amounts
     .map((amount) => `<STMTTRN><DTPOSTED>20260228<TRNAMT>-${amount}<NAME>Shop ${amount}</STMTTRN>`)
@@ -81,19 +81,19 @@ describe("a file", () => {
     const first = await run(["import", file], { terminal: 80 });
     expect(first.stdout.split("\n")).toEqual([
       "bank.csv   CSV, utf-8, separated by semicolons, header in line 3, account DE89…3000",
-      "  day     Date    DMY       13.02.2026 in line 7 can be no other",
-      '  amount  Amount  1.234,56  "-4,20" in line 4 can be no other',
-      "  spent   Amount  negative  the balance of all 5 rows agrees",
+      "  day     Date    DMY       13.02.2026 in line 7 can't be anything else",
+      '  amount  Amount  1.234,56  "-4,20" in line 4 can\'t be anything else',
+      "  spent   Amount  negative  matches the running balance in all 5 rows",
       "  payee   Payee",
       "  text    Text",
       "  2  new                 1208.70  2026-02-02 to 2026-02-13, 1 with a category",
-      "  1  refund                -4.20  2026-02-20, 1 with a category, this payee was paid before",
-      "  1  repeat                 4.20  2026-02-02, 1 with a category, row 2 like this one in the file",
-      "  1  possible-duplicate    60.00  you typed it",
-      "  1  income              2500.00  wages, interest or the like",
+      "  1  refund                -4.20  2026-02-20, 1 with a category, you've paid this payee before",
+      "  1  repeat                 4.20  2026-02-02, 1 with a category, identical row 2 in this file",
+      "  1  possible-duplicate    60.00  matches an expense you entered",
+      "  1  income              2500.00  looks like income (salary, interest)",
       "  1  header",
       "  2  preamble",
-      '  1  unreadable                   Amount "n/a \\u001b[31m" is no amount',
+      '  1  unreadable                   Amount "n/a \\u001b[31m" isn\'t an amount',
       expect.stringMatching(
         /^Imported 4 expenses; outlay import --undo \d+ --ledger ledger-\d+ undoes it/,
       ),
@@ -115,7 +115,7 @@ describe("a file", () => {
     expect(stdout.split("\n").filter((line) => /\t(?:new|repeat|header|imp)/.test(line))).toEqual([
       "bank.csv\theader-line\t3",
       "bank.csv\tnew\t2\t1208.7\t2\t2026-02-02 to 2026-02-13, 1 with a category",
-      "bank.csv\trepeat\t1\t4.2\t1\t2026-02-02, 1 with a category, row 2 like this one in the file",
+      "bank.csv\trepeat\t1\t4.2\t1\t2026-02-02, 1 with a category, identical row 2 in this file",
       "bank.csv\theader\t1\t0\t1",
       expect.stringMatching(/^bank\.csv\timported\t4\timport \d+$/),
     ]);
@@ -225,7 +225,7 @@ describe("a file", () => {
       ],
     });
     const wrong = await run(["import", file, "--columns", "day=1,amount=2"]);
-    expect(wrong.stderr).toContain("q.csv: line 1: Shop is no amount");
+    expect(wrong.stderr).toContain("q.csv: line 1: Shop isn't an amount");
   });
 
   test("with refs that others have had says which were left out", async () => {
@@ -271,7 +271,7 @@ describe("a file", () => {
     expect({ code: ended.code, stderr: ended.stderr.split("\n") }).toEqual({
       code: 1,
       stderr: [
-        expect.stringMatching(/^outlay: a\.pdf: can't be read: it is a PDF: /),
+        expect.stringMatching(/^outlay: a\.pdf: can't be read. It's a PDF. /),
         expect.stringContaining("standard input: line 10"),
         "outlay: gone.csv: there is no such file",
         "",
@@ -281,7 +281,7 @@ describe("a file", () => {
     // It is not asked whose a file without records is.
     const later = await fileOf('{"outlay":2}', "later.json");
     expect((await run(["import", later])).stderr).toBe(
-      "outlay: later.json: line 1: a later version of Outlay has written it\n",
+      "outlay: later.json: line 1: written by a later version of Outlay\n",
     );
   });
 
@@ -361,7 +361,7 @@ describe("a file", () => {
     const words = ["import", "--url", service.url, "--dry-run", "--rows=income"];
     expect(await spawnOutlay([...words, await fileOf(BANK)], "")).toEqual({
       code: 0,
-      stdout: "9\t2026-02-28\t-2500\tsalary\tWork\t\twages, interest or the like\n",
+      stdout: "9\t2026-02-28\t-2500\tsalary\tWork\t\tlooks like income (salary, interest)\n",
       stderr: UNREADABLE,
     });
     await service.end();

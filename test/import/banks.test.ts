@@ -51,8 +51,8 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
     [
       ["new", "2026-02-27", "5.65", "Starbucks"],
-      ["transfer", "2026-02-25", "-250", "Payment Thank You - Web"],
-      ["refund", "2026-02-24", "-12", "Amazon Mktpl"],
+      ["transfer", "2026-02-25", "-250", null],
+      ["refund", "2026-02-24", "-12", null],
     ],
   ],
   [
@@ -65,8 +65,8 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
       '02/27/2026,ACME DES:PAYROLL,"500.00","1,388.00"',
     ],
     [
-      ["new", "2026-02-13", "112", "Target"],
-      ["income", "2026-02-27", "-500", "Acme"],
+      ["new", "2026-02-13", "112", null],
+      ["income", "2026-02-27", "-500", null],
     ],
   ],
   [

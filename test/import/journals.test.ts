@@ -150,11 +150,11 @@ describe("hledger", () => {
     expect(toldIn(items)).toEqual([
       "5: its postings leave 1 EUR",
       "9: two postings have no amount",
-      "13: one EUR is no amount",
-      "17: h is no currency",
+      "13: one EUR isn't an amount",
+      "17: h isn't a currency",
       "25: assets:cash is set to a balance, without an amount",
-      "29: 2026-02-30 is no day",
-      "21: food is neither an account of expenses nor another one that is known",
+      "29: 2026-02-30 isn't a date",
+      "21: food is neither an account of expenses nor another known one",
     ]);
   });
 
@@ -164,8 +164,8 @@ describe("hledger", () => {
     );
     expect(toldIn(items)).toEqual([
       "1: a directive: P",
-      "2: a forecast, which was not paid",
-      "5: a rule for postings, which was not paid",
+      "2: planned, not paid",
+      "5: planned, not paid",
     ]);
   });
 });
@@ -210,8 +210,8 @@ describe("Beancount", () => {
     expect(toldIn(items)).toEqual([
       "1: a directive: option",
       "2: a directive: open",
-      "3: (1 + 2) EUR is no amount",
-      "6: 2026-13-05 is no day",
+      "3: (1 + 2) EUR isn't an amount",
+      "6: 2026-13-05 isn't a date",
       "10: a directive: balance",
     ]);
   });
@@ -223,7 +223,7 @@ test.each([
   'option "title" "Home"\ninclude "2025.beancount"\n',
 ])("a journal that includes others is refused in a clear sentence", async (text) => {
   await expect(itemsOf(text)).rejects.toThrow(
-    /^line \d+ includes 2025\.\w+: put the files into one first, as ".*" does$/,
+    /^Line \d+ includes 2025\.\w+\. Put the files into one first, as ".*" does\.$/,
   );
 });
 

@@ -270,7 +270,7 @@ describe("pitfall", () => {
     const again = await book.import(bank(...COFFEES, "2026-02-12 -2 Tea"));
     expect(again.rows.at(-1)?.verdict).toMatchObject({
       status: "already-imported",
-      reason: "you deleted it",
+      reasons: [{ code: "deleted" }],
     });
   });
 

@@ -122,7 +122,7 @@ describe("an expense that the book has changed since", () => {
     const done = await book.preview(await sourceOfText(text));
     expect(statusesOf(done)).toEqual([status]);
     if (status === "already-imported") {
-      const verdict = { expense: expenseId(7), reason: "the book has it, changed since" };
+      const verdict = { expense: expenseId(7), reasons: [{ code: "in-ledger-edited" }] };
       expect(done.rows.at(-1)?.verdict).toMatchObject(verdict);
     }
   });
@@ -195,21 +195,18 @@ const FILE = (...lines: readonly string[]) =>
 
 describe("what can't be kept is told with its line and field", () => {
   test.each([
-    [LINE({ date: "2026-02-30" }), "date must be a day such as 2026-02-28, not 2026-02-30"],
-    [LINE({ amount: "x" }), "amount must be a number, and x is not a number that can be stored"],
-    [LINE({ category: 7 }), "the category 7 is not in the file"],
-    [LINE({ payee: " " }), 'payee " " begins or ends with a space'],
-    [LINE({ tags: "a" }), "tags must be a list, not a"],
+    [LINE({ date: "2026-02-30" }), "the field date can't be 2026-02-30"],
+    [LINE({ amount: "x" }), "the field amount can't be x"],
+    [LINE({ category: 7 }), "the category 7 isn't in the file"],
+    [LINE({ payee: " " }), 'the field payee can\'t be " "'],
+    [LINE({ tags: "a" }), "the field tags can't be a"],
     [
       LINE({ parts: [{ amount: "1", category: 1 }] }),
-      "parts must add up to the amount 2.5; they add up to 1",
+      "the parts must add up to 2.5: they add up to 1",
     ],
-    [
-      LINE({ description: "a\0" }),
-      "description contains a NUL character (U+0000), which can't be stored",
-    ],
-    ['{"description":"Tea', "it is no JSON"],
-    ["17", "an expense must be an object"],
+    [LINE({ description: "a\0" }), 'the field description can\'t be "a\\u0000"'],
+    ['{"description":"Tea', "not valid JSON"],
+    ["17", "the field expenses can't be 17"],
   ])("%s", async (line, reason) => {
     const items = await itemsOf(FILE(LINE({}), line, LINE({ amount: "3" })));
     expect(toldIn(items)).toEqual([`3: ${reason}`]);
@@ -219,17 +216,17 @@ describe("what can't be kept is told with its line and field", () => {
   test("a file that was cut", async () => {
     const whole = FILE(LINE({}), LINE({ amount: "3" }));
     expect(toldIn(await itemsOf(whole.slice(0, -3)))).toEqual([
-      "3: the file ends too early, so there may have been more",
+      "3: the file ends too early: this may be incomplete, and rows may be missing",
     ]);
     expect(toldIn(await itemsOf(whole.slice(0, -30)))).toEqual([
-      "3: the file ends within it",
-      "3: the file ends too early, so there may have been more",
+      "3: the file ends too early: this may be incomplete, and rows may be missing",
+      "3: the file ends too early: this may be incomplete, and rows may be missing",
     ]);
   });
 
   test("a later form", async () => {
     const items = await itemsOf(FILE(LINE({})).replace('"outlay":1', '"outlay":2'));
-    expect(toldIn(items)).toEqual(["1: a later version of Outlay has written it"]);
+    expect(toldIn(items)).toEqual(["1: written by a later version of Outlay"]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Encodings that files of banks really have, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
+import { reason } from "../../src/domain/import/reasons.ts";
 import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
 import { guessEncoding, textOf } from "../../src/import/text/encoding.ts";
 import { encode } from "../support/encoder.ts";
@@ -246,7 +247,7 @@ test("28: one broken byte leaves the file UTF-8, and is told in its row", async 
   bytes[bytes.indexOf(0xc3, 2_000)] = 0xff;
   expect(guessEncoding(bytes)).toMatchObject({ value: "utf-8", certain: true });
   const told = rowsIn(await itemsOf(bytes)).filter(({ notes }) => notes);
-  expect(told.map(({ notes }) => notes)).toEqual([["a character can't be decoded"]]);
+  expect(told.map(({ notes }) => notes)).toEqual([[reason("broken-character")]]);
 });
 
 test("29: XML is decoded as it declares", async () => {
@@ -261,5 +262,5 @@ test("30: NULs that pad the end are cut, others are told", async () => {
   const dos = await itemsOf("!Type:Bank\r\nD1/2/26\r\nT-1\r\nPTea\r\n^\r\n\u001a");
   expect(dos.map(({ type }) => type)).toEqual(["text-record", "statement"]);
   const inside = await itemsOf("Date,Text,Amount\n2026-01-02,T\0ea,-3.50\n2026-01-03,Tea,-1\n");
-  expect(rowsIn(inside)[1]?.notes).toEqual(["a character can't be decoded"]);
+  expect(rowsIn(inside)[1]?.notes).toEqual([reason("broken-character")]);
 });

@@ -1,6 +1,7 @@
 // MT940 and MT942 as banks write them, by the number of the pitfall.
 
 import { describe, expect, test } from "bun:test";
+import { reason } from "../../src/domain/import/reasons.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import { readField61 } from "../../src/import/formats/field-61.ts";
@@ -156,20 +157,20 @@ describe("107: what banks leave out of :61:, or add", () => {
 describe("108: a day that is none", () => {
   test("is told with its line, and the others are read", () => {
     const items = read(message(":61:260230D1,NMSCNONREF\n:86:Tea\n:61:260102D2,NMSC\n"));
-    expect(toldIn(items)).toEqual(["5: :61: 260230 is not a day"]);
+    expect(toldIn(items)).toEqual(["5: :61: 260230 isn't a date"]);
     expect(recordsIn(items)).toMatchObject([{ amount: "-2" }]);
   });
 
   test("gives way to the entry date", () => {
     const record = only("2602300228D1,NMSCNONREF");
     expect(String(record.days.booked)).toBe("2026-02-28");
-    expect(record.notes).toEqual(["the value date 260230 is not a day"]);
+    expect(record.notes).toEqual([reason("wrong-value-date", "260230")]);
   });
 
   test("an entry date that is none gives way", () => {
     const record = only("2602280230D1,NMSCNONREF");
     expect(String(record.days.booked)).toBe("2026-02-28");
-    expect(record.notes).toEqual(["the entry date 0230 is not a day"]);
+    expect(record.notes).toEqual([reason("wrong-entry-date", "0230")]);
   });
 
   test.each(["", "Tea", "260102X1,", "260102C", "260102C1,2,3NMSC"])(":61: %p is told", (field) => {
@@ -200,8 +201,8 @@ describe("statements", () => {
     if (!file) throw new Error("no file was read");
     const source = { name: "a.sta", format: "mt940", items: () => file.items() };
     const { reading, result } = await new ImportBook().preview(source);
-    expect((await previewImport(file, reading, result, new LabelIndex())).warnings).toEqual([
-      "the balances of the statement that begins in line 2 differ from its records by -3",
+    expect((await previewImport(file, reading, result, new LabelIndex())).warnings).toMatchObject([
+      reason("statement-differs-by", 2, "-3"),
     ]);
   });
 
@@ -252,7 +253,7 @@ describe("a file that ends within a statement", () => {
   const tea = ":61:260102D3,NMSCNONREF\n:86:Tea\n";
   const whole = message(`${tea}:61:260103D7,50NMSCNONREF//8\nsecond\n:86:177?20one?32Ba\nkery\n`);
   const until = (text: string) => whole.slice(0, whole.indexOf(text) + text.length);
-  const told = ["7: the file ends within a statement, so its last record may be cut"];
+  const told = ["7: the file ends too early: this may be incomplete, and rows may be missing"];
 
   test.each([
     ["its :61:", ":61:260103D7,5"],

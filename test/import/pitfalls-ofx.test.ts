@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(["", "-", "x", "$120", "1.2.3,4", "12..34", "1,23,45.6", "1e5", "12-3", "."])(
-  "47: %p is no amount",
+  "47: %p isn't an amount",
   (text) => {
     expect(exactAmount(text)).toBeUndefined();
   },
@@ -170,9 +170,9 @@ describe("83: a record that can't be read is told, the others are read", () => {
   const good = `<STMTTRN>${DAY}<TRNAMT>-2</STMTTRN>`;
   test.each([
     ["<TRNAMT>-1", "2: DTPOSTED is missing"],
-    ["<DTPOSTED>20120231<TRNAMT>-1", "2: DTPOSTED 20120231 is not a day"],
+    ["<DTPOSTED>20120231<TRNAMT>-1", "2: DTPOSTED 20120231 isn't a date"],
     [`${DAY}`, "2: TRNAMT is missing"],
-    [`${DAY}<TRNAMT>x`, "2: TRNAMT x is not an amount"],
+    [`${DAY}<TRNAMT>x`, "2: TRNAMT x isn't an amount"],
   ])("%s", (fields, told) => {
     const items = read(statement(fields).replace("</BANKTRANLIST>", `${good}</BANKTRANLIST>`));
     expect(toldIn(items)).toEqual([told]);
@@ -188,7 +188,9 @@ describe("83: a record that can't be read is told, the others are read", () => {
   test("a file that is cut", () => {
     const text = statement(`${DAY}<TRNAMT>-1`);
     const items = read(text.slice(0, text.indexOf("</STMTTRN>")));
-    expect(toldIn(items)).toEqual(["2: the file ends within a record"]);
+    expect(toldIn(items)).toEqual([
+      "2: the file ends too early: this may be incomplete, and rows may be missing",
+    ]);
   });
 
   test("an answer that is an error", () => {
@@ -214,7 +216,7 @@ test("74: what was paid in another currency is kept", () => {
 test("investments are told, and the cash that they moved is read", () => {
   const list = `<INVSTMTRS><INVACCTFROM><BROKERID>b.example<ACCTID>9</INVACCTFROM><INVTRANLIST><BUYSTOCK><INVBUY><INVTRAN><FITID>1</INVTRAN></INVBUY></BUYSTOCK><INVBANKTRAN><STMTTRN>${DAY}<TRNAMT>5</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS>`;
   const items = read(list);
-  expect(toldIn(items)).toEqual(["1: BUYSTOCK is an investment, no payment"]);
+  expect(toldIn(items)).toEqual(["1: an investment, not a payment"]);
   expect(recordsIn(items)).toMatchObject([{ amount: "5", account: { kind: "investment" } }]);
 });
 

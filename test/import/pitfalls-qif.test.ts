@@ -92,8 +92,8 @@ describe("86: a file of Quicken with all its lists", () => {
 
   test("the lists are told", () => {
     expect(toldIn(read(text))).toEqual([
-      "10: it is a list of categories",
-      "14: it is memorized payments, which were not made",
+      "10: part of a list, not a payment",
+      "14: part of a list, not a payment",
     ]);
   });
 });
@@ -121,7 +121,7 @@ test("89: what parts leave is a part without category, told", () => {
       { amount: "-3", category: "Fun", note: "cinema" },
       { amount: "-1" },
     ],
-    notes: ["its parts do not add up: -1 is in none of them"],
+    notes: [{ code: "parts-differ", args: ["-1"] }],
   });
 });
 
@@ -144,19 +144,19 @@ describe("90: what L says", () => {
   test("investments are left out, told", () => {
     const items = read("!Type:Invst\nD1/2/26\nNBuy\nYACME\nT100\n^\n");
     expect(textRecordsIn(items)).toEqual([]);
-    expect(toldIn(items)).toEqual(["2: it is an investment, no payment"]);
+    expect(toldIn(items)).toEqual(["2: an investment, not a payment"]);
   });
 });
 
 test("the balance at the beginning is no payment, and names the account", () => {
   const items = read("!Type:Bank\nD1/1/26\nT100\nPOpening Balance\nL[Giro]\n^\nD1/2/26\nT-1\n^\n");
-  expect(toldIn(items)).toEqual(["2: it is the balance at the beginning"]);
+  expect(toldIn(items)).toEqual(["2: a balance"]);
   expect(textRecordsIn(items).map(({ account }) => account?.id)).toEqual(["Giro"]);
 });
 
 test.each([
-  ["T-1\nPTea", "2: D, the day, is missing"],
-  ["D1/2/26\nPTea", "2: T, the amount, is missing"],
+  ["T-1\nPTea", "2: D is missing"],
+  ["D1/2/26\nPTea", "2: T is missing"],
 ])("a record that can't be read is told: %p", (fields, told) => {
   expect(toldIn(read(`!Type:Bank\n${fields}\n^\nD1/2/26\nT1\n^\n`))).toEqual([told]);
 });
@@ -165,7 +165,7 @@ test("what the formats don't fit is told with its line", () => {
   expect(made("D1/2/26\nTx")).toMatchObject({
     type: "unread",
     line: 2,
-    reason: "T x is not an amount",
+    reason: { code: "not-amount", args: ["T x"] },
   });
 });
 

@@ -71,8 +71,8 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
     });
   const others = counted.map((line) => {
     const [, word] = line.split("x ");
-    const found = rows.filter(({ record, verdict, reason = "" }) => {
-      return !record && WORDS[verdict.status] === word && !reason.includes("empty");
+    const found = rows.filter(({ record, verdict, reason }) => {
+      return !record && WORDS[verdict.status] === word && reason?.code !== "empty-line";
     });
     return `${found.length}x ${word}`;
   });

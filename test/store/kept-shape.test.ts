@@ -24,6 +24,7 @@ const SHAPES: readonly KeptShape[] = [
   { digest: "d8694127aca4ae44", sqlite: 6, postgres: 7 },
   { digest: "9f91ef67cab511f9", sqlite: 7, postgres: 8 },
   { digest: "64789a1e682abf2f", sqlite: 8, postgres: 9 },
+  { digest: "fa9a8b8115d2a8b3", sqlite: 9, postgres: 10 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

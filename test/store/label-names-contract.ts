@@ -142,7 +142,7 @@ export async function expectLikeAnExpense(
   const unused = deleteLabel("category", 1, { checkedThrough: 14 });
   for (const goes of [unused, undo(2, 14)]) {
     expect(await refused(goes)).toMatchObject([
-      { kind: "conflict", message: expect.stringContaining("is in use, by the ") },
+      { kind: "conflict", message: expect.stringContaining("is in use, for example by the ") },
     ]);
   }
   await doing(act("delete", { id: 4, ifMatch: null }), unused);

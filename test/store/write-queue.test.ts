@@ -215,7 +215,7 @@ describe("outcomes", () => {
     const lost = { failure: "the connection broke off", isUnknown: true };
     (await commits.next()).answer([{ result: expenseId(1) }, lost]);
     expect(await one).toBe(1);
-    await expect(two).rejects.toThrow("The store failed before it said whether this was done");
+    await expect(two).rejects.toThrow("The store failed before it confirmed this");
     expect(await causeOf(two)).toBe("the connection broke off");
   });
 

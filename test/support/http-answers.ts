@@ -78,6 +78,7 @@ function detailsOf(status: number, text: string) {
     status,
     detail: expect.stringMatching(/\S/),
     ...(memberOf(given, "errors") === undefined ? {} : { errors: expect.any(Array) }),
+    ...(memberOf(given, "reasons") === undefined ? {} : { reasons: expect.any(Array) }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Files as tests write them, read as an import reads them.
 
+import { tellReason } from "../../src/domain/import/reasons.ts";
 import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
 import type {
   ImportRecord,
@@ -53,7 +54,7 @@ export function statementsIn(items: readonly Item[]): readonly Statement[] {
 export function toldIn(items: readonly Item[]): readonly string[] {
   return items
     .filter((item): item is Unread => item.type === "unread")
-    .map(({ line, reason }) => `${line}: ${reason}`);
+    .map(({ line, reason }) => `${line}: ${tellReason(reason)}`);
 }
 
 /** How many lines a file of text has, whatever the format. */

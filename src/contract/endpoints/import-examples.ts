@@ -1,6 +1,7 @@
 // The import of the API document's examples: one expense from a table of a bank.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { reason, shownReason } from "../../domain/import/reasons.ts";
 
 export const exampleSummary = {
   id: 1,
@@ -25,13 +26,9 @@ export const exampleImport = {
   others: [],
   skippedFiles: [],
   reading: {
-    format: { ...guess, value: "csv", because: "it is text of no other format" },
-    encoding: { ...guess, value: "utf-8", because: "1 of its characters are whole in UTF-8" },
-    separator: {
-      ...guess,
-      value: ";",
-      because: "semicolons part 2 of the first 2 lines into 3 cells",
-    },
+    format: { ...guess, value: "csv" },
+    encoding: { ...guess, value: "utf-8" },
+    separator: { ...guess, value: ";" },
     sheet: null,
     sheets: [],
     account: null,
@@ -47,16 +44,14 @@ export const exampleImport = {
         columns: [0],
         value: "DMY",
         certain: true,
-        because: "28.02.2026 in line 2 can be no other",
-        evidence: { kind: "cell", cell: "28.02.2026", line: 2 },
+        reason: shownReason(reason("only-reading", "28.02.2026", 2)),
       },
       {
         about: "spent",
         columns: [2],
         value: "negative",
         certain: true,
-        because: 'rows with "Corner Café"',
-        evidence: { kind: "words", words: "Corner Café" },
+        reason: shownReason(reason("words", "Corner Café")),
       },
     ],
   },
@@ -116,7 +111,7 @@ export const exampleRow = {
   endLine: 2,
   raw: "28.02.2026 | Corner Café | -12,50",
   status: "new",
-  reason: "",
+  reasons: [],
   open: false,
   ambiguous: false,
   nth: null,

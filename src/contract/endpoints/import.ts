@@ -8,7 +8,6 @@ import {
   COLUMN_ROLES,
   type ColumnRole,
   DAY_ORDERS,
-  EVIDENCE_KINDS,
   FEES,
   FILE_NAME_CHARACTERS,
   MAX_COLUMNS,
@@ -20,6 +19,7 @@ import {
   SPENT_SIGNS,
 } from "../../domain/import/terms.ts";
 import { showCount } from "../../domain/text/text.ts";
+import { ImportReason } from "../problems.ts";
 import {
   CategoryIdField,
   choice,
@@ -70,26 +70,12 @@ export const ImportColumns = Type.Object(columnsByRole, {
 
 export const ImportColumnsDraft = ImportColumns;
 
-/** What a guess is based on, as data for texts in other languages. */
-export const ImportEvidence = Type.Object({
-  kind: choice(EVIDENCE_KINDS),
-  rows: Type.Optional(count("how many rows it explains")),
-  of: Type.Optional(count("of how many")),
-  cell: Type.Optional(Text),
-  line: Type.Optional(count("the line of the cell")),
-  name: Type.Optional(Text),
-  code: Type.Optional(Text),
-  words: Type.Optional(Text),
-});
-
-const because = Type.String({ description: "the evidence as a clause in English" });
-const certain = Type.Boolean({ description: "true where nothing else fits" });
+const certain = Type.Boolean({ description: "true if nothing else fits; else it is asked" });
 
 /** How the bytes of a file are read. */
 export const FormatGuess = Type.Object({
   value: Text,
   certain,
-  because,
   others: Type.Array(Text, { description: "what else it may be, the likeliest first" }),
 });
 
@@ -99,8 +85,7 @@ export const ImportGuess = Type.Object({
   columns: Type.Array(Column, { description: "the columns that it is about; none of QIF" }),
   value: Text,
   certain,
-  because,
-  evidence: ImportEvidence,
+  reason: ImportReason,
 });
 
 export const ImportAccount = Type.Object({
@@ -126,8 +111,8 @@ export const ImportReading = Type.Object({
   guesses: Type.Array(ImportGuess),
 });
 
-export const ImportReason = Type.Object({
-  reason: Text,
+export const ImportReasonRows = Type.Object({
+  reason: ImportReason,
   rows: count("how many rows have it"),
 });
 
@@ -139,7 +124,7 @@ export const ImportStatus = Type.Object({
   from: nullable(Day),
   to: nullable(Day),
   categorized: count("how many have a category"),
-  reasons: Type.Array(ImportReason, { description: "the commonest first" }),
+  reasons: Type.Array(ImportReasonRows, { description: "the commonest first" }),
 });
 
 /** What an answer would make of a row. */
@@ -305,9 +290,9 @@ export const ImportSummary = Type.Object({
   of: count("how many it makes"),
 });
 
-export const ImportUnreadable = Type.Object({ line: Type.Integer(), reason: Text });
+export const ImportUnreadable = Type.Object({ line: Type.Integer(), reason: ImportReason });
 
-export const ImportSkippedFile = Type.Object({ name: Text, reason: Text });
+export const ImportSkippedFile = Type.Object({ name: Text, reason: ImportReason });
 
 export const ImportKnownFile = Type.Object(
   { id: ImportIdField, importedAt: Moment },
@@ -329,7 +314,7 @@ export const Import = Type.Object({
   unreadable: Type.Array(ImportUnreadable, {
     description: "the first of the lines that could not be read",
   }),
-  warnings: Type.Array(Text, { description: "what is wrong with the file as a whole" }),
+  warnings: Type.Array(ImportReason, { description: "what is wrong with the file as a whole" }),
   questions: Type.Array(ImportQuestion),
   categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
@@ -357,7 +342,7 @@ export const ImportRow = Type.Object({
   endLine: Type.Integer(),
   raw: Type.String({ description: "as it stands in the file" }),
   status: RowStatus,
-  reason: Type.String({ description: "a clause in English; empty where the status says all" }),
+  reasons: Type.Array(ImportReason, { description: "none if the status says all" }),
   open: Type.Boolean({ description: "true where a question is about it" }),
   ambiguous: Type.Boolean({
     description: "true if it may be another one like the one that is there",

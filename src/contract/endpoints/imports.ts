@@ -28,7 +28,7 @@ const wrongState = like(conflict, "The state of the import does not allow it.");
 const unreadable = problem(
   "unreadable-file",
   "No format fits the file, or the fields do not fit.",
-  "notes.txt can't be read: the file is empty",
+  "notes.txt can't be read. It's text, but not a table with commas, semicolons, tabs or bars, and not OFX, QIF, CAMT or MT940",
 );
 
 export const createImport = endpoint({

@@ -85,12 +85,6 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
 export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
-/** What a guess is based on, from the strongest to the weakest. */
-export const EVIDENCE_KINDS = [
-  ...(["answer", "balance", "cell", "settings", "program", "header", "period", "future"] as const),
-  ...(["points", "order", "currency", "words", "majority", "same", "none"] as const),
-] as const;
-
 /** How many columns of a table are looked at. */
 export const MAX_COLUMNS = 500;
 

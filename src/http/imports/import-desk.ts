@@ -8,6 +8,7 @@ import {
   type LedgerImport,
   SHOWN_STATES,
 } from "../../domain/import/ledger-import.ts";
+import { shownReason } from "../../domain/import/reasons.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -135,7 +136,7 @@ export class ImportDesk {
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, bytes });
         const look = () => this.#look({ ledger, staged: own, kept: { ...kept, key: null }, now });
-        files.push({ id: own.id, name, fault: await faultOf(called, look) });
+        files.push({ id: own.id, name, fault: await faultOf(look) });
       }
       const { statements, skippedFiles } = sortFiles(files);
       const [first] = statements;
@@ -143,7 +144,7 @@ export class ImportDesk {
       for (const { id } of skippedFiles) await this.#drop(ledger, id);
       const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
         name,
-        reason,
+        reason: shownReason(reason),
       }));
       for (const id of statements) {
         const own = await this.#expectStaged(ledger, id);

@@ -1,10 +1,10 @@
 // What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
+import type { ShownReason } from "../../domain/import/reasons.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { SkippedFile } from "../../import/file/file.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
@@ -29,7 +29,7 @@ export interface KeptAnswers {
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** What is in the zip besides; kept with its first file alone. */
-  readonly skippedFiles: readonly SkippedFile[];
+  readonly skippedFiles: readonly { readonly name: string; readonly reason: ShownReason }[];
   /** The id of the source that somebody has chosen. */
   readonly source: number | null;
   readonly answers: GivenAnswers;

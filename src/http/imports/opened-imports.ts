@@ -3,8 +3,9 @@
 
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { reason, tellReason } from "../../domain/import/reasons.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { messageOf, Problem } from "../../domain/problem.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
@@ -113,10 +114,10 @@ export class OpenedImports {
       });
     } catch (error) {
       if (error instanceof Problem) throw error;
-      const isAtFault = error instanceof Unreadable;
-      const reason = isAtFault ? messageOf(error) : "the reader failed on it";
-      const cause = isAtFault ? {} : { cause: error };
-      throw new Problem("unreadable-file", `${refusalOf(name)}${reason}`, cause);
+      const why = error instanceof Unreadable ? error.reason : reason("reader-failed");
+      const cause = error instanceof Unreadable ? {} : { cause: error };
+      const message = `${name} can't be read. ${tellReason(why).replace(/\.$/, "")}`;
+      throw new Problem("unreadable-file", message, { ...cause, reason: why });
     }
   }
 
@@ -203,15 +204,6 @@ export class OpenedImports {
 
 function keyOf(ledger: LedgerId, id: ImportId): string {
   return `${ledger}/${id}`;
-}
-
-function refusalOf(name: string): string {
-  return `${name} can't be read: `;
-}
-
-/** Why the file of the name can't be read, as a clause. */
-export function reasonIn({ message }: Problem, name: string): string {
-  return message.slice(refusalOf(name).length);
 }
 
 /** A page of its rows. */

@@ -159,7 +159,7 @@ const NOTHING_KEPT: KeptView = {
       warnings: [],
     },
     reading: {
-      format: { value: "", certain: true, because: "", others: [] },
+      format: { value: "", certain: true, others: [] },
       ...{ encoding: null, separator: null, sheet: null, sheets: [] },
       ...{
         account: null,

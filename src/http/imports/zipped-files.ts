@@ -1,10 +1,10 @@
 // Which files of a zip are statements, once each was looked at: a readme beside them is left aside, and named.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { SkippedFile } from "../../import/file/file.ts";
 import type { ShownImport } from "./kept-answers.ts";
-import { reasonIn } from "./opened-imports.ts";
 
 /** A file of a zip, and why it is no statement. */
 export interface ZippedFile {
@@ -14,21 +14,18 @@ export interface ZippedFile {
 }
 
 interface Fault {
-  readonly reason: string;
+  readonly reason: Reason;
   /** Undefined for what may be a statement all the same. */
   readonly refusal: Problem | undefined;
 }
 
 /** What is wrong with a staged file; `look` rejects with `unreadable-file` where it can't be read. */
-export async function faultOf(
-  name: string,
-  look: () => Promise<ShownImport>,
-): Promise<Fault | undefined> {
+export async function faultOf(look: () => Promise<ShownImport>): Promise<Fault | undefined> {
   try {
-    return isTable(await look()) ? undefined : { reason: NO_TABLE, refusal: undefined };
+    return isTable(await look()) ? undefined : { reason: reason("no-columns"), refusal: undefined };
   } catch (error) {
-    if (!(error instanceof Problem) || error.kind !== "unreadable-file") throw error;
-    return { reason: reasonIn(error, name), refusal: error };
+    if (!(error instanceof Problem && error.reason)) throw error;
+    return { reason: error.reason, refusal: error };
   }
 }
 
@@ -38,8 +35,6 @@ function isTable({ questions, reading: { columns } }: ShownImport): boolean {
   const isSorted = !questions.some(({ kind }) => kind === "columns");
   return isSorted || [booked, amount, debit, credit].some((found) => found !== undefined);
 }
-
-const NO_TABLE = "it has neither a column of days nor one of amounts";
 
 /** Throws the first refusal where no file is a statement. Where all that can be read is doubtful, it is asked about. */
 export function sortFiles(files: readonly ZippedFile[]): {

@@ -3,6 +3,7 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { EXPLANATIONS, type Problem as ProblemDetails } from "../../contract/problems.ts";
 import { problemType } from "../../contract/wire.ts";
+import { shownReason } from "../../domain/import/reasons.ts";
 import type { Problem } from "../../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
@@ -34,13 +35,14 @@ export function problemBody({ message }: Problem): string {
 }
 
 /** The body of a failure of a strict endpoint: problem details (RFC 9457). */
-export function problemDetails({ kind, message, errors }: Problem, status: number): string {
+export function problemDetails({ kind, message, errors, reason }: Problem, status: number): string {
   const details: ProblemDetails = {
     type: problemType(kind),
     title: EXPLANATIONS[kind].title,
     status,
     detail: message,
     ...(errors.length > 0 ? { errors: [...errors] } : {}),
+    ...(reason ? { reasons: [shownReason(reason)] } : {}),
   };
   return JSON.stringify(details);
 }

@@ -2,6 +2,7 @@
 // its mark, so that the same file again adds nothing.
 
 import { partsAddingUpTo } from "../../domain/expense/parts.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { RowAnswer } from "../import-answers.ts";
 import type { Meaning } from "../status/meaning.ts";
@@ -39,5 +40,5 @@ export function correctedMeaning(
   const isIn = amount.startsWith("-");
   const isOther = isIn !== wasIn || (paid === ZERO && amount !== ZERO);
   if (!isOther || meaning.kind === "transfer") return { meaning, isIn };
-  return { meaning: { kind: isIn ? "refund" : "spent", because: "as you said" }, isIn };
+  return { meaning: { kind: isIn ? "refund" : "spent", because: reason("chosen") }, isIn };
 }

@@ -1,5 +1,6 @@
 // An item of a file: a record, or what it is otherwise, with the lines that it stands in.
 
+import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { ImportRecord, Lines } from "../record/record.ts";
 
@@ -7,7 +8,7 @@ export interface FileItem extends Lines {
   /** Absent for what is no record; then `status` and `reason` say what it is. */
   readonly record?: ImportRecord;
   readonly status?: RowStatus;
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** The key of the row as it stands in the file, without what changes later; 0 for what is no record. */
   readonly known: number;
   readonly raw: string;

@@ -118,7 +118,7 @@ export class ItemReader {
       case "text-record":
         return fromTexts(item, this.#reading.texts);
       case "row": {
-        const outcome = this.#readRow?.(item) ?? { kind: "ignored" as const, reason: "no table" };
+        const outcome = this.#readRow?.(item) ?? { kind: "ignored" as const };
         if (outcome.kind === "record") {
           const { record, refund, known } = outcome;
           const { raw } = record;
@@ -129,9 +129,8 @@ export class ItemReader {
           return { line, endLine, raw, record, known };
         }
         const raw = rawOf(item.cells);
-        const { kind: status, reason, isLoose = false, more } = outcome;
-        const told = { line, endLine, raw, known: 0, status, reason, ...(isLoose && { isLoose }) };
-        return more === undefined ? told : { ...told, more };
+        const { kind: status, ...told } = outcome;
+        return { line, endLine, raw, known: 0, status, ...told };
       }
       case "unread": {
         const status = item.why === "unreadable" ? "unreadable" : "ignored";

@@ -16,7 +16,6 @@ import type { Finding, Question } from "../record/reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
 import { decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { DayEvidence, decideDays } from "../table/days/day-format.ts";
-import { EMPTY_LINE } from "../table/row-reader.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { askDays, askNumbers } from "../table/table-questions.ts";
 import { TableEvidence } from "../table/table-reading.ts";
@@ -198,8 +197,8 @@ function countedIn(
   promised: number | undefined,
 ): FileReading["counted"] {
   if (promised === undefined) return undefined;
-  const read = items.filter(({ record, status = "ignored", reason = "" }) => {
-    return record !== undefined || (COUNTED.has(status) && reason !== EMPTY_LINE);
+  const read = items.filter(({ record, status = "ignored", reason }) => {
+    return record !== undefined || (COUNTED.has(status) && reason?.code !== "empty-line");
   });
   return { promised, read: read.length };
 }

@@ -1,6 +1,7 @@
 // The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
 // batches, and can be read as often as needed.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Separator } from "../../domain/import/terms.ts";
 import { BeancountReader } from "../formats/beancount.ts";
 import { CamtReader } from "../formats/camt.ts";
@@ -62,7 +63,7 @@ export interface ImportFile {
 export interface SkippedFile {
   readonly name: string;
   /** A clause without a full stop. */
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** How much of a text shows its format and separator. */
@@ -89,18 +90,18 @@ async function open(
   answers: FileAnswers,
   isPacked: boolean,
 ): Promise<readonly ImportFile[]> {
-  if (bytes.length === 0) throw new Unreadable("the file is empty");
+  if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    if (isPacked) throw new Unreadable("it is packed twice: unpack it first");
+    if (isPacked) throw new Unreadable(reason("packed-twice"));
     return open(await whole(() => gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (!format) return [openText(bytes, answers)];
   if (format.value === "zip" && isPacked) {
-    throw new Unreadable("it is a zip within a zip: unpack it first");
+    throw new Unreadable(reason("zip-in-zip"));
   }
   if (format.value === "zip") return openZip(bytes, answers);
-  if (!isWorkbook(format.value)) throw new Unreadable("the file is damaged");
+  if (!isWorkbook(format.value)) throw new Unreadable(reason("damaged-file"));
   return [await openSheets(bytes, format, format.value, answers)];
 }
 
@@ -110,14 +111,14 @@ function isWorkbook(format: FileFormat): format is WorkbookFormat {
 
 function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
   const { rivals, ...encoding }: EncodingGuess = answers.encoding
-    ? { value: answers.encoding, certain: true, because: "it was answered", rivals: [] }
+    ? { value: answers.encoding, certain: true, rivals: [] }
     : guessEncoding(bytes, declaredIn(bytes));
   const doubt = doubtOf(bytes, { ...encoding, rivals });
   const text = textOf(bytes, encoding.value);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
-  if (isGarbage(sample)) throw new Unreadable("the file is neither text nor a workbook");
+  if (isGarbage(sample)) throw new Unreadable(reason("not-text"));
   const format = textFormat(sample.slice(0, START_CHARACTERS));
-  if (typeof format === "string") throw new Unreadable(format);
+  if ("code" in format) throw new Unreadable(format);
   const separator = format.value === "csv" ? separatorOf(sample, answers) : undefined;
   return {
     format: separator ? { ...format, certain: true } : format,
@@ -149,13 +150,11 @@ function isGarbage(sample: string): boolean {
 
 function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
   if (answers.separator) {
-    return { value: answers.separator, certain: true, because: "it was answered" };
+    return { value: answers.separator, certain: true };
   }
   const separator = guessSeparator(sample);
   if (separator) return separator;
-  throw new Unreadable(
-    "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940",
-  );
+  throw new Unreadable(reason("not-table"));
 }
 
 function readerOf(format: FileFormat, separator: Separator | undefined): Reader {
@@ -181,7 +180,7 @@ function readerOf(format: FileFormat, separator: Separator | undefined): Reader 
     case "csv":
       return new CsvReader({ separator: separator ?? "," });
     default:
-      throw new Unreadable(`${format} can't be read yet`);
+      throw new Unreadable(reason("not-table"));
   }
 }
 
@@ -201,13 +200,13 @@ async function openSheets(
   answers: FileAnswers,
 ): Promise<ImportFile> {
   const workbook: Workbook = await openWorkbook(bytes, kind);
-  if (workbook.sheets.length === 0) throw new Unreadable("the workbook has no sheet");
+  if (workbook.sheets.length === 0) throw new Unreadable(reason("no-sheet"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
   const rows = () => workbook.rows(sheet.value);
   if (!OUTLAY_HEADS.test(`${first.join(",")},`)) return { format, ...about, items: rows };
   return {
-    format: { value: "outlay-sheet", certain: true, because: "its columns are those of Outlay" },
+    format: { value: "outlay-sheet", certain: true },
     ...about,
     async *items() {
       const records = new OwnRows();
@@ -225,7 +224,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
   let left = UNPACKED_BYTES;
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => name.endsWith(".iwa"))) {
-    throw new Unreadable("it is a Numbers workbook: save it as XLSX");
+    throw new Unreadable(reason("numbers"));
   }
   for (const [at, entry] of entries.entries()) {
     const [added] = OF_MAC.exec(entry.name) ?? [];
@@ -240,15 +239,15 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
       for (const one of opened) files.push({ ...one, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      refused.push({ name: entry.name, reason: error.message });
+      refused.push({ name: entry.name, reason: error.reason });
     }
   }
   const [first, ...others] = files;
   if (!first) {
     const [why] = refused;
-    throw new Unreadable(why ? `${why.name}: ${why.reason}` : "the zip is empty");
+    throw new Unreadable(why ? why.reason : reason("empty-zip"));
   }
-  const added = [...ofMac].map((name) => ({ name, reason: "a Mac adds it to its zips" }));
+  const added = [...ofMac].map((name) => ({ name, reason: reason("mac-file") }));
   return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }
 

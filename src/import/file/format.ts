@@ -1,5 +1,6 @@
 // Which formats there are, and which of them a file has, by its content alone: names lie.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { OUTLAY_HEADS } from "../formats/own-rows.ts";
 import type { Guess } from "../record/guess.ts";
 import { isZip } from "../text/zip.ts";
@@ -22,57 +23,44 @@ export type FileFormat =
   | "zip";
 
 /** Of the beginning of a file. */
-type Sign = readonly [format: FileFormat, pattern: RegExp, because: string];
+type Sign = readonly [format: FileFormat, pattern: RegExp];
 
 /** The first one that fits decides. */
 const SIGNS: readonly Sign[] = [
-  ["ofx", /^\s*OFXHEADER\s*:/i, "it begins with OFXHEADER"],
-  [
-    "ofx",
-    /<\?OFX\b|<OFX\s*>|<(?:BANKTRANLIST|STMTTRN|STMTRS|CCSTMTRS)>/i,
-    "it has the tags of OFX",
-  ],
+  ["ofx", /^\s*OFXHEADER\s*:/i],
+  ["ofx", /<\?OFX\b|<OFX\s*>|<(?:BANKTRANLIST|STMTTRN|STMTRS|CCSTMTRS)>/i],
   [
     "camt",
     /^(?=\s*<)[\s\S]*?(?:<(?:[\w-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn|Ntry)[\s>]|iso:20022:tech:xsd:camt\.05[234])/,
-    "it has the elements of CAMT",
   ],
   [
     "qif",
     /^(?:[^\n,;\t|]*\n){0,20}\s*!(?:Type\s*:|Account|Option\s*:|Clear\s*:)|^D\d[\d/.' -]{4,12}\r?\n[TUPNMC]/i,
-    "it has a line of QIF",
   ],
   [
     "mt940",
     /^(?:@@)?:(?:20|21|25|28C?|60[FM]|61|62[FM]|86|940):|^\{1:F01[\s\S]{0,100}\{2:[IO]94[02]/m,
-    "it has the fields of MT940",
   ],
-  ["outlay-json", /^\s*\{\s*"outlay"\s*:/, "it says that it is Outlay's"],
-  ["outlay-csv", OUTLAY_HEADS, "its columns are those of Outlay"],
+  ["outlay-json", /^\s*\{\s*"outlay"\s*:/],
+  ["outlay-csv", OUTLAY_HEADS],
   [
     "beancount",
     /^; the ledger \S+ of Outlay:|^\d{4}[-/]\d\d[-/]\d\d\s+(?:(?:txn|[*!])\s+"|open\s+\p{Lu}[\p{L}\d-]*:)|^option\s+"[^"\n]*"\s+"/mu,
-    "it has the directives of Beancount",
   ],
   [
     "hledger",
     /^; .*, the ledger \S+ of Outlay:|^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?:[ \t=](?![^\n]*[,;]")[^\n]*)?\n(?:[ \t]+;[^\n]*\n)*(?:[ \t]+[^\s;,"][^,"\n]*\n)?[ \t]+[^\s;,"][^,"\n]*?(?: {2,}|\t)[^\n;]*\d|^!?include\s+\S/m,
-    "it has transactions with postings",
   ],
-  [
-    "web-table",
-    /^(?=\s*<)[\s\S]*?(?:<(?:\w+:)?Workbook[\s>]|<(?:html|table|tr)[\s>])/i,
-    "it is a table in markup",
-  ],
+  ["web-table", /^(?=\s*<)[\s\S]*?(?:<(?:\w+:)?Workbook[\s>]|<(?:html|table|tr)[\s>])/i],
 ];
 
 const DOS_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** What a file can't be read as, though people try it. */
-const REFUSED: readonly (readonly [RegExp, string])[] = [
-  [/^%PDF/, "it is a PDF: download the statement as CSV, OFX or CAMT instead"],
-  [/^\s*[[{]/, "it is JSON, but not Outlay's"],
-  [/^\s*<\?xml/, "it is XML, but neither OFX nor CAMT nor a sheet"],
+const REFUSED: readonly (readonly [RegExp, Reason])[] = [
+  [/^%PDF/, reason("pdf")],
+  [/^\s*[[{]/, reason("other-json")],
+  [/^\s*<\?xml/, reason("other-xml")],
 ];
 
 /** The format of a file that is no text; undefined if it may be one. `names` are the files in it, if it is a zip. */
@@ -81,25 +69,23 @@ export function binaryFormat(
   names: () => readonly string[],
 ): Guess<FileFormat> | undefined {
   if (DOS_SIGNATURE.every((byte, index) => start[index] === byte)) {
-    return sure("xls", "it begins as workbooks of Excel before 2007 do");
+    return sure("xls");
   }
   if (!isZip(start)) return undefined;
   const files = names();
   const lower = files.map((name) => name.toLowerCase());
-  if (lower.includes("[content_types].xml")) return sure("xlsx", "it is a zip with a workbook");
-  if (files.includes("content.xml")) return sure("ods", "it is a zip with an OpenDocument");
-  return sure("zip", `it is a zip of ${files.length} files`);
+  if (lower.includes("[content_types].xml")) return sure("xlsx");
+  if (files.includes("content.xml")) return sure("ods");
+  return sure("zip");
 }
 
-/** The format of a text by its beginning; "csv" if nothing else fits. Gives a sentence instead if it is known to be none of them. */
-export function textFormat(start: string): Guess<FileFormat> | string {
-  for (const [format, pattern, because] of SIGNS) {
-    if (pattern.test(start)) return sure(format, because);
-  }
-  for (const [pattern, reason] of REFUSED) if (pattern.test(start)) return reason;
-  return { value: "csv", certain: false, because: "it is text of no other format" };
+/** The format of a text by its beginning; "csv" if nothing else fits. Gives the reason instead if it is known to be none of them. */
+export function textFormat(start: string): Guess<FileFormat> | Reason {
+  for (const [format, pattern] of SIGNS) if (pattern.test(start)) return sure(format);
+  for (const [pattern, why] of REFUSED) if (pattern.test(start)) return why;
+  return { value: "csv", certain: false };
 }
 
-function sure(value: FileFormat, because: string): Guess<FileFormat> {
-  return { value, certain: true, because };
+function sure(value: FileFormat): Guess<FileFormat> {
+  return { value, certain: true };
 }

@@ -96,4 +96,4 @@ function noteOf({ note = "" }: ImportRecord, style: SplitStyle): string {
   return marks.reduce((text, mark) => text.replace(mark, ""), note).trim();
 }
 
-const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: 0, status: "ignored", reason: "" };
+const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: 0, status: "ignored" };

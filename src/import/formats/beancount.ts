@@ -1,6 +1,7 @@
 // Reads journals of Beancount: transactions with postings, tags and metadata. Options that rename its five kinds of accounts are
 // obeyed, other directives are counted; a file that includes others is refused, since those are not there.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Item, Passage } from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
@@ -60,7 +61,7 @@ export class BeancountReader extends LineReader {
     this.endBlock();
     if (POSTING.test(text.trim())) {
       const { line: at } = line;
-      this.push(refused({ line: at, endLine: at, raw: text }, "a posting without a transaction"));
+      this.push(refused({ line: at, endLine: at, raw: text }, reason("posting-alone")));
       return;
     }
     // Anything else that stands at the beginning of a line is a comment.
@@ -88,7 +89,7 @@ export class BeancountReader extends LineReader {
       this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
     } else {
       const label = kind === "open" ? this.#accounts.open(lines) : undefined;
-      this.push(label ?? passedOver(lines, `a directive: ${kind}`));
+      this.push(label ?? passedOver(lines, reason("directive", kind)));
     }
   }
 
@@ -103,11 +104,11 @@ export class BeancountReader extends LineReader {
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
     const at = name === "poptag" ? this.#tags.indexOf(value.replace(/^#/, "")) : -1;
     if (at !== -1) this.#tags.splice(at, 1);
-    return passedOver(lines, `a directive: ${name || second}`);
+    return passedOver(lines, reason("directive", name || second));
   }
 
   #transaction(lines: Passage, day: string): readonly Item[] {
-    if (!isCalendarDate(day)) return [refused(lines, `${day} is no day`)];
+    if (!isCalendarDate(day)) return [refused(lines, reason("not-date", day))];
     const { head, below } = headOf(lines.raw);
     const { texts, behind } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
@@ -128,15 +129,15 @@ export class BeancountReader extends LineReader {
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
         // Tags and links may stand on lines of their own.
-        if (!/^[#^]/.test(before)) return [refused(lines, `${before} is no posting`)];
+        if (!/^[#^]/.test(before)) return [refused(lines, reason("malformed", before))];
         tags.push(...tagsIn(before));
         continue;
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
-      if (units !== "" && !amount) return [refused(lines, `${units} is no amount`)];
+      if (units !== "" && !amount) return [refused(lines, reason("not-amount", units))];
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
-    if (postings.length === 0) return [passedOver(lines, "it has no postings")];
+    if (postings.length === 0) return [passedOver(lines, reason("no-postings"))];
     return itemsOfTransaction(
       {
         ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },

@@ -1,6 +1,7 @@
 // What an entry of CAMT says: as many records as it has details, which together are the entry's amount to the last digit. What charges
 // took is a record of its own. Where nothing explains a rest, the entry is one record.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
@@ -43,7 +44,7 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
   if (unknown > 0 || rest === ZERO) return withEntryLines(entry, records);
   // The entry is what the account has; details that come to something else are no records.
   if (!isOfCharges(entry, details, rest)) {
-    const note = `its details come to ${known}; the entry is recorded as it stands`;
+    const note = reason("details-differ", known);
     return [{ ...wholeOf(entry, details), notes: [note] }];
   }
   return withEntryLines(entry, [...records, chargesOf(entry, rest)]);
@@ -125,7 +126,7 @@ function wholeOf(entry: Entry, details: readonly Detail[]): Made {
     ...(entry.isReversal && { isReversal: true }),
     raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
     ...(details.length > 0 && {
-      notes: [`its ${details.length} details do not say what each of them is worth`],
+      notes: [reason("details-unsaid", details.length)],
     }),
   };
 }
@@ -150,7 +151,7 @@ function chargesOf(entry: Entry, rest: Decimal): Made {
     kind: "fee",
     status: entry.status,
     raw: `${entry.raw}\n${rest}`,
-    notes: ["these are the charges of its entry"],
+    notes: [reason("charges")],
   };
 }
 

@@ -1,5 +1,6 @@
 // What the elements of a CAMT entry and of its details say, one by one, in the versions' several spellings.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
@@ -65,12 +66,12 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(element: Element, endLine: number): Entry | string {
+export function entryOf(element: Element, endLine: number): Entry | Reason {
   const amount = signedAmountOf(element);
   if (amount === undefined) return faultOf(element);
   const booked = dayAt(element, "BookgDt");
   const value = dayAt(element, "ValDt");
-  if (!booked && !value) return "BookgDt, the day, is missing";
+  if (!booked && !value) return reason("missing", "BookgDt");
   const currency = elementAt(element, "Amt")?.currency;
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
@@ -119,15 +120,15 @@ export function detailOf(element: Element, endLine: number): Detail {
 
 const AMOUNTS = ["TxAmt", "CntrValAmt", "InstdAmt"] as const;
 
-function faultOf(element: Element): string {
+function faultOf(element: Element): Reason {
   const amount = textAt(element, "Amt");
   if (exactAmount(amount ?? "") === undefined) {
-    return amount ? `Amt ${quote(amount)} is not an amount` : "Amt, the amount, is missing";
+    return amount ? reason("not-amount", `Amt ${quote(amount)}`) : reason("missing", "Amt");
   }
   const direction = textAt(element, "CdtDbtInd");
   return direction
-    ? `CdtDbtInd ${quote(direction)} is neither CRDT nor DBIT`
-    : "CdtDbtInd, the direction, is missing";
+    ? reason("neither-way", `CdtDbtInd ${quote(direction)}`)
+    : reason("missing", "CdtDbtInd");
 }
 
 function dayAt(element: Element, name: string): RecordDays["booked"] {

@@ -1,6 +1,7 @@
 // Reads CAMT.052, .053 and .054 of any version, by local names, so that prefixes and namespaces don't matter. Entries are handed on one by
 // one; of a batch no more is in memory than its records. A statement's balances prove it, and which way its reversals go.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -60,27 +61,26 @@ export class CamtReader implements Reader {
   /** The way from an element that is kept down to where the parser is. */
   #path: Element[] = [];
   #details: Detail[] = [];
-  /** The line from which nothing is read any more, and why. */
-  #broken: { readonly line: number; readonly reason: string } | undefined;
+  /** The line from which nothing is read any more. */
+  #broken: number | undefined;
   /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
   #read = 1;
 
   *read(text: string): Generator<Item> {
-    for (let at = 0; at < text.length && !this.#broken; at += PIECE_CHARACTERS) {
+    for (let at = 0; at < text.length && this.#broken === undefined; at += PIECE_CHARACTERS) {
       this.#try(() => this.#xml.read(text.slice(at, at + PIECE_CHARACTERS)));
       yield* this.#items.splice(0);
     }
     this.#try(() => this.#xml.end());
     const last = Math.max(countLines(text), 1);
-    if (this.#broken) {
-      const { line, reason } = this.#broken;
+    const line = this.#broken;
+    if (line !== undefined) {
       // Entries that were whole are kept; the one that was not is reported with the rest.
       const [kept] = this.#path;
       const from = kept?.name === "Ntry" ? kept.line : Math.min(line, this.#read);
       // What is missing at the end is missed behind the last line.
       const at = { line: Math.min(from, last), endLine: last, raw: "" };
-      const why = `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`;
-      this.#items.push(unreadable(at, why));
+      this.#items.push(unreadable(at, reason("damaged-at", line)));
     }
     this.#path = [];
     this.#endStatement(last);
@@ -88,29 +88,28 @@ export class CamtReader implements Reader {
   }
 
   #try(read: () => void): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     try {
       read();
     } catch (error) {
       if (!(error instanceof BrokenXml)) throw error;
-      this.#broken ??= { line: error.line, reason: error.message };
+      this.#broken ??= error.line;
     }
   }
 
   /** Entries where no element is: a sign that is lost before them puts them there. */
   #hidden(text: string, place: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     if (!text.includes("Ntry")) return;
     const endLine = this.#xml.line;
     const line = endLine - countBreaks(text, 0, text.length);
-    const reason = `entries stand within ${place}`;
     const raw = text.slice(0, RAW_CHARACTERS);
-    this.#items.push(unreadable({ line, endLine, raw }, reason));
+    this.#items.push(unreadable({ line, endLine, raw }, reason("misplaced", place)));
   }
 
   #begin(name: string, tag: XmlTag): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     const line = this.#xml.line;
     this.#read = line;
     const { length } = this.#path;
@@ -120,9 +119,9 @@ export class CamtReader implements Reader {
       if (!KEPT.has(name)) return;
       this.#details = [];
     }
+    // No statement's elements are nested so deep.
     if (length >= DEPTH) {
-      const reason = `its elements are nested deeper than ${DEPTH}, which no statement's are`;
-      this.#broken = { line, reason };
+      this.#broken = line;
       return;
     }
     const currency = tag.attribute("Ccy")?.trim().toUpperCase();
@@ -130,14 +129,14 @@ export class CamtReader implements Reader {
   }
 
   #text(text: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     const element = this.#path.at(-1);
     if (element) addText(element, text);
   }
 
   #end(name: string): void {
-    if (this.#broken) return;
+    if (this.#broken !== undefined) return;
     this.#read = this.#xml.line;
     const element = this.#path.pop();
     if (element === undefined) {
@@ -178,7 +177,7 @@ export class CamtReader implements Reader {
     const details = this.#details;
     this.#details = [];
     const { line } = element;
-    if (typeof entry === "string") {
+    if ("args" in entry) {
       const endLine = this.#xml.line;
       const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));

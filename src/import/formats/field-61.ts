@@ -1,5 +1,6 @@
 // Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, with what banks leave out of it or add.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
@@ -19,7 +20,7 @@ export interface StatementLine {
   readonly bankReference: string;
   /** Some banks write who was paid behind the reference. */
   readonly name: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
 }
 
 const FIELD =
@@ -32,9 +33,9 @@ const FIELD_CHARACTERS = 500;
 const LAST_CENTURY = 80;
 
 /** The line, or why it can't be read. */
-export function readField61(text: string): StatementLine | string {
+export function readField61(text: string): StatementLine | Reason {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
-  if (!match) return `:61: ${quote(text)} is not day, mark and amount`;
+  if (!match) return reason("malformed", `:61: ${quote(text)}`);
   // Taken one by one: to take a match apart goes through all of it.
   const valueText = match[1] ?? "";
   const entryText = match[2];
@@ -42,9 +43,9 @@ export function readField61(text: string): StatementLine | string {
   const type = match[7] ?? "";
   const rest = match[8] ?? "";
   const amount = exactAmount(amountText);
-  if (amount === undefined) return `:61: ${quote(amountText)} is not an amount`;
+  if (amount === undefined) return reason("not-amount", `:61: ${quote(amountText)}`);
   const days = daysOf(valueText, entryText);
-  if (typeof days === "string") return days;
+  if ("args" in days) return days;
   const mark = (match[3] ?? "").toUpperCase();
   // RC takes a credit back, so it is money out.
   const isOut = mark === "D" || mark === "RC" || mark === "ED";
@@ -89,17 +90,17 @@ export function dayOfSix(digits: string): CalendarDate | undefined {
 function daysOf(
   valueText: string,
   entryText: string | undefined,
-): Pick<StatementLine, "value" | "booked" | "notes"> | string {
+): Pick<StatementLine, "value" | "booked" | "notes"> | Reason {
   const value = dayOfSix(valueText);
   // A day that is none has a year still.
   const near = value ?? dayOfSix(`${valueText.slice(0, 2)}0701`);
   const entry = entryText && near ? nearestDay(near, entryText) : undefined;
   if (value) {
-    const notes = entryText && !entry ? [`the entry date ${entryText} is not a day`] : [];
+    const notes = entryText && !entry ? [reason("wrong-entry-date", entryText)] : [];
     return { value, booked: entry ?? value, notes };
   }
-  if (!entry) return `:61: ${quote(valueText)} is not a day`;
-  return { booked: entry, notes: [`the value date ${valueText} is not a day`] };
+  if (!entry) return reason("not-date", `:61: ${quote(valueText)}`);
+  return { booked: entry, notes: [reason("wrong-value-date", valueText)] };
 }
 
 /** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */

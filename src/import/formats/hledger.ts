@@ -1,6 +1,7 @@
 // Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives that say how accounts and
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import type { Item, Passage, RecordId } from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
@@ -68,15 +69,14 @@ export class HledgerReader extends LineReader {
     const { head, below, passage } = block;
     if (DAY.test(head)) this.#takeTransaction(passage, head, below);
     else if (/^[~=]/.test(head)) {
-      const kind = head.startsWith("~") ? "a forecast" : "a rule for postings";
-      this.push(passedOver(passage, `${kind}, which was not paid`));
+      this.push(passedOver(passage, reason("not-paid")));
     } else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
-    else this.push(refused(passage, "it is neither a transaction nor a directive"));
+    else this.push(refused(passage, reason("not-transaction")));
   }
 
   #takeTransaction(lines: Passage, head: string, below: readonly TextLine[]): void {
     const transaction = this.#transaction(lines, head, below);
-    if (typeof transaction === "string") {
+    if ("args" in transaction) {
       this.push(refused(lines, transaction));
       return;
     }
@@ -86,9 +86,9 @@ export class HledgerReader extends LineReader {
   }
 
   /** Or what is wrong with it. */
-  #transaction(lines: Passage, head: string, below: readonly TextLine[]): Transaction | string {
+  #transaction(lines: Passage, head: string, below: readonly TextLine[]): Transaction | Reason {
     const day = this.#day(head);
-    if (!day) return `${head.split(/\s/)[0]} is no day`;
+    if (!day) return reason("not-date", head.split(/\s/)[0] ?? "");
     const [front = "", ...comments] = head.split(";");
     const notes = new Comments();
     notes.add(comments.join(";"));
@@ -117,7 +117,7 @@ export class HledgerReader extends LineReader {
   }
 
   /** Adds it, or gives what is wrong with it. Postings that need no balance are no money. */
-  #posting(text: string, postings: Posting[], notes: Comments): string | undefined {
+  #posting(text: string, postings: Posting[], notes: Comments): Reason | undefined {
     if (text.startsWith(";")) {
       notes.add(text.slice(1));
       return undefined;
@@ -130,10 +130,9 @@ export class HledgerReader extends LineReader {
     const account = this.#accounts.nameOf(written.replace(/^\[(.*)\]$/, "$1"));
     const [units = "", asserted] = money.split(/:?={1,2}\*?/);
     const plain = units.replace(/\([^)]*\)/g, " ").trim();
-    if (plain === "" && asserted !== undefined)
-      return `${account} is set to a balance, without an amount`;
+    if (plain === "" && asserted !== undefined) return reason("balance-set", account);
     const amount = plain === "" ? undefined : journalAmount(plain, this.#style);
-    if (plain !== "" && !amount) return `${plain} is no amount`;
+    if (plain !== "" && !amount) return reason("not-amount", plain);
     postings.push({ account, amount });
     return undefined;
   }
@@ -160,7 +159,7 @@ export class HledgerReader extends LineReader {
       );
       if (label) return label;
     } else if (name === "alias" && !this.#accounts.alias(text)) {
-      return passedOver(lines, "an alias by a pattern, which was not applied");
+      return passedOver(lines, reason("alias-pattern"));
     }
     if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
     else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
@@ -168,7 +167,7 @@ export class HledgerReader extends LineReader {
     else if (/^apply year\b/.test(plain)) this.#year = wholeOf(plain.replace(/\D+/, ""));
     else if (name === "decimal-mark") this.#setSign("", text);
     else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
-    return passedOver(lines, `a directive: ${name}`);
+    return passedOver(lines, reason("directive", name));
   }
 
   #commodity(name: string, text: string, below: readonly TextLine[]): void {

@@ -2,6 +2,7 @@
 // spent. Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { labelNameFault } from "../../domain/label/label.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -71,7 +72,7 @@ export function itemsOfTransaction(
   account: string,
 ): readonly Item[] {
   const postings = whole(transaction.postings);
-  if (typeof postings === "string") return [refused(transaction, postings)];
+  if ("args" in postings) return [refused(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const expenses = byKind.get("expense") ?? [];
@@ -87,7 +88,8 @@ export function itemsOfTransaction(
   const [first = NOTHING] = income.length > 0 ? income : postings;
   const base = plainRecord(transaction, source);
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return [refused(transaction, noCurrency(first.paid.commodity))];
+  if (currency === undefined)
+    return [refused(transaction, reason("not-currency", first.paid.commodity))];
   const money = { ...base, ...(currency !== "" && { currency }) };
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
@@ -95,12 +97,7 @@ export function itemsOfTransaction(
     return [{ ...money, amount, kind: "deposit" }];
   }
   if (others.length > 0) {
-    return [
-      refused(
-        transaction,
-        `${others[0]?.account} is neither an account of expenses nor another one that is known`,
-      ),
-    ];
+    return [refused(transaction, reason("unknown-account", `${others[0]?.account}`))];
   }
   const amount = negate(first.paid.quantity);
   return [{ ...money, amount, transfer: first.account }];
@@ -120,7 +117,7 @@ const NOTHING: WholePosting = {
 };
 
 /** With the amount of the posting that has none; or why that is not known. */
-function whole(postings: readonly Posting[]): readonly WholePosting[] | string {
+function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
   const known = postings.flatMap(({ account, amount }): readonly WholePosting[] => {
     return amount ? [{ account, amount, paid: amount.cost ?? amount }] : [];
   });
@@ -131,13 +128,13 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | string {
   });
   const open = postings.filter(({ amount }) => !amount);
   const [one, another] = open;
-  if (another) return "two postings have no amount";
+  if (another) return reason("open-postings");
   if (one) return [...known, ...left.map((paid) => ({ account: one.account, amount: paid, paid }))];
   const isPriced = known.some(({ amount }) => amount.cost);
   const [rest] = left;
   // A conversion without a price leaves two commodities, which is sound; prices may be rounded.
   if (!rest || isPriced || left.length > 1) return known;
-  return `its postings leave ${rest.quantity} ${rest.commodity}`.trimEnd();
+  return reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd());
 }
 
 function plainRecord(transaction: Transaction, account: { readonly id: string }) {
@@ -160,7 +157,8 @@ function expenseItem(
 ): ImportRecord | Unread | undefined {
   const [first = NOTHING] = postings;
   const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined) return refused(transaction, noCurrency(first.paid.commodity));
+  if (currency === undefined)
+    return refused(transaction, reason("not-currency", first.paid.commodity));
   const parts = postings.map(({ account, paid }): RecordPart => {
     const category = accounts.categoryOf(account);
     return { amount: negate(paid.quantity), ...(category !== "" && { category }) };
@@ -183,10 +181,6 @@ function originalOf({ amount, paid }: WholePosting, currency: string) {
   return { amount: negate(amount.quantity), currency: own };
 }
 
-function noCurrency(commodity: string): string {
-  return `${commodity} is no currency`;
-}
-
 /** An expense of an export of Outlay. */
 function ownItem(
   transaction: Transaction,
@@ -207,10 +201,10 @@ function ownItem(
     });
   } catch (error) {
     if (error instanceof SyntaxError) {
-      return refused(transaction, "outlay-tags or outlay-notes is no JSON");
+      return refused(transaction, reason("not-json"));
     }
     if (!(error instanceof OwnFault)) throw error;
-    return refused(transaction, error.message);
+    return refused(transaction, error.reason);
   }
 }
 
@@ -266,9 +260,7 @@ export function blockOf(lines: readonly TextLine[]) {
 
 /** In line 3, "include x.journal". */
 export function refuseInclude(line: number, included: string, command: string): never {
-  throw new Unreadable(
-    `line ${line} includes ${included}: put the files into one first, as "${command}" does`,
-  );
+  throw new Unreadable(reason("includes-file", line, included, command));
 }
 
 /** The category that an export of Outlay has declared as an account. Its exact name is kept under that of the account. */
@@ -293,13 +285,13 @@ function pathOf(account: string, name: string, names: ReadonlyMap<string, string
 }
 
 /** Of what can't be read, the beginning is shown. */
-export function refused(passage: Passage, reason: string): Unread {
-  return unreadable(inPart(passage), reason);
+export function refused(passage: Passage, why: Reason): Unread {
+  return unreadable(inPart(passage), why);
 }
 
 /** What says nothing of what was paid. */
-export function passedOver(passage: Passage, reason: string): Unread {
-  return skipped(inPart(passage), reason);
+export function passedOver(passage: Passage, why: Reason): Unread {
+  return skipped(inPart(passage), why);
 }
 
 function inPart(passage: Passage): Passage {

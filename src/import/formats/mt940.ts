@@ -1,6 +1,7 @@
 // Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, its :86: says what for. Statements are proven by their
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import {
@@ -47,7 +48,7 @@ const FIELD_CHARACTERS = 200;
 const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 
 /** Whole lines of a record can't be told from a whole one. */
-const CUT = "the file ends within a statement, so its last record may be cut";
+const CUT = reason("cut-off");
 
 interface Field {
   readonly tag: string;
@@ -115,8 +116,7 @@ export class Mt940Reader extends LineReader {
     else if (STRAY_ENTRY.test(text)) {
       this.#endField();
       this.#endEntry();
-      const reason = "the line looks like :61:, but does not begin so";
-      this.push(unreadable({ line, endLine: line, raw: text }, reason));
+      this.push(unreadable({ line, endLine: line, raw: text }, reason("malformed", ":61:")));
     } else if (this.#field && text !== "") {
       if (this.#field.lines.length < FIELD_LINES) this.#field.lines.push(text);
       if (text.trim() !== "") this.#field.endLine = line;
@@ -159,7 +159,7 @@ export class Mt940Reader extends LineReader {
   }
 
   /** `fault` says why the record can't be trusted, however it reads. */
-  #endEntry(fault?: string): void {
+  #endEntry(fault?: Reason): void {
     const entry = this.#entry;
     const details = this.#details;
     this.#entry = undefined;
@@ -170,7 +170,7 @@ export class Mt940Reader extends LineReader {
     const first = `:61:${entry.lines.join("\n")}`;
     const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
     const line = fault ?? readField61(entry.lines[0] ?? "");
-    if (typeof line === "string") {
+    if ("args" in line) {
       this.push(unreadable({ line: entry.line, endLine, raw }, line));
       return;
     }

@@ -1,5 +1,6 @@
 // What the fields of an OFX record say: its day, amount, payee, kind, and what was paid in another currency.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, quotient, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
@@ -56,18 +57,18 @@ const IDS: readonly (readonly [name: string, kind: RecordId["kind"]])[] = [
 
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine, raw } = context.place;
-  const refuse = (reason: string) => unreadable(context.place, reason);
+  const refuse = (why: Reason) => unreadable(context.place, why);
   const posted = fields.get("DTPOSTED") ?? fields.get("DTTRAN");
   const days: Days = {};
   addDay(days, "spent", fields.get("DTUSER"));
   addDay(days, "booked", posted);
   addDay(days, "value", fields.get("DTAVAIL"));
   if (!days.booked && !days.spent) {
-    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "a day"));
+    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "not-date"));
   }
   const paid = fields.get("TRNAMT");
   const amount = exactAmount(paid ?? "");
-  if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "an amount"));
+  if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "not-amount"));
   const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
   const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
@@ -111,8 +112,8 @@ function addDay(days: Days, name: keyof RecordDays, text: string | undefined): v
   if (day) days[name] = day;
 }
 
-function faultOf(name: string, value: string | undefined, wanted: string): string {
-  return value ? `${name} ${quote(value)} is not ${wanted}` : `${name} is missing`;
+function faultOf(name: string, value: string | undefined, code: "not-amount" | "not-date"): Reason {
+  return value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name);
 }
 
 function idsOf(fields: OfxFields): readonly RecordId[] {
@@ -124,16 +125,16 @@ function idsOf(fields: OfxFields): readonly RecordId[] {
   return ids;
 }
 
-function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly string[] {
+function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly Reason[] {
   const corrected = fields.get("CORRECTFITID");
   if (!hasNoPosting && corrected === undefined) return NO_NOTES;
-  const notes: string[] = [];
-  if (hasNoPosting) notes.push("DTPOSTED is missing, so the day is DTUSER");
-  if (corrected !== undefined) notes.push(`it corrects the record with the FITID ${corrected}`);
+  const notes: Reason[] = [];
+  if (hasNoPosting) notes.push(reason("purchase-date"));
+  if (corrected !== undefined) notes.push(reason("bank-correction"));
   return notes;
 }
 
-const NO_NOTES: readonly string[] = [];
+const NO_NOTES: readonly Reason[] = [];
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {

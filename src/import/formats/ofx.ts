@@ -1,6 +1,7 @@
 // Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file, each record by itself, so that
 // a broken one costs nothing but itself. Investments are reported and left out; what they did to cash is read.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { quote } from "../../domain/text/text.ts";
 import {
   type FileAccount,
@@ -72,7 +73,7 @@ export class OfxReader implements Reader {
     for (const _ of this.#markup.read(text))
       if (this.#items.length > 0) yield* this.#items.splice(0);
     this.#endLeaf();
-    if (this.#record) this.#tell(this.#record.line, "the file ends within a record");
+    if (this.#record) this.#tell(this.#record.line, reason("cut-off"));
     this.#record = undefined;
     this.#endInvestment(this.#markup.line);
     if (this.#isInStatement) this.#endStatement(this.#markup.line);
@@ -139,7 +140,8 @@ export class OfxReader implements Reader {
     }
     this.#named = undefined;
     // The tag of its record must be broken: what was paid is told, or it would be lost.
-    if (name === "TRNAMT") this.#tell(this.#leafLine, `TRNAMT ${quote(plain)} is in no record`);
+    if (name === "TRNAMT")
+      this.#tell(this.#leafLine, reason("misplaced", `TRNAMT ${quote(plain)}`));
     if (this.#place === "account") this.#account.set(name, plain);
     else if (this.#place === "balance" || this.#place === "status" || this.#place === "list") {
       this.#about.set(name, plain);
@@ -204,16 +206,17 @@ export class OfxReader implements Reader {
     const investment = this.#investment;
     this.#investment = undefined;
     if (!investment) return;
-    const reason = `${investment.name} is an investment, no payment`;
-    this.#items.push(skipped({ line: investment.line, endLine, raw: investment.name }, reason));
+    this.#items.push(
+      skipped({ line: investment.line, endLine, raw: investment.name }, reason("investment")),
+    );
     this.#place = "list";
   }
 
   #endStatus(line: number): void {
     this.#place = "";
     if (this.#about.get("SEVERITY") === "ERROR") {
-      const message = this.#about.get("MESSAGE") ?? "no reason is given";
-      this.#tell(line, `the bank answered with error ${this.#about.get("CODE")}: ${message}`);
+      const [code = "", message = ""] = ["CODE", "MESSAGE"].map((name) => this.#about.get(name));
+      this.#tell(line, reason("bank-error", code, message));
     }
     for (const name of ["CODE", "SEVERITY", "MESSAGE"]) this.#about.delete(name);
   }
@@ -261,9 +264,9 @@ export class OfxReader implements Reader {
     };
   }
 
-  #tell(line: number, reason: string): void {
+  #tell(line: number, why: Reason): void {
     const place = { line, endLine: this.#markup.line, raw: rawOf(this.#fields) };
-    this.#items.push(unreadable(place, reason));
+    this.#items.push(unreadable(place, why));
   }
 }
 

@@ -1,10 +1,12 @@
 // Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import {
   type CategoryPath,
   categoryPath,
+  fieldFault,
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
@@ -88,17 +90,16 @@ export class OutlayJsonReader implements Reader {
           }
         }
       } catch (error) {
-        if (error instanceof OwnFault) yield refused(place, error.message);
+        if (error instanceof OwnFault) yield refused(place, error.reason);
         else if (!(error instanceof SyntaxError)) throw error;
         else {
           const isCut = at + 1 === last && !text.endsWith("}");
-          yield refused(place, isCut ? "the file ends within it" : "it is no JSON");
+          yield refused(place, reason(isCut ? "cut-off" : "not-json"));
         }
       }
     }
     if (!isOpen) return;
-    const reason = "the file ends too early, so there may have been more";
-    yield refused({ line: last, endLine: last, text: "" }, reason);
+    yield refused({ line: last, endLine: last, text: "" }, reason("cut-off"));
   }
 
   #read(piece: JsonPiece): Item | OwnRecord | undefined {
@@ -108,8 +109,8 @@ export class OutlayJsonReader implements Reader {
     if (kind) return this.#label(piece, kind, value);
     if (key === "merged") return this.#merged(piece, value);
     if (key === "ledger") this.#readLedger(value);
-    else if (key !== "outlay") throw new OwnFault(`${key} is nothing that Outlay writes`);
-    else if (value !== FORM) throw new OwnFault("a later version of Outlay has written it");
+    else if (key !== "outlay") throw new OwnFault(reason("malformed", key));
+    else if (value !== FORM) throw new OwnFault(reason("own-newer"));
     return undefined;
   }
 
@@ -139,7 +140,7 @@ export class OutlayJsonReader implements Reader {
 
   #merged({ line, endLine }: Lines, value: unknown): FileLabel | undefined {
     const { kind, name, parent = null, into } = labelIn(value);
-    if (typeof kind !== "string" || !isLabelKind(kind)) throw new OwnFault("kind is no label's");
+    if (typeof kind !== "string" || !isLabelKind(kind)) throw fieldFault("kind", kind);
     const known = kind === "category" ? this.#paths.get(into) : this.#names.get(into);
     // What was merged stands below a parent that may itself be gone.
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
@@ -158,11 +159,11 @@ export class OutlayJsonReader implements Reader {
   #categoryOf(id: unknown): CategoryPath {
     const path = this.#paths.get(id);
     if (path) return path;
-    throw new OwnFault(`the category ${JSON.stringify(id)} is not in the file`);
+    throw new OwnFault(reason("own-category", `${JSON.stringify(id)}`));
   }
 
   #expense(piece: JsonLine, value: unknown): OwnRecord {
-    if (!isRecord(value)) throw new OwnFault("an expense must be an object");
+    if (!isRecord(value)) throw fieldFault("expenses", value);
     const own = readOwnExpense(value, (id) => this.#categoryOf(id));
     const { id, createdAt } = value;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
@@ -195,9 +196,9 @@ function linesOf(text: string): readonly string[] {
 
 function labelIn(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
-  throw new OwnFault("a label must be an object with its name");
+  throw fieldFault("labels", value);
 }
 
-function refused({ text, line, endLine }: JsonLine, reason: string): Unread {
-  return unreadable({ line, endLine, raw: text.slice(0, RAW_CHARACTERS) }, reason);
+function refused({ text, line, endLine }: JsonLine, why: Reason): Unread {
+  return unreadable({ line, endLine, raw: text.slice(0, RAW_CHARACTERS) }, why);
 }

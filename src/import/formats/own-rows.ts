@@ -1,9 +1,11 @@
 // The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are known by their heads, so that some
 // may be left out, and others stand between them.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   type CategoryPath,
   categoryPath,
+  fieldFault,
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
@@ -44,7 +46,7 @@ export class OwnRows {
     if (item.cells.length === 0) return undefined;
     if (!this.#heads) {
       if (!NEEDED.every((head) => item.cells.includes(head))) {
-        return refused(item, `no line before has the heads ${NEEDED.join(", ")}`);
+        return refused(item, reason("own-header", NEEDED.join(", ")));
       }
       this.#heads = item.cells;
       return undefined;
@@ -53,7 +55,7 @@ export class OwnRows {
       return this.#record(item, this.#heads);
     } catch (error) {
       if (!(error instanceof OwnFault)) throw error;
-      return refused(item, error.message);
+      return refused(item, error.reason);
     }
   }
 
@@ -64,7 +66,7 @@ export class OwnRows {
     // A sheet has no empty cells behind the last one that is filled.
     const isShort = cells.length < heads.length && row.cellTypes === undefined;
     if (isShort || cells.length > heads.length) {
-      throw new OwnFault(`it has ${cells.length} cells, not ${heads.length}`);
+      throw new OwnFault(reason("own-cells", cells.length, heads.length));
     }
     const fields = Object.fromEntries(
       heads.map((head, at) => [head, this.#textOf(cells[at] ?? "")]),
@@ -88,33 +90,32 @@ function givenFields(fields: Readonly<Record<string, string>>) {
     description: fields["description"] ?? "",
     tags: namesIn(tags, ";"),
     ...(amount !== "" && { original: { amount, currency, rate } }),
-    ...(parts !== "" && { parts: parsed(parts, "parts") }),
+    ...(parts !== "" && { parts: parsed(parts) }),
   };
 }
 
 /** As "Food: Eating out", or as JSON. */
 function pathOf(value: unknown): CategoryPath | null {
-  if (typeof value !== "string") throw new OwnFault("category must be a text");
+  if (typeof value !== "string") throw fieldFault("category", value);
   return value === "" ? null : categoryPath(namesIn(value, ": "));
 }
 
 function namesIn(cell: string, separator: string): readonly unknown[] {
   if (cell === "") return [];
   if (!cell.startsWith("[")) return cell.split(separator);
-  const names = parsed(cell, "a list of names");
-  if (!Array.isArray(names))
-    throw new OwnFault("a cell that begins with [ must be a list of names");
+  const names = parsed(cell);
+  if (!Array.isArray(names)) throw new OwnFault(reason("not-json"));
   return names;
 }
 
-function parsed(cell: string, name: string): unknown {
+function parsed(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw new OwnFault(`${name} must be JSON`);
+    throw new OwnFault(reason("not-json"));
   }
 }
 
-function refused({ cells, ...lines }: TableRow, reason: string): Unread {
-  return unreadable({ ...lines, raw: cells.join(" | ").slice(0, RAW_CHARACTERS) }, reason);
+function refused({ cells, ...lines }: TableRow, why: Reason): Unread {
+  return unreadable({ ...lines, raw: cells.join(" | ").slice(0, RAW_CHARACTERS) }, why);
 }

@@ -1,6 +1,7 @@
 // Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
 // so records keep them as texts until the whole file has been seen; then text-record.ts makes records of them.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   type FileAccount,
   type RecordId,
@@ -75,7 +76,7 @@ export class QifReader extends LineReader {
     if (line.text.startsWith("!")) this.#beginSection(line);
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
     // Some programs write their name above the first section.
-    else if (/^[#;]/.test(line.text)) this.push(skipped(placeOf(line), "a comment"));
+    else if (/^[#;]/.test(line.text)) this.push(skipped(placeOf(line), reason("comment")));
     else if (line.text.trim() !== "") this.#take(line);
   }
 
@@ -83,9 +84,10 @@ export class QifReader extends LineReader {
     this.#fields.push(line);
     const first = this.#fields[0];
     if (this.#fields.length < RECORD_LINES || !first) return;
-    const reason = `a record has more than ${RECORD_LINES.toLocaleString("en")} lines`;
     const { line: from, text: raw } = first;
-    this.push(unreadable({ line: from, endLine: line.line, raw }, reason));
+    this.push(
+      unreadable({ line: from, endLine: line.line, raw }, reason("long-record", RECORD_LINES)),
+    );
     this.#fields = [];
   }
 
@@ -113,7 +115,7 @@ export class QifReader extends LineReader {
     const line = this.#sectionLine;
     if (this.#section === "list") {
       const place = { line, endLine: Math.max(line, endLine), raw: this.#listed };
-      this.push(skipped(place, `it is ${this.#listed}`));
+      this.push(skipped(place, reason("list")));
     }
     if (this.#hasPayments) {
       const account = this.#account;
@@ -145,7 +147,7 @@ export class QifReader extends LineReader {
     const place = { line: first.line, endLine: Math.max(endLine, lines.at(-1)?.line ?? endLine) };
     const raw = lines.map(({ text }) => text.trimEnd()).join("\n");
     if (this.#section === "investments") {
-      this.push(skipped({ ...place, raw }, "it is an investment, no payment"));
+      this.push(skipped({ ...place, raw }, reason("investment")));
       return;
     }
     if (!this.#hasPayments) this.#statement += 1;
@@ -153,15 +155,13 @@ export class QifReader extends LineReader {
     const fields = fieldsOf(lines);
     const twice = hasTwo(lines, "D") ? "D" : hasTwo(lines, "T") ? "T" : undefined;
     const account = this.#account;
-    const missing = twice
-      ? `${twice} stands twice: the end of a record is missing`
-      : faultOf(fields);
+    const missing = twice ? reason("twice", twice) : faultOf(fields);
     if (missing) {
       this.push(unreadable({ ...place, raw }, missing));
     } else if (isOpening(fields)) {
       const name = fields.category?.transfer;
       if (!account && name) this.#account = { id: name, name };
-      this.push(skipped({ ...place, raw }, "it is the balance at the beginning"));
+      this.push(skipped({ ...place, raw }, reason("balance")));
     } else {
       this.push(textRecordOf(fields, { ...place, raw, account, statement: this.#statement }));
     }
@@ -269,9 +269,9 @@ function categoryOf(text: string): QifCategory {
   };
 }
 
-function faultOf(fields: QifFields): string | undefined {
-  if (fields.day === "") return "D, the day, is missing";
-  if (fields.amount === "") return "T, the amount, is missing";
+function faultOf(fields: QifFields): Reason | undefined {
+  if (fields.day === "") return reason("missing", "D");
+  if (fields.amount === "") return reason("missing", "T");
   return undefined;
 }
 

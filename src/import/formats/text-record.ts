@@ -1,6 +1,7 @@
 // Makes records of those whose days and amounts were kept as texts, once it is known how the file writes them, and sees that their parts
 // add up.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import {
@@ -15,11 +16,11 @@ import {
 /** The record, or what the formats do not fit, as unread. */
 export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {
   const { day: dayText, amount: amountText, parts: textParts } = text;
-  const refuse = (reason: string) => unreadable(text, reason);
+  const refuse = (why: Reason) => unreadable(text, why);
   const day = formats.day(dayText);
-  if (day === undefined) return refuse(`D ${quote(dayText)} is not a day`);
+  if (day === undefined) return refuse(reason("not-date", `D ${quote(dayText)}`));
   const amount = formats.amount(amountText);
-  if (amount === undefined) return refuse(`T ${quote(amountText)} is not an amount`);
+  if (amount === undefined) return refuse(reason("not-amount", `T ${quote(amountText)}`));
   const { line, endLine, ids, texts, raw } = text;
   // A file has as many as records: what is absent is left out one by one, without objects in between.
   const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
@@ -44,7 +45,7 @@ export function recordOfText(text: TextRecord, formats: TextFormats): ImportReco
   for (const { amount: share, ...part } of textParts ?? []) {
     // A part that says no amount is all of it.
     const value = share === "" ? amount : formats.amount(share);
-    if (value === undefined) return refuse(`$ ${quote(share)} is not an amount`);
+    if (value === undefined) return refuse(reason("not-amount", `$ ${quote(share)}`));
     if (value !== ZERO) parts.push({ amount: value, ...part });
   }
   return withParts(record, parts);
@@ -62,6 +63,6 @@ function withParts(record: ImportRecord, parts: readonly RecordPart[]): ImportRe
     return { ...plain, ...category, texts };
   }
   if (rest === ZERO) return { ...plain, parts };
-  const note = `its parts do not add up: ${rest} is in none of them`;
+  const note = reason("parts-differ", rest);
   return { ...plain, parts: [...parts, { amount: rest }], notes: [note] };
 }

@@ -1,6 +1,7 @@
 // The records of a file in their order, each with what it is matched and judged by.
 
 import type { DaySpan } from "../../domain/import/import-mark.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, RecordId } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
@@ -23,8 +24,7 @@ export class Entries {
   /** `known` is the key of the record's row as it stands in the file. Throws Unreadable for a file of too many. */
   add(record: ImportRecord, known: Key, context: EntryContext): void {
     if (this.#all.length >= MAX_ENTRIES) {
-      const most = MAX_ENTRIES.toLocaleString("en");
-      throw new Unreadable(`it has more than ${most} records: divide it, by years for instance`);
+      throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
     }
     if (record.own || record.parts) this.#isWhole = false;
     this.#all.push(entryOf(record, known, { ...context, format: this.format }));

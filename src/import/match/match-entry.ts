@@ -1,6 +1,7 @@
 // A record of a file, and a row that an earlier import has left a mark of, as far as matching needs them.
 
 import type { DaySpan, ImportMark, MarkContent } from "../../domain/import/import-mark.ts";
+import type { Reason } from "../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, Lines, RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
@@ -33,7 +34,7 @@ export interface RecordFacts {
   /** The id of the record that it takes the place of, or takes back. */
   readonly corrects?: { readonly id: Key; readonly isDeletion: boolean } | undefined;
   /** What its reader has to say of it. */
-  readonly note?: string | undefined;
+  readonly notes?: readonly Reason[] | undefined;
   /** Whether its account is a card's. */
   readonly isOfCard?: boolean;
   /** Whether it only explains what a statement has: several such records may be one row there. */
@@ -70,8 +71,7 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
   const transfer = record.transfer ?? (isMoved ? parts[0]?.transfer : undefined);
   const isOfCard = record.account?.kind === "card";
   const isOwn = record.own !== undefined;
-  const { isExpense } = record;
-  const note = record.notes?.join("; ");
+  const { isExpense, notes } = record;
   const corrects = record.corrects && {
     id: keyOfId(record.corrects.id),
     isDeletion: record.corrects.isDeletion,
@@ -83,12 +83,12 @@ export function factsOf(record: ImportRecord, isDetail: boolean): RecordFacts {
     !category &&
     !isReversal &&
     !isExpense &&
-    !note &&
+    !notes &&
     !corrects;
   if (isPlain && !isOfCard && !isDetail) return NO_FACTS;
   const facts = {
     ...{ kind, transfer, counterparty, category, isReversal, isOfCard, isDetail },
-    ...{ isExpense, isOwn, note, corrects },
+    ...{ isExpense, isOwn, notes, corrects },
   };
   return onceOf(facts);
 }

@@ -2,6 +2,7 @@
 // must be asked, with what the commit has to know of them.
 
 import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
+import { type Reason, reason, type ShownReason, shownReason } from "../../domain/import/reasons.ts";
 import {
   type ColumnPlaces,
   type ColumnRole,
@@ -10,15 +11,13 @@ import {
 } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Guess } from "../record/guess.ts";
-import { type Evidence, explain, type Finding, type Question } from "../record/reading.ts";
+import { type Finding, type Question, reasonOf } from "../record/reading.ts";
 import type { RowRef } from "../status/row-totals.ts";
-import type { Break } from "../table/amounts/balance.ts";
 import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
 export interface ImportPreview {
@@ -26,9 +25,9 @@ export interface ImportPreview {
   /** Those that any row or line has, in the order of `ROW_STATUSES`. */
   readonly statuses: readonly StatusSum[];
   /** The first of the lines that could not be read. */
-  readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
-  /** What is wrong with the file as a whole, as sentences without a full stop. */
-  readonly warnings: readonly string[];
+  readonly unreadable: readonly { readonly line: number; readonly reason: ShownReason }[];
+  /** What is wrong with the file as a whole. */
+  readonly warnings: readonly ShownReason[];
   readonly questions: readonly ShownQuestion[];
   readonly categories: readonly ShownFileCategory[];
   /** Names what was decided: equal for equal statuses of all rows. */
@@ -82,7 +81,6 @@ export interface AccountRows {
 export interface ShownGuess {
   readonly value: string;
   readonly certain: boolean;
-  readonly because: string;
   readonly others: readonly string[];
 }
 
@@ -92,8 +90,7 @@ export interface ShownFinding {
   readonly columns: readonly number[];
   readonly value: string;
   readonly certain: boolean;
-  readonly because: string;
-  readonly evidence: Evidence;
+  readonly reason: ShownReason;
 }
 
 export interface StatusSum {
@@ -108,7 +105,7 @@ export interface StatusSum {
   /** How many have a category. */
   readonly categorized: number;
   /** The commonest first. */
-  readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
+  readonly reasons: readonly { readonly reason: ShownReason; readonly rows: number }[];
 }
 
 export interface ShownQuestion {
@@ -145,14 +142,14 @@ export function previewImport(
       if (count.rows === 0 && count.lines === 0) return [];
       const { reasons, ...of } = seen.of(status);
       const shown = reasons.slice(0, SHOWN_REASONS).map(({ reason, rows }) => {
-        return { reason: shortened(reason), rows };
+        return { reason: shortReason(reason), rows };
       });
       return [{ status, ...count, ...of, reasons: shown }];
     }),
     unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
-      return { line, reason: shortened(reason) };
+      return { line, reason: shortReason(reason) };
     }),
-    warnings: warningsOf(reading, seen.unreadable.length).slice(0, SHOWN),
+    warnings: warningsOf(reading, seen.unreadable.length).slice(0, SHOWN).map(shortReason),
     questions: decided.questions.map(shownQuestion),
     categories: decided.categories
       .toSorted((a, b) => b.rows - a.rows)
@@ -220,11 +217,11 @@ function tableFindings({
 }
 
 function shownGuess<Value>(
-  { value, certain, because, others = [] }: Guess<Value>,
+  { value, certain, others = [] }: Guess<Value>,
   textOf: (value: Value) => string = String,
 ): ShownGuess {
   const shown = others.slice(0, SHOWN).map((other) => shortened(textOf(other)));
-  return { value: shortened(textOf(value)), certain, because: shortened(because), others: shown };
+  return { value: shortened(textOf(value)), certain, others: shown };
 }
 
 function shownFinding(
@@ -232,14 +229,11 @@ function shownFinding(
   columns: readonly number[],
   { value, certain, because }: Finding<string>,
 ): ShownFinding {
-  const evidence = Object.fromEntries(
-    Object.entries(because).map(([key, fact]) => [
-      key,
-      typeof fact === "string" ? shortened(fact) : fact,
-    ]),
-    // Safe: texts alone are shorter.
-  ) as Evidence;
-  return { about, columns, value, certain, because: shortened(explain(because)), evidence };
+  return { about, columns, value, certain, reason: shortReason(reasonOf(because)) };
+}
+
+export function shortReason({ code, args }: Reason): ShownReason {
+  return shownReason({ code, args: args.map(shortened) });
 }
 
 function shownQuestion({ kind, about, rows, choices }: Question): ShownQuestion {
@@ -269,20 +263,20 @@ export function shortened(text: string): string {
 function warningsOf(
   { counted, table, statements, entries }: FileReading,
   unreadable: number,
-): readonly string[] {
+): readonly Reason[] {
   const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
-    ...(entries.all.length === 0 && unreadable === 0 ? ["the file has no records"] : []),
+    ...(entries.all.length === 0 && unreadable === 0 ? [reason("no-records")] : []),
     ...(counted && counted.promised !== counted.read
-      ? [`the file lists ${counted.promised} records, and ${counted.read} could be read`]
+      ? [reason("records-missing", counted.promised, counted.read)]
       : []),
-    ...headsInCents(table).map(
-      (head) => `${quote(head)} speaks of hundredths, and its numbers are read as whole amounts`,
-    ),
-    ...(table?.balance?.breaks ?? []).map(tellBreak),
+    ...headsInCents(table).map((head) => reason("in-cents", head)),
+    ...(table?.balance?.breaks ?? []).map(({ between: [first, second], missing }) => {
+      return reason("balance-gap", missing, first, second);
+    }),
     ...wrong.map(({ line, missing }) => {
-      const amount = missing === undefined ? "" : ` by ${missing}`;
-      return `the balances of the statement that begins in line ${line} differ from its records${amount}`;
+      if (missing === undefined) return reason("statement-differs", line);
+      return reason("statement-differs-by", line, missing);
     }),
   ];
 }
@@ -297,7 +291,3 @@ function headsInCents(table: FileReading["table"]): readonly string[] {
 
 const IN_CENTS =
   /(?:^|[\s(_])(?:cents?|centimes|centavos|pence|paisa|minor units?)\)?\s*$|分[)）]?$/i;
-
-function tellBreak({ between: [first, second], missing }: Break): string {
-  return `by the balance, ${missing} is missing between line ${first} and line ${second}`;
-}

@@ -9,6 +9,7 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import type { PartBy } from "../../domain/expense/parts.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
+import type { ShownReason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -16,7 +17,7 @@ import { fold, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Import, ImportRow } from "../decide-import.ts";
 import { type Drafted, dayOf } from "../draft/record-draft.ts";
-import { shortened } from "./preview.ts";
+import { shortened, shortReason } from "./preview.ts";
 import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
 export interface ShownRow {
@@ -25,7 +26,7 @@ export interface ShownRow {
   readonly endLine: number;
   readonly raw: string;
   readonly status: RowStatus;
-  readonly reason: string;
+  readonly reasons: readonly ShownReason[];
   /** Whether a question is about it. */
   readonly open: boolean;
   readonly ambiguous: boolean;
@@ -106,9 +107,9 @@ function shownRow(
   labels: Labels,
 ): ShownRow {
   const { line, endLine, raw, record } = item;
-  const { status, reason, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
+  const { status, reasons, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
   return {
-    ...{ row, line, endLine, raw: shortened(raw), status, reason: shortened(reason) },
+    ...{ row, line, endLine, raw: shortened(raw), status, reasons: reasons.map(shortReason) },
     ...{ open: isOpen, ambiguous: isAmbiguous, nth: nth ?? null },
     day: drafted?.draft.date ?? (record ? dayOf(record) : null),
     amount: drafted?.draft.amount ?? null,

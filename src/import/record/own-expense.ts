@@ -14,6 +14,7 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, PARTS, type PartBy, wholePart } from "../../domain/expense/parts.ts";
 import { isVisible } from "../../domain/expense/ref.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isRecord } from "../../domain/kept-json.ts";
 import { labelNameFault } from "../../domain/label/label.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
@@ -32,8 +33,19 @@ export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "categ
   readonly parts: readonly OwnPart[];
 }
 
-/** What can't be read of an expense: a clause that names the field. */
-export class OwnFault extends Error {}
+/** What can't be read of an expense. */
+export class OwnFault extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super();
+    this.reason = reason;
+  }
+}
+
+export function fieldFault(name: string, value: unknown): OwnFault {
+  return new OwnFault(reason("own-field", name, shown(value)));
+}
 
 /** What a file says of an expense; amounts are texts. `category` is whatever `pathOf` understands, here and in parts. */
 export type GivenFields = Readonly<Record<string, unknown>>;
@@ -45,7 +57,7 @@ export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
   const { description, date } = given;
   const text = textIn(description, "description", DESCRIPTION_CHARACTERS);
   if (typeof date !== "string" || !isCalendarDate(date)) {
-    throw new OwnFault(`date must be a day such as 2026-02-28, not ${shown(date)}`);
+    throw fieldFault("date", date);
   }
   const amount = amountIn(given["amount"], "amount");
   const details = DETAIL_NAMES.map((name) => [name, readDetail(name, given[name], pathOf)]);
@@ -58,9 +70,9 @@ function checked(expense: OwnExpense): OwnExpense {
   const { amount, category, parts } = expense;
   if (parts.length === 0) return expense;
   const total = sum(parts.map((part) => part.amount));
-  if (category !== null) throw new OwnFault("category must be empty where there are parts");
+  if (category !== null) throw fieldFault("category", category);
   if (total !== amount) {
-    throw new OwnFault(`parts must add up to the amount ${amount}; they add up to ${total}`);
+    throw new OwnFault(reason("own-parts", amount, total));
   }
   return expense;
 }
@@ -85,7 +97,7 @@ function readDetail(name: DetailName, value: unknown, pathOf: PathOf): unknown {
       return isAbsent ? null : originalIn(value);
     case "parts":
       return listIn(value, name, PARTS).map((part): OwnPart => {
-        if (!isRecord(part)) throw new OwnFault("parts must be objects with amount and category");
+        if (!isRecord(part)) throw fieldFault("parts", part);
         const { category = null, note = null } = part;
         return wholePart({
           amount: amountIn(part["amount"], "parts.amount"),
@@ -97,10 +109,10 @@ function readDetail(name: DetailName, value: unknown, pathOf: PathOf): unknown {
 }
 
 function originalIn(value: unknown): Original {
-  if (!isRecord(value)) throw new OwnFault("original must be an amount, a currency and a rate");
+  if (!isRecord(value)) throw fieldFault("original", value);
   const { amount, currency, rate } = value;
   if (typeof currency !== "string" || !isCurrencyCode(currency)) {
-    throw new OwnFault(`original.currency must be a code such as EUR, not ${shown(currency)}`);
+    throw fieldFault("original.currency", currency);
   }
   return {
     amount: amountIn(amount, "original.amount"),
@@ -111,39 +123,36 @@ function originalIn(value: unknown): Original {
 
 function amountIn(value: unknown, name: string): Decimal {
   const text = typeof value === "number" ? String(value) : value;
-  const { amount, fault } =
-    typeof text === "string" ? readAmount(text) : { fault: "it is no text", amount: undefined };
-  if (amount === undefined) throw new OwnFault(`${name} must be a number, and ${fault}`);
+  const amount = typeof text === "string" ? readAmount(text).amount : undefined;
+  if (amount === undefined) throw fieldFault(name, value);
   return amount;
 }
 
 function textIn(value: unknown, name: string, most: number): string {
-  if (typeof value !== "string") throw new OwnFault(`${name} must be a text, not ${shown(value)}`);
-  const fault = textFault(value);
-  if (fault !== undefined) throw new OwnFault(`${name} ${fault}`);
+  if (typeof value !== "string" || textFault(value) !== undefined) throw fieldFault(name, value);
   if (value.length > most && countCharacters(value) > most) {
-    throw new OwnFault(`${name} has more than ${most} characters`);
+    throw new OwnFault(reason("own-long", name, most));
   }
   return value;
 }
 
 function refIn(value: unknown, most: number): string {
   const ref = textIn(value, "ref", most);
-  if (!isVisible(ref)) throw new OwnFault(`ref ${quote(ref)} must have visible characters alone`);
+  if (!isVisible(ref)) throw fieldFault("ref", ref);
   return ref;
 }
 
 function nameIn(value: unknown, name: string): string {
-  if (typeof value !== "string") throw new OwnFault(`${name} must be a name, not ${shown(value)}`);
-  const fault = textFault(value) ?? labelNameFault(value);
-  if (fault !== undefined) throw new OwnFault(`${name} ${quote(value)} ${fault}`);
+  const isName =
+    typeof value === "string" && (textFault(value) ?? labelNameFault(value)) === undefined;
+  if (!isName) throw fieldFault(name, value);
   return value;
 }
 
 function listIn(value: unknown, name: string, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new OwnFault(`${name} must be a list, not ${shown(value)}`);
-  if (value.length > most) throw new OwnFault(`${name} has more than ${most} entries`);
+  if (!Array.isArray(value)) throw fieldFault(name, value);
+  if (value.length > most) throw new OwnFault(reason("own-long", name, most));
   return value;
 }
 
@@ -151,7 +160,7 @@ function listIn(value: unknown, name: string, most: number): readonly unknown[] 
 export function categoryPath(names: readonly unknown[]): CategoryPath {
   const [first, second, ...more] = names.map((name) => nameIn(name, "category"));
   if (first === undefined || more.length > 0) {
-    throw new OwnFault(`category must have one or two names, not ${names.length}`);
+    throw fieldFault("category", names);
   }
   return second === undefined ? [first] : [first, second];
 }

@@ -1,9 +1,9 @@
-// What has been understood of a file, with the evidence for each guess, and what must be asked. Evidence is data: each room shows
-// it in its own words, and `explain` has them in English.
+// What has been understood of a file, with the evidence for each guess, and what must be asked. Evidence is data; `reasonOf` has it as it is shown.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { QuestionKind } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { quote, showCount } from "../../domain/text/text.ts";
+import { quote } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Guess } from "./guess.ts";
 
@@ -44,7 +44,8 @@ export interface Counts {
 }
 
 /** A guess about a table. It is certain if one reading explains all rows (or 99 of 100), and no other does. */
-export interface Finding<Value> extends Guess<Value, Evidence> {
+export interface Finding<Value> extends Guess<Value> {
+  readonly because: Evidence;
   readonly counts: Counts;
 }
 
@@ -78,40 +79,39 @@ export interface Question {
   readonly choices: readonly Choice[];
 }
 
-/** The evidence as a clause in English, such as "27.02.2026 can be no other". */
-export function explain(evidence: Evidence): string {
+/** What a guess is based on, as it is shown. */
+export function reasonOf(evidence: Evidence): Reason {
   switch (evidence.kind) {
     case "answer":
-      return "as answered";
-    case "balance":
-      return evidence.rows === evidence.of
-        ? `the balance of all ${showCount(evidence.of)} rows agrees`
-        : `the balance of ${showCount(evidence.rows)} of ${showCount(evidence.of)} rows agrees`;
+      return reason("answered");
+    case "balance": {
+      const { rows, of } = evidence;
+      return rows === of ? reason("balance-all", of) : reason("balance-some", rows, of);
+    }
     case "cell":
-      return `${quote(evidence.cell)} in line ${evidence.line} can be no other`;
+      return reason("only-reading", quote(evidence.cell), evidence.line);
     case "settings":
-      return "as in earlier files of this source";
+      return reason("as-before");
     case "program":
-      return `as files of ${evidence.name} are written`;
+      return reason("as-program", evidence.name);
     case "header":
-      return `the head of the column says ${quote(evidence.name)}`;
+      return reason("header-says", evidence.name);
     case "period":
-      return "the other reading lies outside the period of the file";
+      return reason("outside-period");
     case "future":
-      return "the other reading lies in the future";
+      return reason("in-future");
     case "points":
-      return "with points, the day comes first";
     case "order":
-      return "only in this reading do the rows follow one another";
+      return reason(evidence.kind);
     case "currency":
-      return `as amounts in ${evidence.code} are written`;
+      return reason("as-currency", evidence.code);
     case "words":
-      return `rows with ${quote(evidence.words)}`;
+      return reason("words", evidence.words);
     case "majority":
-      return `${showCount(evidence.rows)} of ${showCount(evidence.of)} rows, and most rows are spent`;
+      return reason("majority", evidence.rows, evidence.of);
     case "same":
-      return "every reading gives the same values";
+      return reason("same-reading");
     case "none":
-      return "nothing in the file tells";
+      return reason("no-evidence");
   }
 }

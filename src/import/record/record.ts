@@ -1,6 +1,7 @@
 // What a file says, before anybody decides what it means: records with the bank's own signs, rows of tables, what the file says of
 // its accounts and balances, and what could not be read. Every reader speaks in these, and each item knows its physical lines.
 
+import type { Reason } from "../../domain/import/reasons.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -102,8 +103,8 @@ export interface ImportRecord extends Lines {
   readonly own?: OwnExpense;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
-  /** What the reader had to decide or repair, as sentences without a full stop. */
-  readonly notes?: readonly string[];
+  /** What the reader had to decide or repair. */
+  readonly notes?: readonly Reason[];
 }
 
 export interface RecordDays {
@@ -159,8 +160,8 @@ export interface TableRow extends Lines {
   readonly cellTypes?: readonly CellType[];
   /** From which day its sheet counts days, if not from 30 December 1899 as most do. */
   readonly dayZero?: CalendarDate;
-  /** What the reader had to repair, as sentences without a full stop. */
-  readonly notes?: readonly string[];
+  /** What the reader had to repair. */
+  readonly notes?: readonly Reason[];
 }
 
 /** What the file says of an account: it comes after the statement's last record, when its balances are known. */
@@ -192,19 +193,18 @@ export interface Unread extends Lines {
   readonly type: "unread";
   /** "unreadable": there should be a record. "skipped": a record of another kind, such as an investment or a memorized one. */
   readonly why: "unreadable" | "skipped";
-  /** A sentence without a full stop that names the field and what is wrong: `DTPOSTED is missing`. */
-  readonly reason: string;
+  readonly reason: Reason;
   readonly raw: string;
 }
 
 /** Where something stands in a file, and its text. */
 export type Passage = Lines & { readonly raw: string };
 
-export function unreadable({ line, endLine, raw }: Passage, reason: string): Unread {
+export function unreadable({ line, endLine, raw }: Passage, reason: Reason): Unread {
   return { type: "unread", why: "unreadable", line, endLine, reason, raw };
 }
 
-export function skipped({ line, endLine, raw }: Passage, reason: string): Unread {
+export function skipped({ line, endLine, raw }: Passage, reason: Reason): Unread {
   return { type: "unread", why: "skipped", line, endLine, reason, raw };
 }
 

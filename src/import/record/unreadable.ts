@@ -1,9 +1,13 @@
 // A file that can't be read at all, and why. Faults of single lines are items of the file, never errors.
 
+import { type Reason, tellReason } from "../../domain/import/reasons.ts";
+
 export class Unreadable extends Error {
-  /** A sentence without a full stop, for people: what is wrong, and what would be right. */
-  constructor(message: string) {
-    super(message);
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(tellReason(reason));
     this.name = "Unreadable";
+    this.reason = reason;
   }
 }

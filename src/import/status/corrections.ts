@@ -1,6 +1,7 @@
 // Rows by which a bank corrects others: it takes one back, or has another in its place.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Entry, Mark } from "../match/match-entry.ts";
 import type { Verdict } from "./status.ts";
 
@@ -16,7 +17,7 @@ export function correctionsIn(
     const corrected = entries.findIndex(
       ({ ids }, place) => place !== at && ids.includes(corrects.id),
     );
-    if (corrected !== -1) verdicts.set(corrected, left("another row of the file corrects it"));
+    if (corrected !== -1) verdicts.set(corrected, left(reason("corrected")));
     const mark = marks.find(({ ids }) => ids.includes(corrects.id));
     if (corrects.isDeletion) verdicts.set(at, left(takenBack(corrected !== -1, mark)));
     else if (corrected === -1 && mark?.expense) verdicts.set(at, changed(mark.expense));
@@ -24,16 +25,16 @@ export function correctionsIn(
   return verdicts;
 }
 
-function left(reason: string): Verdict {
-  return { status: "ignored", reason };
+function left(why: Reason): Verdict {
+  return { status: "ignored", reasons: [why] };
 }
 
-function takenBack(isInFile: boolean, mark: Mark | undefined): string {
-  if (isInFile || !mark?.expense) return "it takes back another row";
-  return "it takes back a row of an earlier file; delete that expense";
+function takenBack(isInFile: boolean, mark: Mark | undefined): Reason {
+  if (isInFile || !mark?.expense) return reason("reverses");
+  return reason("reverses-earlier");
 }
 
 function changed(expense: ExpenseId): Verdict {
-  const reason = "it corrects this expense of an earlier file";
-  return { status: "possible-duplicate", reason, expense, isOpen: true };
+  const reasons = [reason("corrects-earlier")];
+  return { status: "possible-duplicate", reasons, expense, isOpen: true };
 }

@@ -2,6 +2,7 @@
 // records no income: other money that comes in is skipped, counted and shown.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { fold } from "../../domain/text/words.ts";
@@ -17,8 +18,8 @@ export type MeaningKind = "cash" | "fee" | "income" | "ignored" | "refund" | "sp
 
 export interface Meaning {
   readonly kind: MeaningKind;
-  /** A clause without a full stop; empty for what is simply spent. */
-  readonly because: string;
+  /** Undefined for what is simply spent. */
+  readonly because: Reason | undefined;
 }
 
 interface DayAmount {
@@ -52,7 +53,7 @@ function isTransferName(payee: string): boolean {
 const LOWER_CASE = 0x20;
 const T = 0x74;
 
-const SPENT: Meaning = { kind: "spent", because: "" };
+const SPENT: Meaning = { kind: "spent", because: undefined };
 const TRANSFER_DAYS = 5;
 
 const IN_KINDS: ReadonlySet<RecordKind> = new Set(["deposit", "dividend", "interest", "salary"]);
@@ -129,34 +130,34 @@ export function meaningReader(
 
   const own = accountNames.size > 1 ? new Set([...accountNames.values()].map(fold)) : undefined;
 
-  function namedTransfer(entry: Entry): string | undefined {
+  function namedTransfer(entry: Entry): Reason | undefined {
     const { transfer, category = "" } = entry.facts;
     // Mint files a transfer under the account at its other end.
     if (own?.has(fold(category)) && !isSameName(accountNames.get(entry.account), category)) {
-      return `a transfer with ${category}`;
+      return reason("transfer-with", category);
     }
-    if (transfer !== undefined) return `a transfer with ${transfer}`;
-    if (isBetweenOwn(entry)) return "the account at the other end is your own";
+    if (transfer !== undefined) return reason("transfer-with", transfer);
+    if (isBetweenOwn(entry)) return reason("own-account");
     const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
-    if (isToSavings || isTransferName(entry.payee)) return "a transfer between accounts";
-    if (category !== "" && TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
+    if (isToSavings || isTransferName(entry.payee)) return reason("transfer");
+    if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
     return undefined;
   }
 
-  function transferOf(entry: Entry): string | undefined {
+  function transferOf(entry: Entry): Reason | undefined {
     const named = namedTransfer(entry);
     const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
     if (!opposite) return named;
     const isSpent = opposite.expense !== null && !opposite.isDeleted;
     // A bank's file before the card's: nothing told then that the row was no expense.
-    if (isSpent) return "it stands in another account as spent; delete that expense if it was not";
-    return named ?? "the same amount stands in another account, the other way";
+    if (isSpent) return reason("opposite-spent");
+    return named ?? reason("opposite");
   }
 
   return (entry: Entry): Meaning => {
     if (entry.facts.isExpense) return SPENT;
     if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
-      return { kind: "ignored", because: "nothing was paid" };
+      return { kind: "ignored", because: reason("nothing-paid") };
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
@@ -190,11 +191,11 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
   const { payee, words, facts } = entry;
   const hasOthers = !isCard && otherAccounts.size > 0;
   if (hasOthers && (otherAccounts.has(payee) || words.has("card-payment"))) {
-    return { kind: "transfer", because: "what a card is paid with" };
+    return { kind: "transfer", because: reason("card-payment") };
   }
   if (words.size === 0 && facts.kind === undefined) return SPENT;
-  if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: "cash" };
-  if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: "a fee" };
+  if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
+  if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   return SPENT;
 }
 
@@ -202,23 +203,23 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
 function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   const { words, payee } = entry;
   const { kind, category = "", isReversal } = entry.facts;
-  if (isReversal) return { kind: "refund", because: "it takes another row back" };
-  if (words.has("refund")) return { kind: "refund", because: "its text says so" };
+  if (isReversal) return { kind: "refund", because: reason("reverses") };
+  if (words.has("refund")) return { kind: "refund", because: reason("says-refund") };
   if (words.has("card-payment") || words.has("card-paid")) {
-    return { kind: "transfer", because: "what a card is paid with" };
+    return { kind: "transfer", because: reason("card-payment") };
   }
-  if (kind === "transfer") return { kind: "transfer", because: "a transfer between accounts" };
-  if (INCOME_CATEGORY.test(category)) return { kind: "income", because: "filed as income" };
+  if (kind === "transfer") return { kind: "transfer", because: reason("transfer") };
+  if (INCOME_CATEGORY.test(category)) return { kind: "income", because: reason("filed-income") };
   const isIncome = kind !== undefined && IN_KINDS.has(kind);
   if (isIncome || IN_WORDS.some((word) => words.has(word))) {
-    return { kind: "income", because: "wages, interest or the like" };
+    return { kind: "income", because: reason("income-kind") };
   }
   if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
-    return { kind: "refund", because: "this payee was paid before" };
+    return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write it beside all money that comes in; shops, beside what they give back.
-  if (isCard && words.has("credited")) return { kind: "refund", because: "its text says so" };
+  if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
   // By a card, money comes in when it is paid, or when a shop gives some back.
-  if (isCard) return { kind: "transfer", because: "what a card is paid with" };
-  return { kind: "income", because: "money that comes in" };
+  if (isCard) return { kind: "transfer", because: reason("card-payment") };
+  return { kind: "income", because: reason("money-received") };
 }

@@ -1,6 +1,7 @@
 // What all rows of a file come to, status by status: days, reasons, how many have a category, and what would be imported. Nothing in it grows
 // with the file but the refs.
 
+import type { Reason } from "../../domain/import/reasons.ts";
 import { isImported, type RowStatus } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
@@ -34,13 +35,18 @@ export interface StatusTotals {
   /** How many have a category. */
   readonly categorized: number;
   /** The commonest first. */
-  readonly reasons: readonly { readonly reason: string; readonly rows: number }[];
+  readonly reasons: readonly ReasonRows[];
+}
+
+export interface ReasonRows {
+  readonly reason: Reason;
+  readonly rows: number;
 }
 
 export class RowTotals {
   readonly #seen = new Map<RowStatus, Seen>();
   /** The first of the lines that could not be read. */
-  readonly unreadable: { readonly line: number; readonly reason: string }[] = [];
+  readonly unreadable: { readonly line: number; readonly reason: Reason }[] = [];
   items = 0;
   /** How many rows leave a mark, */
   marks = 0;
@@ -50,7 +56,7 @@ export class RowTotals {
   readonly refs: RowRef[] = [];
   readonly #total = new RunningSum();
 
-  add({ status, reason }: Verdict, line: number, facts: RowFacts): void {
+  add({ status, reasons }: Verdict, line: number, facts: RowFacts): void {
     const { isMarked, date, expense, ref = null } = facts;
     this.items += 1;
     const isNew = isImported(status);
@@ -62,11 +68,14 @@ export class RowTotals {
     }
     const seen = this.#seen.get(status) ?? nothingSeen();
     this.#seen.set(status, seen);
-    const rows = seen.reasons.get(reason);
-    if (reason !== "" && (rows !== undefined || seen.reasons.size < DIFFERENT)) {
-      seen.reasons.set(reason, (rows ?? 0) + 1);
+    for (const reason of reasons) {
+      const key = `${reason.code} ${reason.args.join(" ")}`;
+      const rows = seen.reasons.get(key)?.rows ?? 0;
+      if (rows > 0 || seen.reasons.size < DIFFERENT)
+        seen.reasons.set(key, { reason, rows: rows + 1 });
     }
-    if (status === "unreadable" && this.unreadable.length < KEPT) {
+    const [reason] = reasons;
+    if (reason && status === "unreadable" && this.unreadable.length < KEPT) {
       this.unreadable.push({ line, reason });
     }
     if (expense) seen.sum.add(expense.amount);
@@ -83,8 +92,7 @@ export class RowTotals {
 
   of(status: RowStatus): StatusTotals {
     const { from, to, sum, categorized, reasons } = this.#seen.get(status) ?? nothingSeen();
-    const commonest = [...reasons].sort(([, first], [, second]) => second - first);
-    const most = commonest.map(([reason, rows]) => ({ reason, rows }));
+    const most = [...reasons.values()].sort((first, second) => second.rows - first.rows);
     return { from, to, sum: sum.value, categorized, reasons: most };
   }
 }
@@ -94,7 +102,7 @@ interface Seen {
   to: CalendarDate | null;
   readonly sum: RunningSum;
   categorized: number;
-  readonly reasons: Map<string, number>;
+  readonly reasons: Map<string, ReasonRows>;
 }
 
 function nothingSeen(): Seen {

@@ -1,6 +1,7 @@
 // What becomes of each item of a file. Every physical line has exactly one status, and nothing is dropped in another way.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   isImported,
   ROW_STATUSES,
@@ -14,8 +15,8 @@ import type { SameExpense } from "./same.ts";
 
 export interface Verdict {
   readonly status: RowStatus;
-  /** A clause without a full stop; empty where the status says all. */
-  readonly reason: string;
+  /** Empty where the status says all. */
+  readonly reasons: readonly Reason[];
   /** Which expense it is known by; null for one that was skipped. */
   readonly expense?: ExpenseId | null;
   /** Whether somebody must say what it is before anything is imported. */
@@ -61,7 +62,7 @@ export function statusOf(facts: RowFacts, context: StatusContext): Verdict {
 }
 
 const SAME_FILE: Verdict = {
-  ...{ status: "possible-duplicate", reason: "this very file was imported before" },
+  ...{ status: "possible-duplicate", reasons: [reason("same-file")] },
   ...{ expense: null, isOpen: true },
 };
 
@@ -78,19 +79,19 @@ function unlessAnswered(
 function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   const { match, near, meaning, wanted } = facts;
   if (wanted === "skipped") {
-    return { status: facts.isIn ? "income" : "transfer", reason: "left out, as you said" };
+    return { status: facts.isIn ? "income" : "transfer", reasons: [reason("chosen-skip")] };
   }
   if (wanted === "already-imported")
-    return { status: "already-imported", reason: "as you said", expense: null };
-  if (wanted === "new") return recorded(facts, "as you said");
+    return { status: "already-imported", reasons: [reason("chosen")], expense: null };
+  if (wanted === "new") return recorded(facts, reason("chosen"));
   if (match) return knownBy(match);
   if (facts.same !== undefined) {
     const { expense, isChanged } = facts.same;
-    const reason = isChanged ? "the book has it, changed since" : "the book has it";
-    return { status: "already-imported", reason, expense };
+    const reasons = [reason(isChanged ? "in-ledger-edited" : "in-ledger")];
+    return { status: "already-imported", reasons, expense };
   }
   if (facts.isPending && !context.importsPending) {
-    return { status: "pending", reason: "it is not booked yet" };
+    return { status: "pending", reasons: [reason("not-booked")] };
   }
   if (near) {
     const nearby = nearTo(near, context);
@@ -100,34 +101,43 @@ function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
     case "ignored":
     case "transfer":
     case "income":
-      return { status: meaning.kind, reason: meaning.because };
+      return { status: meaning.kind, reasons: because(meaning.because) };
     case "cash":
-      if (context.cash === "skipped") return { status: "transfer", reason: "cash" };
-      return { ...recorded(facts, "cash"), ...(context.cash === undefined && { isOpen: true }) };
+      if (context.cash === "skipped") return { status: "transfer", reasons: [reason("cash")] };
+      return {
+        ...recorded(facts, reason("cash")),
+        ...(context.cash === undefined && { isOpen: true }),
+      };
     default:
       return recorded(facts, meaning.because);
   }
 }
 
-function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
-  if (isIn) return { status: "refund", reason: reason || meaning.because };
+function recorded({ meaning, isIn, nth }: RowFacts, why: Reason | undefined): Verdict {
+  if (isIn) return { status: "refund", reasons: because(why ?? meaning.because) };
   if (nth > 1) return repeatVerdict(nth);
-  return reason === "" ? NEW : { status: "new", reason };
+  return why ? { status: "new", reasons: [why] } : NEW;
 }
 
+function because(why: Reason | undefined): readonly Reason[] {
+  return why ? [why] : NO_REASONS;
+}
+
+const NO_REASONS: readonly Reason[] = [];
+
 /** One for nearly all rows. */
-const NEW: Verdict = { status: "new", reason: "" };
+const NEW: Verdict = { status: "new", reasons: NO_REASONS };
 
 /** On a row that has others just like it before it in the file. */
 export function repeatVerdict(nth: number): Verdict {
-  return { status: "repeat", reason: `row ${nth} like this one in the file`, nth };
+  return { status: "repeat", reasons: [reason("repeat", nth)], nth };
 }
 
 function knownBy({ mark, isAmbiguous }: Match): Verdict {
-  const reason = mark.isDeleted ? "you deleted it" : mark.expense === null ? "left out before" : "";
+  const code = mark.isDeleted ? "deleted" : mark.expense === null ? "skipped-before" : undefined;
   return {
     status: "already-imported",
-    reason,
+    reasons: because(code && reason(code)),
     expense: mark.expense,
     ...(isAmbiguous && { isAmbiguous }),
   };
@@ -136,9 +146,9 @@ function knownBy({ mark, isAmbiguous }: Match): Verdict {
 function nearTo(near: Near, { duplicates: answer }: StatusContext): Verdict | undefined {
   if (answer === "new" && !near.isOnly) return undefined;
   const expense = near.kind === "typed" ? near.typed.id : near.mark.expense;
-  const reason = near.kind === "typed" ? "you typed it" : "it was pending";
+  const reasons = [reason(near.kind === "typed" ? "typed" : "was-pending")];
   const isOpen = !near.isOnly && answer === undefined;
-  return { status: "possible-duplicate", reason, expense, ...(isOpen && { isOpen }) };
+  return { status: "possible-duplicate", reasons, expense, ...(isOpen && { isOpen }) };
 }
 
 export interface StatusCount {

@@ -1,5 +1,6 @@
 // What a row of a table comes to.
 
+import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { ImportRecord } from "../record/record.ts";
 
@@ -17,7 +18,7 @@ export type RowOutcome =
         RowStatus,
         "already-imported" | "income" | "possible-duplicate" | "new" | "refund" | "repeat"
       >;
-      readonly reason: string;
+      readonly reason?: Reason;
       /** A text that may belong to the record above. */
       readonly more?: string;
       /** Whether it is a footer unless records follow. */

@@ -1,5 +1,6 @@
 // The rows of a table in their order: what stands above it, its header, and what each row below comes to.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
 import type { TableRow } from "../record/record.ts";
 import { isBlank } from "./cells/cell-texts.ts";
@@ -22,18 +23,16 @@ export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome 
   return (row) => {
     const at = next;
     next += 1;
-    if (header && at < header.at) return { kind: "preamble", reason: "" };
-    if (header && at === header.at) return { kind: "header", reason: "" };
+    if (header && at < header.at) return { kind: "preamble" };
+    if (header && at === header.at) return { kind: "header" };
     const { cells } = row;
-    if (isBlank(cells)) return { kind: "ignored", reason: EMPTY_LINE };
+    if (isBlank(cells)) return { kind: "ignored", reason: reason("empty-line") };
     const isLikeHead = heads.length > 0 && cells[0] === heads[0];
     if (isLikeHead && heads.every((head, at) => head === cells[at])) {
-      return { kind: "header", reason: "the heads again" };
+      return { kind: "header", reason: reason("header-again") };
     }
     const outcome = reader.read(row);
     if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
     return { ...outcome, known: keyOfTexts(cells, changing) };
   };
 }
-
-export const EMPTY_LINE = "an empty line";

@@ -1,6 +1,7 @@
 // A row of a table as a record with the bank's sign, or what it is otherwise: the table's frame, a row without money, a row that
 // can't be read, with the cell that is at fault.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { ColumnRole } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
@@ -57,42 +58,42 @@ export class RowReader {
     const read = this.#money(row);
     const money = read.kind === "none" && this.#hasFee(row) ? ONLY_A_FEE : read;
     for (const cell of row.cells) {
-      if (isBalanceLine(cell)) return { kind: "footer", reason: "a balance" };
+      if (isBalanceLine(cell)) return { kind: "footer", reason: reason("balance") };
     }
     const filled = days.day ? NO_CELLS : filledOf(row.cells);
     if (!days.day && isFooterWord(filled[0] ?? "")) {
-      return { kind: "footer", reason: "a sum or a balance" };
+      return { kind: "footer", reason: reason("sum-or-balance") };
     }
     if (!days.day && this.#days.cellsOf(row).some((cell) => statusOf(cell) === "pending")) {
-      return { kind: "pending", reason: "it is not booked yet" };
+      return { kind: "pending", reason: reason("not-booked") };
     }
     if (!days.day) {
       // Below the last record, a line or two of text end the table.
       const isLoose = this.#hasDays && money.kind !== "amount" && filled.length <= FEW_CELLS;
       if (money.kind !== "none") return { kind: "unreadable", reason: days.fault, isLoose };
       const more = filled.length === 1 ? this.#all(row, "text")[0] : undefined;
-      const told = { kind: "unreadable", reason: "no day and no amount", isLoose } as const;
+      const told = { kind: "unreadable", reason: reason("no-date-no-amount"), isLoose } as const;
       return more === undefined ? told : { ...told, more };
     }
     if (money.kind === "bad") return { kind: "unreadable", reason: money.reason };
     if (money.kind === "none") return this.#withoutAmount(row);
     const status = this.#status(row);
-    if (status === "failed") return { kind: "ignored", reason: "it was not carried out" };
+    if (status === "failed") return { kind: "ignored", reason: reason("not-carried-out") };
     if (money.kind === "neutral") {
-      return { kind: "transfer", reason: `${quote(money.word)}: neither in nor out` };
+      return { kind: "transfer", reason: reason("neither-way", quote(money.word)) };
     }
     const { person, shape } = this.#reading;
     if (shape?.peopleBehind !== undefined) return this.#share(row, days.all, money.amount, person);
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && !this.#hasFee(row);
     if (isNothing && !this.#isWhole(row)) {
-      return { kind: "ignored", reason: "nothing was paid" };
+      return { kind: "ignored", reason: reason("nothing-paid") };
     }
-    if (this.#isOwnMove(row)) return { kind: "transfer", reason: "a transfer between accounts" };
+    if (this.#isOwnMove(row)) return { kind: "transfer", reason: reason("transfer") };
     const { currency } = money;
     const isExchange = this.#isExchange(row);
     const amount = isExchange ? ZERO : money.amount;
     if (isExchange && !this.#hasFee(row)) {
-      return { kind: "transfer", reason: "an exchange of your own money" };
+      return { kind: "transfer", reason: reason("exchange") };
     }
     const isPending = status === "pending" || this.#all(row, "text").some(isPendingText);
     const record = this.#record(row, days.all, { amount, currency }, isPending);
@@ -105,9 +106,12 @@ export class RowReader {
   #withoutAmount({ cells }: TableRow): RowOutcome {
     const places = new Set(Object.values(this.#reading.columns.value).flat());
     const at = cells.findIndex((cell, at) => !places.has(at) && MONEYLIKE.test(cell));
-    if (at === -1) return { kind: "ignored", reason: "no amount" };
+    if (at === -1) return { kind: "ignored", reason: reason("no-amount") };
     const where = namedHead(this.#reading.heads, at) || `column ${at + 1} `;
-    return { kind: "unreadable", reason: `${where}${quote(cells[at] ?? "")} may be its amount` };
+    return {
+      kind: "unreadable",
+      reason: reason("maybe-amount", `${where}${quote(cells[at] ?? "")}`),
+    };
   }
 
   /** Money that only changes its currency; its fee is spent. */
@@ -187,11 +191,13 @@ export class RowReader {
     );
   }
 
+  /** A cell with the header of its column. */
+  #named({ cells }: TableRow, at: number): string {
+    return `${namedHead(this.#reading.heads, at)}${quote(cells[at] ?? "")}`;
+  }
+
   #bad(row: TableRow, at: number): Money {
-    return {
-      kind: "bad",
-      reason: `${namedHead(this.#reading.heads, at)}${quote(row.cells[at] ?? "")} is no amount`,
-    };
+    return { kind: "bad", reason: reason("not-amount", this.#named(row, at)) };
   }
 
   /** By a word in a column of its own: then the amount's size alone counts. */
@@ -204,10 +210,7 @@ export class RowReader {
     const direction = outWord === undefined ? directionOf(word) : said;
     if (direction === "neutral") return { kind: "neutral", word };
     if (direction === undefined) {
-      return {
-        kind: "bad",
-        reason: `${namedHead(this.#reading.heads, at)}${quote(word)} is neither in nor out`,
-      };
+      return { kind: "bad", reason: reason("neither-way", this.#named(row, at)) };
     }
     const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
     const signed = direction === "out" ? negate(size) : size;
@@ -249,26 +252,19 @@ export class RowReader {
     person: number | undefined,
   ): RowOutcome {
     const kind = this.#cell(row, this.#at.category).toLowerCase();
-    if (kind === "payment") return { kind: "transfer", reason: "a payment between people" };
-    if (person === undefined)
-      return { kind: "unreadable", reason: "whose share counts is not known" };
+    if (kind === "payment") return { kind: "transfer", reason: reason("between-people") };
+    if (person === undefined) return { kind: "unreadable", reason: reason("whose-share") };
     const read = readNumber(row.cells[person] ?? "", this.#reading.numbers.value);
     if (typeof read !== "object") {
-      return {
-        kind: "unreadable",
-        reason: `${namedHead(this.#reading.heads, person)}${quote(row.cells[person] ?? "")} is no amount`,
-      };
+      return { kind: "unreadable", reason: reason("not-amount", this.#named(row, person)) };
     }
     const net = read.amount;
     if (net === ZERO) {
-      return {
-        kind: "ignored",
-        reason: "the share can't be told: either nothing, or all that was paid",
-      };
+      return { kind: "ignored", reason: reason("share-unclear") };
     }
     const cost = negate(amount);
     const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
-    if (share === ZERO) return { kind: "ignored", reason: "others owe all of it" };
+    if (share === ZERO) return { kind: "ignored", reason: reason("no-share") };
     const paid = { amount: negate(share), currency: undefined };
     return { kind: "record", record: this.#record(row, days, paid, false), known: 0 };
   }
@@ -388,6 +384,6 @@ interface Paid {
 
 type Money =
   | ({ readonly kind: "amount" } & Paid)
-  | { readonly kind: "bad"; readonly reason: string }
+  | { readonly kind: "bad"; readonly reason: Reason }
   | { readonly kind: "neutral"; readonly word: string }
   | { readonly kind: "none" };

@@ -78,10 +78,9 @@ export function guessEncoding(bytes: Uint8Array, declared?: string): EncodingGue
 }
 
 function byMark([a, b, c]: Uint8Array): Guess<Encoding> | undefined {
-  if (a === 0xef && b === 0xbb && c === 0xbf)
-    return proven("utf-8", "it begins with the mark of UTF-8");
-  if (a === 0xff && b === 0xfe) return proven("utf-16le", "it begins with the mark of UTF-16");
-  if (a === 0xfe && b === 0xff) return proven("utf-16be", "it begins with the mark of UTF-16");
+  if (a === 0xef && b === 0xbb && c === 0xbf) return proven("utf-8");
+  if (a === 0xff && b === 0xfe) return proven("utf-16le");
+  if (a === 0xfe && b === 0xff) return proven("utf-16be");
   return undefined;
 }
 
@@ -95,7 +94,7 @@ function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
   // Texts in other scripts than Latin have ASCII digits, blanks and line ends still.
   const [most, least, name] = odd >= even ? [odd, even, "utf-16le"] : [even, odd, "utf-16be"];
   if (most < (start.length / 2) * 0.15 || least > most * 0.1) return undefined;
-  return proven(name, "every other byte of its ASCII characters is NUL");
+  return proven(name);
 }
 
 interface Utf8Count {
@@ -126,13 +125,12 @@ function countUtf8(bytes: Uint8Array): Utf8Count {
 }
 
 function byUtf8({ high, valid, invalid }: Utf8Count): Guess<Encoding> | undefined {
-  if (high.size === 0) return proven("utf-8", "all of its characters are ASCII");
-  if (invalid === 0) return proven("utf-8", `${valid} of its characters are whole in UTF-8`);
+  if (high.size === 0) return proven("utf-8");
+  if (invalid === 0) return proven("utf-8");
   if (valid < invalid * 2) return undefined;
   return {
     value: "utf-8",
     certain: true,
-    because: `${valid} of its characters are whole in UTF-8, ${invalid} bytes are broken`,
     counts: { fits: valid, of: valid + invalid },
   };
 }
@@ -144,8 +142,7 @@ function byLetters(
 ): EncodingGuess {
   const named = declared === undefined ? undefined : encodingOfName(declared);
   if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
-    const because = `the file says ${declared?.trim()}, and its bytes are no UTF-8`;
-    return { ...proven(withEuro(named, sample), because), rivals: [] };
+    return { ...proven(withEuro(named, sample)), rivals: [] };
   }
   const candidates = candidatesOf(sample);
   const guess = guessByLetters(sample, high) ?? guessOf(candidates);
@@ -179,10 +176,7 @@ function guessOf(candidates: readonly Candidate[]): EncodingGuess {
   const likely = [...candidates.map(({ encoding }) => encoding), ...COMMON_ENCODINGS].filter(
     (encoding) => encoding !== value && encoding !== "utf-8",
   );
-  return {
-    ...{ value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MAX_RIVALS) },
-    because: "it is no UTF-8, and its characters look most like this",
-  };
+  return { value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MAX_RIVALS) };
 }
 
 /** More answers than this are no help. */
@@ -223,8 +217,8 @@ function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {
   return sample.some((byte) => byte >= 0x80 && byte < 0xa0) ? encoding : "iso-8859-15";
 }
 
-function proven(value: Encoding, because: string): Guess<Encoding> {
-  return { value, certain: true, because };
+function proven(value: Encoding): Guess<Encoding> {
+  return { value, certain: true };
 }
 
 /** NUL, and the sign by which DOS ends a text. */

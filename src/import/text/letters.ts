@@ -104,7 +104,6 @@ export function guessByLetters(
   return {
     value: value ?? best.encoding,
     certain: lead >= SURE_LEAD,
-    because: "it is no UTF-8, and its letters are likeliest so",
     others: rivals.map(({ encoding }) => encoding),
     rivals: rivals
       .filter(({ likelihood }) => best.likelihood - likelihood < SURE_LEAD)

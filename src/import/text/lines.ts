@@ -1,5 +1,6 @@
 // The physical lines of a text. A line ends with LF, CRLF or CR, also where a file mixes them.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { type Unread, unreadable } from "../record/record.ts";
 
 export interface TextLine {
@@ -37,7 +38,7 @@ function isBreak(code: number): boolean {
 export function tellCutLine({ text, line }: TextLine): Unread {
   return unreadable(
     { line, endLine: line, raw: text.slice(0, RAW_CHARACTERS) },
-    `the line is longer than ${LINE_CHARACTERS.toLocaleString("en")} characters`,
+    reason("long-line", LINE_CHARACTERS),
   );
 }
 

@@ -1,5 +1,6 @@
 // The XML of a file in a zip, handed on as it is inflated: of 200 MB no more is in memory than a piece.
 
+import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { type Decoder, decoderOf } from "./decoder.ts";
 import { BrokenXml, type XmlHandler, XmlReader } from "./xml-reader.ts";
@@ -23,7 +24,7 @@ export async function* readXml(
     reader.end();
   } catch (error) {
     if (!(error instanceof BrokenXml)) throw error;
-    throw new Unreadable(`the sheet is damaged: ${entry.name} is broken: ${error.message}`);
+    throw new Unreadable(reason("damaged-sheet"));
   }
 }
 

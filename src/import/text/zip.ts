@@ -2,6 +2,7 @@
 // while they come.
 
 import { crc32, createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from "node:zlib";
+import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { decoderOf } from "./decoder.ts";
 
@@ -49,7 +50,7 @@ export function entriesOf(bytes: Uint8Array): readonly ZipEntry[] {
   const directory = findDirectory(view);
   const { count } = directory;
   let { at } = directory;
-  if (count > MAX_ENTRIES) throw new Unreadable(`the zip has ${count} files, more than any export`);
+  if (count > MAX_ENTRIES) throw new Unreadable(reason("many-files", count));
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) throw damaged();
@@ -137,7 +138,7 @@ function nameOf(bytes: Uint8Array): string {
 }
 
 function damaged(): Unreadable {
-  return new Unreadable("the zip is cut or damaged: download it again");
+  return new Unreadable(reason("damaged-zip"));
 }
 
 /**
@@ -146,18 +147,16 @@ function damaged(): Unreadable {
  */
 export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted) {
-    throw new Unreadable(`${entry.name} is protected by a password: save it without one`);
+    throw new Unreadable(reason("protected"));
   }
-  if (entry.size > limit) throw tooLarge(entry, limit);
+  if (entry.size > limit) throw tooLarge(limit);
   if (entry.method === STORED) {
     if (crc32(entry.packed) !== entry.checksum) throw damaged();
     yield entry.packed;
     return;
   }
   if (entry.method !== DEFLATED) {
-    throw new Unreadable(
-      `${entry.name} is packed by method ${entry.method}, which is not supported`,
-    );
+    throw new Unreadable(reason("packed-otherwise"));
   }
   const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
   let checksum = 0;
@@ -186,7 +185,7 @@ async function* unpacked(
     for await (const piece of stream) {
       const bytes: Uint8Array = piece;
       size += bytes.length;
-      if (size > limit) throw tooLarge(entry, limit);
+      if (size > limit) throw tooLarge(limit);
       yield bytes;
     }
   } catch (error) {
@@ -204,7 +203,7 @@ export async function countInflated(entry: ZipEntry, limit: number): Promise<num
   return size;
 }
 
-function tooLarge({ name }: Pick<ZipEntry, "name">, limit: number): Unreadable {
+function tooLarge(limit: number): Unreadable {
   const megabytes = Math.floor(limit / 1_048_576);
-  return new Unreadable(`${name} would take more than ${megabytes} MiB: divide the file`);
+  return new Unreadable(reason("too-large", megabytes));
 }

@@ -1,6 +1,7 @@
 // Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first question and ends when
 // nothing was asked for a while; files that it had open are lost then, and have to be opened again.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { OpenFile } from "./open-file.ts";
 
@@ -31,8 +32,8 @@ export interface Message {
 
 export interface Reply {
   readonly answer?: unknown;
-  /** Why the file can't be read, as a sentence without a full stop. */
-  readonly unreadable?: string;
+  /** Why the file can't be read, with its arguments. */
+  readonly unreadable?: Reason;
   /** Why the thread has failed, for the log. */
   readonly failure?: string;
 }
@@ -123,7 +124,7 @@ class Thread {
 
   /** The file that hangs is at fault alone: all others are opened again, on another thread. */
   #giveUp(): void {
-    this.#asked?.reject(new Unreadable("it takes too long to read: divide the file"));
+    this.#asked?.reject(new Unreadable(reason("too-slow")));
     this.#end("was ended");
   }
 

@@ -27,7 +27,7 @@ async function replyTo(
     const work = file[name] as (...asked: readonly unknown[]) => unknown;
     return { answer: await work.call(file, ...asks) };
   } catch (error) {
-    if (error instanceof Unreadable) return { unreadable: error.message };
+    if (error instanceof Unreadable) return { unreadable: error.reason };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
   }
 }

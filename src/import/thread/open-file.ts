@@ -3,6 +3,7 @@
 
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
@@ -52,7 +53,7 @@ export class OpenFile {
     this.#decided = undefined;
     const files = await this.#openAs(asked.answers);
     const [file] = files;
-    if (!file) throw new Unreadable("the file is empty");
+    if (!file) throw new Unreadable(reason("empty-file"));
     const { skippedFiles = [] } = file;
     if (files.length > 1 || skippedFiles.length > 0) {
       return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), skippedFiles } };
@@ -90,7 +91,7 @@ export class OpenFile {
       if (!file) continue;
       const reading = await this.#readAs(file, asked);
       if (reading.profile?.encoding !== value) continue;
-      const encoding = { value, certain: true, because: "as in earlier files of this source" };
+      const encoding = { value, certain: true };
       return { file: { ...file, encoding }, reading };
     }
     return undefined;

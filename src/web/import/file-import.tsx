@@ -11,7 +11,6 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
-import { translateReason } from "../texts/reasons.ts";
 import { useAmending } from "./amending.ts";
 import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -22,6 +21,7 @@ import { OtherAccount, Questions } from "./questions.tsx";
 import { ReadingLines } from "./reading-lines.tsx";
 import { type Recording, useRecording } from "./recording.ts";
 import { ImportRows } from "./rows/import-rows.tsx";
+import { useTellReason } from "./rows/reason.tsx";
 import type { Import } from "./shapes.ts";
 import { StatusChips, shownStatuses } from "./status-chips.tsx";
 import { TakenRefs } from "./taken-refs.tsx";
@@ -66,6 +66,7 @@ interface StagedProps {
 
 function StagedImport({ staged, recording }: StagedProps) {
   const texts = useImportTexts();
+  const tellReason = useTellReason();
   const isBusy = recording.busy === staged.id;
   const amending = useAmending(staged.id, isBusy);
   const [chosen, setChosen] = useState<string>();
@@ -84,13 +85,13 @@ function StagedImport({ staged, recording }: StagedProps) {
           <ReadingLines staged={staged} amending={amending} offer={isUnset ? offer : undefined} />
           {staged.skippedFiles.map(({ name, reason }) => (
             <p key={name} className="hint">
-              {texts.skippedFiles(translateReason(texts.reasons, `${name}: ${reason}`) ?? name)}
+              {texts.skippedFiles(`${name}: ${tellReason(reason)}`)}
             </p>
           ))}
           <TakenRefs of={staged} tell={texts.withoutRef} />
           {staged.warnings.map((warning) => (
-            <p key={warning} className="fault" lang="en">
-              {warning}
+            <p key={warning.text} className="fault">
+              {tellReason(warning)}
             </p>
           ))}
         </section>

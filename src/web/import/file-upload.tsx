@@ -8,11 +8,11 @@ import { useLedger } from "../ledger.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import { reasonOf } from "../service/refused.ts";
 import { isUnanswered } from "../service/service.ts";
-import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
-import { translateReason } from "../texts/reasons.ts";
-import { type Texts, useTexts } from "../texts/texts.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
+import { useTellReason } from "./rows/reason.tsx";
 import { sendFile, TooLarge } from "./sending.ts";
 import { shownStatuses } from "./status-chips.tsx";
 import { makeWay, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
@@ -20,6 +20,7 @@ import { makeWay, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-fi
 export function FileUpload({ next }: { readonly next: File | number }) {
   const own = useTexts();
   const texts = useImportTexts();
+  const whyNot = useWhyNot();
   const book = useLedger();
   const { ledger } = book;
   const waiting = useWaiting(ledger);
@@ -65,7 +66,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
       <section className="card file-choice" aria-busy={!error}>
         {error ? (
           <>
-            <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error, { texts, own }))}</p>
+            <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error))}</p>
             <p className="buttons">
               {isUnanswered(error) && (
                 <button type="button" className="primary" onClick={() => mutate(next)}>
@@ -88,13 +89,15 @@ export function FileUpload({ next }: { readonly next: File | number }) {
 }
 
 /** Why the file was not taken, in the reader's language. */
-function whyNot(
-  error: Error,
-  { texts, own }: { readonly texts: ImportTexts; readonly own: Texts },
-): string {
-  if (error instanceof TooLarge) return texts.tooLarge;
-  if (!(error instanceof OutlayError)) {
-    return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
-  }
-  return translateReason(texts.reasons, error.message) ?? error.message;
+function useWhyNot(): (error: Error) => string {
+  const own = useTexts();
+  const texts = useImportTexts();
+  const tellReason = useTellReason();
+  return (error) => {
+    if (error instanceof TooLarge) return texts.tooLarge;
+    if (!(error instanceof OutlayError)) {
+      return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
+    }
+    return error.reason ? tellReason(error.reason) : error.message;
+  };
 }

@@ -10,8 +10,8 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
-import { tellEvidence } from "./evidence.ts";
 import { Choice, FileChoices, type Offering } from "./file-choices.tsx";
+import { useTellReason } from "./rows/reason.tsx";
 import type { ColumnGuess, Import } from "./shapes.ts";
 
 interface Props {
@@ -42,7 +42,6 @@ export function ReadingLines({ staged, amending, offer }: Props & Offering) {
 
 function GuessLine({ guess, staged, amending }: Props & { readonly guess: ColumnGuess }) {
   const texts = useImportTexts();
-  const { locale } = useReader();
   const { about, columns, value, certain } = guess;
   const name = texts.guesses[about];
   const choices = {
@@ -50,7 +49,7 @@ function GuessLine({ guess, staged, amending }: Props & { readonly guess: Column
     numbers: same(NUMBER_FORMATS),
     spent: texts.spent,
   };
-  const because = tellEvidence(guess, texts, locale);
+  const tellReason = useTellReason();
   return (
     <li data-unsure={!certain || undefined}>
       <span className="what">{name}</span>
@@ -61,7 +60,7 @@ function GuessLine({ guess, staged, amending }: Props & { readonly guess: Column
         choices={Object.entries(choices[about])}
         onChoose={(chosen) => amending.answer({ [about]: chosen })}
       />
-      <span className="hint">{certain ? because : texts.guesses.unsure}</span>
+      <span className="hint">{certain ? tellReason(guess.reason) : texts.guesses.unsure}</span>
     </li>
   );
 }

@@ -111,7 +111,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     body: "Bread and butter",
     type: "application/octet-stream",
     ...problem("unreadable-file"),
-    text: /notes\.txt can't be read: it is text, but neither a table/,
+    text: /notes\.txt can't be read. It's text, but not a table/,
   }),
   "unclear-file": row(
     "imports",

@@ -66,7 +66,7 @@ export const CELL_FAULTS: readonly Fault[] = [
         ":62F:C260301EUR94,00",
       ],
     ],
-    told: ["the value date 260230 is not a day"],
+    told: ["wrong-value-date"],
   },
   {
     number: "12c: rows that correct others of the file",
@@ -89,10 +89,7 @@ export const CELL_FAULTS: readonly Fault[] = [
       ofx(transaction("a3", "-25.43", "a1", "REPLACE"), transaction("a4", "-9.00", "a2", "DELETE")),
     ],
     asked: ["", "duplicates"],
-    told: [
-      "it corrects this expense of an earlier file; it corrects the record with the FITID a1",
-      "it takes back a row of an earlier file; delete that expense; it corrects the record with the FITID a2",
-    ],
+    told: ["corrects-earlier", "bank-correction", "reverses-earlier", "bank-correction"],
   },
   {
     number: "13: a line of asterisks below the header",
@@ -106,7 +103,7 @@ export const CELL_FAULTS: readonly Fault[] = [
         "********,********,********,********,********,********,********",
       ],
     ],
-    book: ["2026-03-25 500 @BUS", "2026-03-26 1000 POS GROCERY @Grocery"],
+    book: ["2026-03-25 500 BUS", "2026-03-26 1000 POS GROCERY"],
     asked: [""],
   },
   {

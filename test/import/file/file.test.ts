@@ -25,7 +25,6 @@ describe.each([
   test("is found by its content", async () => {
     const [file] = await openFile(bytes);
     expect(file?.format).toMatchObject({ value: format, certain: true });
-    expect(file?.format.because).not.toBe("");
   });
 
   test("reads the same each time", async () => {
@@ -70,9 +69,9 @@ describe("what gzip has packed", () => {
   });
 
   test.each([
-    ["twice", Bun.gzipSync(packed), "it is packed twice"],
-    ["and cut", packed.slice(0, 30), "cut or damaged"],
-    ["of 144 MiB", bomb, "would take more than 128 MiB"],
+    ["twice", Bun.gzipSync(packed), "compressed twice"],
+    ["and cut", packed.slice(0, 30), "incomplete or damaged"],
+    ["of 144 MiB", bomb, "larger than 128 MB"],
   ])("%s is refused", async (_, bytes, reason) => {
     await expect(itemsOf(bytes)).rejects.toThrow(reason);
   });
@@ -85,7 +84,6 @@ test("what is guessed is said with its evidence", async () => {
     separator: {
       value: ";",
       certain: true,
-      because: "semicolons part 3 of the first 3 lines into 3 cells",
       counts: { fits: 3, of: 3 },
     },
   });

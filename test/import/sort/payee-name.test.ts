@@ -30,7 +30,7 @@ test.each([
   ["TESCO STORES 3345\\LONDON\\GB", "Tesco Stores"],
   ["CAFE LINDO XX1234", "Cafe Lindo"],
   ["EFTPOS PURCHASE COLES 0553 SYDNEY", "Coles"],
-  ["MUSTER SP. Z O.O.", "Muster Sp. Z O.O."],
+  ["MUSTER SP. Z O.O.", "Muster SP. Z O.O."],
   // Nothing stands around these, or nothing else would remain.
   ...["Hausverwaltung Süd GmbH", "Studio 54", "Motel One", "24/7 Fitness", "H&M", "7-Eleven"].map(
     (name) => [name, name] as const,

@@ -25,7 +25,7 @@ test.each([
   const { warnings } = file
     ? await previewImport(file, reading, result, new LabelIndex())
     : { warnings: [] };
-  expect(warnings.filter((warning) => warning.includes("hundredths"))).toHaveLength(count);
+  expect(warnings.filter((warning) => warning.code === "in-cents")).toHaveLength(count);
 });
 
 test("a total is what was paid, and not the price of one piece", async () => {

@@ -1,6 +1,7 @@
 // Pitfalls 58 to 66 of imports, and figure 17: one order of days for a whole column, proven or asked, never row by row.
 
 import { describe, expect, test } from "bun:test";
+import { reason } from "../../../src/domain/import/reasons.ts";
 import type { DayOrder } from "../../../src/domain/import/terms.ts";
 import { addDays, type CalendarDate, dateParts } from "../../../src/domain/time/calendar-date.ts";
 import {
@@ -125,9 +126,11 @@ describe("pitfall", () => {
   test("66: a day far ahead, or long ago, is taken with a word", async () => {
     const file = csvSource("Date;Amount;Description\n2026-12-24;-5;Tea\n1969-05-01;-6;Cake\n");
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1).map(({ verdict: { status, reason } }) => [status, reason])).toEqual([
-      ["new", "2026-12-24 is in the future"],
-      ["new", "1969-05-01 is long ago"],
+    expect(
+      rows.slice(1).map(({ verdict: { status, reasons } }) => [status, reasons[0]?.code]),
+    ).toEqual([
+      ["new", "future"],
+      ["new", "long-ago"],
     ]);
   });
 
@@ -136,7 +139,7 @@ describe("pitfall", () => {
     const { rows } = await new ImportBook().preview(file);
     expect(rows[1]?.verdict).toEqual({
       status: "unreadable",
-      reason: "Datum 31.09.2026 is no day",
+      reasons: [reason("not-date", "Datum 31.09.2026")],
     });
   });
 
@@ -145,9 +148,9 @@ describe("pitfall", () => {
       "Date;Amount;Text\n0001-01-01;-5;A\n9999-12-31;-6;B\n2026-02-03;-6;C\n2026-02-04;-6;D\n",
     );
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1, 3).map(({ verdict }) => verdict.reason)).toEqual([
-      "Date 0001-01-01 is outside the years 1900 to 2700",
-      "Date 9999-12-31 is outside the years 1900 to 2700",
+    expect(rows.slice(1, 3).map(({ verdict }) => verdict.reasons[0])).toEqual([
+      reason("outside-years", "Date 0001-01-01", "1900", "2700"),
+      reason("outside-years", "Date 9999-12-31", "1900", "2700"),
     ]);
   });
 });

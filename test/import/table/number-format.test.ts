@@ -85,10 +85,12 @@ describe("pitfall", () => {
       "Date,Payee,Outflow,Inflow\n2026-03-13,A,100.00,0.00\n2026-03-14,B,0.00,0.00\n2026-03-15,C,,\n",
     );
     const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1).map(({ verdict: { status, reason } }) => [status, reason])).toEqual([
-      ["new", ""],
-      ["ignored", "nothing was paid"],
-      ["ignored", "no amount"],
+    expect(
+      rows.slice(1).map(({ verdict: { status, reasons } }) => [status, reasons[0]?.code]),
+    ).toEqual([
+      ["new", undefined],
+      ["ignored", "nothing-paid"],
+      ["ignored", "no-amount"],
     ]);
     expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("100");
   });

@@ -88,16 +88,16 @@ test.each([
   ["too many cells", `<row>${"<c><v>1</v></c>".repeat(1_001)}</row>`],
 ])("%s is told", async (_, rows) => {
   const items = await itemsOf(workbook({ "xl/worksheets/one.xml": sheet(rows) }));
-  expect(items).toMatchObject([{ type: "unread", reason: "the row has more than 1,000 cells" }]);
+  expect(items).toMatchObject([{ type: "unread", reason: { code: "wide-row", args: ["1000"] } }]);
 });
 
 test.each([
-  ["is cut", "<worksheet><sheetData><row><c><v>1</v>", "unclosed tag"],
-  ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`, "unclosed tag"],
-  ["has a damaged tag", "<worksheet><row r=1></row></worksheet>", "unquoted attribute value"],
-  ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`, "a document type"],
-])("a sheet that %s is refused", async (_, xml, why) => {
-  await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow(why);
+  ["is cut", "<worksheet><sheetData><row><c><v>1</v>"],
+  ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`],
+  ["has a damaged tag", "<worksheet><row r=1></row></worksheet>"],
+  ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`],
+])("a sheet that %s is refused", async (_, xml) => {
+  await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow("is damaged");
 });
 
 const DAYS = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
@@ -128,7 +128,7 @@ test("money that nothing has calculated is told", async () => {
   const done = await new ImportBook().preview(sourceOf("xlsx", await itemsOf(bytes)));
   expect(done.rows.at(-1)?.verdict).toMatchObject({
     status: "unreadable",
-    reason: 'Amount "=C2+C3" is no amount',
+    reasons: [{ code: "not-amount", args: ['Amount "=C2+C3"'] }],
   });
 });
 
@@ -154,7 +154,7 @@ describe("a zip", () => {
   test("of which a byte is wrong is refused, whatever it says then", async () => {
     const bytes = Buffer.from(workbook(parts, { isStored: true }));
     bytes.write("-9.5", bytes.indexOf("-7.5"));
-    await expect(itemsOf(bytes)).rejects.toThrow("cut or damaged");
+    await expect(itemsOf(bytes)).rejects.toThrow("incomplete or damaged");
   });
 });
 
@@ -163,11 +163,11 @@ test("a sheet that lacks a text of its cells is refused", async () => {
     "xl/texts.xml": "<sst><si><t>Tea</t></si></sst>",
     "xl/worksheets/one.xml": sheet(`<row><c t="s"><v>1</v></c></row>`),
   });
-  await expect(itemsOf(bytes)).rejects.toThrow("it lacks a text");
+  await expect(itemsOf(bytes)).rejects.toThrow("The spreadsheet is damaged");
 });
 
 test("a binary workbook is refused by its name", async () => {
   const root = `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
   const bytes = workbook({ "_rels/.rels": root, "xl/workbook.bin": "\u0001" });
-  await expect(itemsOf(bytes)).rejects.toThrow("it is an XLSB workbook: save it as XLSX");
+  await expect(itemsOf(bytes)).rejects.toThrow("It's an XLSB workbook. Save it as XLSX.");
 });

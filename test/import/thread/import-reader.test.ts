@@ -49,7 +49,7 @@ test("a file that takes too long is given up, and harms no other one: what else 
   );
   const [first, second] = await Promise.all(asked.map(reasonOf));
   expect(first).toBeInstanceOf(Unreadable);
-  expect(String(first)).toContain("it takes too long to read");
+  expect(String(first)).toContain("It takes too long to read");
   expect(second).not.toBeInstanceOf(Unreadable);
   expect(String(second)).toContain("was ended");
 });

@@ -85,7 +85,7 @@ test("an encoding that was answered is remembered", async () => {
   const next = await read(second ?? "", profiles);
   expect(next.preview).toMatchObject({
     questions: [],
-    reading: { encoding: { value: "windows-1250", because: "as in earlier files of this source" } },
+    reading: { encoding: { value: "windows-1250" } },
   });
 });
 

@@ -261,7 +261,7 @@ test("tables that were left half made are finished", async () => {
 test("a database of another encoding is refused in one line", async () => {
   const url = await newDatabase("SQL_ASCII");
   expect(await openingError(url)).toMatch(
-    /^postgres:\/\/\S+ can't be used: the database keeps texts as SQL_ASCII; create it with ENCODING 'UTF8'$/,
+    /^postgres:\/\/\S+ can't be used: the database has the encoding SQL_ASCII; create it with ENCODING 'UTF8'$/,
   );
 });
 

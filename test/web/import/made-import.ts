@@ -24,7 +24,7 @@ export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
       endLine: 6,
       raw: "27.02.2026 | REWE | -12,50",
       status: "new",
-      reason: "",
+      reasons: [],
     },
     ...{
       open: false,

@@ -113,7 +113,7 @@ it("names a file that can't be read, and the next one that is dropped takes its 
   const rows = "2026-03-13,Bakery,-3.50\n2026-02-30,Market,-2\n2126-03-14,Hotel,-1\n";
   await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
   // What looks wrong and what can't be read say so in the list.
-  await page.locator(".row", { hasText: "Hotel" }).getByText("the date is in the future").waitFor();
+  await page.locator(".row", { hasText: "Hotel" }).getByText("is in the future").waitFor();
   await page.getByRole("button", { name: "Unreadable" }).click();
   await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
 });

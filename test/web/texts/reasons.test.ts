@@ -1,42 +1,46 @@
-// What the service says of a row or a file, in the reader's language: each language has words for the same clauses.
+// Why a row is what it is, and what is wrong with a file: each language has words for every code, with its arguments in them.
 
 import { describe, expect, test } from "bun:test";
+import {
+  ENGLISH_REASONS,
+  type ReasonCode,
+  reason,
+  tellReason,
+} from "../../../src/domain/import/reasons.ts";
 import { texts as bn } from "../../../src/web/texts/import/bn.ts";
 import { texts as de } from "../../../src/web/texts/import/de.ts";
 import { texts as en } from "../../../src/web/texts/import/en.ts";
 import { texts as es } from "../../../src/web/texts/import/es.ts";
-import { translateReason } from "../../../src/web/texts/reasons.ts";
 
-test.each([
-  ["you deleted it", "von dir gelöscht"],
-  ["Betrag n/a is no amount", "Betrag n/a ist kein Betrag"],
-  ["Datum is missing", "Datum fehlt"],
-  ["a.csv can't be read: the file is empty", "Die Datei ist leer."],
-  ["a.zip can't be read: b.csv: the file is empty", "b.csv: Die Datei ist leer."],
-  [
-    "a.csv can't be read: the file would take more than 256 MiB: divide the file",
-    "Die Datei ist entpackt größer als 256 MB. Teile die Datei.",
-  ],
-  [
-    "a.xlsb can't be read: it is an XLSB workbook: save it as XLSX",
-    "Es ist eine XLSB-Tabelle. Speichere sie als XLSX.",
-  ],
-  ["what nobody has said yet", undefined],
-])("%s", (said, words) => {
-  expect(translateReason(de.reasons, said)).toBe(words);
-});
+// Safe: the keys of the table are the codes.
+const CODES = Object.keys(ENGLISH_REASONS) as readonly ReasonCode[];
+const ARGUMENTS = ["first", "second", "third"];
 
-test("in English, a file that can't be read is named once", () => {
-  const said = "a.csv can't be read: the file is empty";
-  expect(translateReason(en.reasons, said)).toBe("The file is empty.");
-});
+function partsOf(words: string): readonly string[] {
+  return (words.match(/\{\d\}/g) ?? []).toSorted();
+}
 
-describe.each(Object.entries({ bn, es }))("%s", (_, { reasons }) => {
-  test("has the clauses of the others, with the texts in them", () => {
-    expect(Object.keys(reasons).toSorted()).toEqual(Object.keys(de.reasons).toSorted());
-    const parts = (words: string) => (words.match(/\{\d\}/g) ?? []).toSorted();
-    const own = Object.entries(reasons).map(([clause, words]) => [clause, parts(words)]);
-    const others = Object.entries(de.reasons).map(([clause, words]) => [clause, parts(words)]);
-    expect(Object.fromEntries(own)).toEqual(Object.fromEntries(others));
+describe.each(Object.entries({ bn, de, en, es }))("%s", (language, { reasons }) => {
+  test.each(CODES)("%s", (code) => {
+    expect(partsOf(reasons[code])).toEqual(partsOf(ENGLISH_REASONS[code]));
+    const told = tellReason({ code, args: ARGUMENTS }, reasons, (argument) => argument);
+    expect(told).not.toMatch(/[{}]/);
+    const own = told.replace(/first|second|third/g, "");
+    if (language === "bn" && code !== "told") expect(own).toMatch(/\p{Script=Bengali}/u);
   });
+});
+
+test.each(Object.entries({ bn, de, es }))("%s has no words of the English", (_, { reasons }) => {
+  const same = CODES.filter((code) => code !== "told" && reasons[code] === ENGLISH_REASONS[code]);
+  expect(same).toEqual([]);
+});
+
+test("a German reader is told in German what is wrong with a file", () => {
+  const gap = reason("balance-gap", "3,20", 4, 5);
+  const told = tellReason(gap, de.reasons, (argument) => argument);
+  expect(told).toBe("Der Saldo geht nicht auf: Zwischen Zeile 4 und Zeile 5 fehlen 3,20.");
+});
+
+test("an argument that has the form of a place stays what it is", () => {
+  expect(tellReason({ code: "bank-error", args: ["{1}", "later"] })).toContain("error {1}: later");
 });

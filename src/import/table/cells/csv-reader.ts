@@ -1,6 +1,7 @@
 // Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
 // or reported, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
 
+import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import {
   type Item,
   type Reader,
@@ -34,9 +35,9 @@ const CR = 0x0d;
 const TAB = 0x09;
 const SPACE = 0x20;
 
-const UNCLOSED = "a quote is never closed, so it was read as a character";
-const AFTER_QUOTE = "text follows a closing quote, so it was added to the cell";
-const BROKEN_CHARACTER = "a character can't be decoded";
+const UNCLOSED = reason("quote-open");
+const AFTER_QUOTE = reason("quote-text");
+const BROKEN_CHARACTER = reason("broken-character");
 
 /** A row that was gone through. */
 interface Scanned {
@@ -60,7 +61,7 @@ export class CsvReader implements Reader {
   /** Whether the text has a character that could not be decoded. */
   #hasBroken = false;
   #cells: string[] = [];
-  #notes: string[] = [];
+  #notes: Reason[] = [];
 
   constructor({ separator, isExact = false }: CsvOptions) {
     this.#separator = separator.charCodeAt(0);
@@ -99,10 +100,8 @@ export class CsvReader implements Reader {
     const isLong = scan.next - start > ROW_CHARACTERS + 2;
     if (this.#cells.length > ROW_CELLS || isLong) {
       const raw = this.#text.slice(start, Math.min(scan.next, start + RAW_CHARACTERS)).trim();
-      const reason = isLong
-        ? `the line is longer than ${ROW_CHARACTERS.toLocaleString("en")} characters`
-        : `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
-      return unreadable({ line, endLine, raw }, reason);
+      const why = isLong ? reason("long-line", ROW_CHARACTERS) : reason("wide-row", ROW_CELLS);
+      return unreadable({ line, endLine, raw }, why);
     }
     const cells = this.#cells.length === 1 && this.#cells[0] === "" ? [] : this.#cells;
     if (cells.length > 0) {

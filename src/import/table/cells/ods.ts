@@ -1,6 +1,7 @@
 // Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may say that it stands a million times: what is
 // repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
@@ -106,10 +107,12 @@ export class OdsRows implements XmlHandler {
     const row = sheetRow(line, line, this.#cells, this.#dayZero);
     if (row.cells.length === 0 || sheet < 0) return;
     if (repeats > ROW_REPEATS) {
-      const reason = `the row stands ${repeats.toLocaleString("en")} times`;
       const raw = row.cells.join("; ");
       const endLine = line + repeats - 1;
-      this.#rows.push({ sheet, row: unreadable({ line, endLine, raw }, reason) });
+      this.#rows.push({
+        sheet,
+        row: unreadable({ line, endLine, raw }, reason("repeated-row", repeats)),
+      });
       return;
     }
     for (let each = line; each < line + repeats; each += 1) {

@@ -6,13 +6,6 @@ import type { Guess } from "../../record/guess.ts";
 import type { TableRow } from "../../record/record.ts";
 import { CsvReader } from "./csv-reader.ts";
 
-const NAMES: Readonly<Record<Separator, string>> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "bars",
-};
-
 /** Cells such as 12, -1.234,56 €, 27.02.2026, 2024-01-31 10:00 or nothing at all. */
 const VALUE = /^(?:[\p{Sc}A-Z+\-−('"]{0,4}\s?\d[\d.,'’\s:/\-+)]*\s?[\p{Sc}A-Z%-]{0,4})?$/u;
 
@@ -30,7 +23,7 @@ interface Candidate {
 export function guessSeparator(sample: string): Guess<Separator> | undefined {
   const declared = /^\uFEFF?"?sep=(.)"?\s*$/im.exec(sample.slice(0, 10).split(/[\r\n]/)[0] ?? "");
   const named = SEPARATORS.find((separator) => separator === declared?.[1]);
-  if (named) return { value: named, certain: true, because: `line 1 says sep=${named}` };
+  if (named) return { value: named, certain: true };
   const candidates = SEPARATORS.map((separator) => judge(sample, separator))
     .filter((candidate) => candidate.agreeing > 0)
     .sort((a, b) => b.score - a.score);
@@ -41,7 +34,6 @@ export function guessSeparator(sample: string): Guess<Separator> | undefined {
   return {
     value: best.separator,
     certain: !next || next.score < best.score * 0.8,
-    because: `${NAMES[best.separator]} part ${best.agreeing} of the first ${best.rows} lines into ${best.width} cells`,
     counts: { fits: best.agreeing, of: best.rows },
     others,
   };

@@ -2,6 +2,7 @@
 // gigabytes, so what it inflates to is counted before anything reads it.
 
 import { readXls } from "hucre/xlsx";
+import { reason } from "../../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
@@ -62,7 +63,7 @@ export interface FoundSheet {
 export async function findSheet(workbook: Workbook, answered?: number): Promise<FoundSheet> {
   if (answered !== undefined) {
     const { first = [] } = await lookAt(workbook, answered);
-    const guess = { value: answered, certain: true, because: "it was answered" };
+    const guess = { value: answered, certain: true };
     return { guess, first, questions: [] };
   }
   const looks: SheetLook[] = [];
@@ -78,12 +79,7 @@ export async function findSheet(workbook: Workbook, answered?: number): Promise<
   );
   const certain = rivals.length === 0;
   return {
-    guess: {
-      ...{ value, certain, others: others.map(({ sheet }) => sheet) },
-      because: certain
-        ? `the sheet "${nameOf(value)}" has the table`
-        : "more than one sheet has a table",
-    },
+    guess: { value, certain, others: others.map(({ sheet }) => sheet) },
     first: best?.first ?? [],
     questions: certain ? [] : [{ kind: "sheet", rows: 0, choices }],
   };
@@ -167,7 +163,7 @@ async function openXls(bytes: Uint8Array): Promise<Workbook> {
 
 async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   const content = entries.find(({ name }) => name === "content.xml");
-  if (!content) throw new Unreadable("the file has no content.xml, which each ODS has");
+  if (!content) throw new Unreadable(reason("damaged-sheet"));
   if (await isEncryptedOds(entries)) throw protectedSheet();
   const names = new OdsRows();
   for await (const _ of readXml(content, SHEET_BYTES, names)) names.take();
@@ -195,7 +191,7 @@ async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
 }
 
 function protectedSheet(): Unreadable {
-  return new Unreadable("the sheet is protected by a password: save it without one");
+  return new Unreadable(reason("protected"));
 }
 
 interface RowContext {
@@ -214,9 +210,9 @@ function rowOf(
   const filled = values.slice(ROW_CELLS).some((value) => value !== null && value !== "");
   if (!filled) return sheetRow(line, line, values.slice(0, ROW_CELLS).map(cellOf), dayZero);
   context.wide += 1;
-  const reason = `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
-  if (context.wide > WIDE_ROWS) throw new Unreadable(`${reason}, and so have ${WIDE_ROWS} others`);
-  return unreadable({ line, endLine: line, raw: "" }, reason);
+  const why = reason("wide-row", ROW_CELLS);
+  if (context.wide > WIDE_ROWS) throw new Unreadable(why);
+  return unreadable({ line, endLine: line, raw: "" }, why);
 }
 
 function cellOf(value: CellValue | undefined): SheetCell {
@@ -228,6 +224,5 @@ function cellOf(value: CellValue | undefined): SheetCell {
 
 function asUnreadable(error: unknown): Unreadable {
   if (error instanceof Unreadable) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new Unreadable(`the sheet is damaged: ${message}`);
+  return new Unreadable(reason("damaged-sheet"));
 }

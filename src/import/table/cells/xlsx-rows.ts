@@ -1,5 +1,6 @@
 // The rows of a sheet, from its XML.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
@@ -144,7 +145,7 @@ export class XlsxRows implements XmlHandler {
 }
 
 function lacked(): never {
-  throw new Unreadable("the sheet is damaged: it lacks a text that one of its cells shows");
+  throw new Unreadable(reason("damaged-sheet"));
 }
 
 /** Undefined for what is no day as ISO 8601 writes it. */

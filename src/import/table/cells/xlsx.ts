@@ -1,5 +1,6 @@
 // Workbooks of XLSX: a zip of XML that says which sheets there are, and has each of them as a file.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml-part.ts";
 import type { XmlHandler } from "../../text/xml-reader.ts";
@@ -51,8 +52,8 @@ export async function openXlsx(
   const roots: Relation[] = [];
   await go("_rels/.rels", relationsHandler("", roots));
   const path = roots.find(({ kind }) => kind === "officeDocument")?.target ?? "xl/workbook.xml";
-  if (!parts.has(pathOf(path))) throw new Unreadable("the sheet is damaged: it has no workbook");
-  if (path.endsWith(".bin")) throw new Unreadable("it is an XLSB workbook: save it as XLSX");
+  if (!parts.has(pathOf(path))) throw new Unreadable(reason("damaged-sheet"));
+  if (path.endsWith(".bin")) throw new Unreadable(reason("xlsb"));
   const listed: Listed = { sheets: [], is1904: false };
   await go(path, workbookHandler(listed));
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
@@ -72,7 +73,7 @@ export async function openXlsx(
       const wanted = sheets[sheet]?.id;
       const target = relations.find(({ id }) => id === wanted)?.target ?? "";
       const entry = parts.get(pathOf(target));
-      if (!entry) throw new Unreadable("the sheet is damaged: the workbook lacks it");
+      if (!entry) throw new Unreadable(reason("damaged-sheet"));
       if (!texts) {
         texts = [];
         await go(targetOf("sharedStrings"), textsHandler(texts));

@@ -1,5 +1,6 @@
 // The days that a cell may be, in each order of day, month and year: in digits, with names of months, and as a sheet's number.
 
+import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import type { DayOrder } from "../../../domain/import/terms.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
@@ -105,7 +106,7 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
 }
 
 /** What is wrong with a cell that is read as no day, as a clause. */
-export function faultOfDay(cell: string): string {
+export function faultOfDay(cell: string, named: string): Reason {
   const text = cell.replace(TIME, "").trim();
   const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
   const number = (part: string) => Number.parseInt(part, 10);
@@ -116,7 +117,9 @@ export function faultOfDay(cell: string): string {
     [other, one],
   ].some(([month = 0, day = 0]) => calendarDateOf(number(year), month, day));
   const isOutside = year.length === 4 && (number(year) < FIRST_YEAR || number(year) > LAST_YEAR);
-  return isReal && isOutside ? `is outside the years ${FIRST_YEAR} to ${LAST_YEAR}` : "is no day";
+  return isReal && isOutside
+    ? reason("outside-years", named, `${FIRST_YEAR}`, `${LAST_YEAR}`)
+    : reason("not-date", named);
 }
 
 /** The day of a sheet's serial number. */

@@ -1,5 +1,6 @@
 // The days of a table's rows, by its columns of days.
 
+import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { quote } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { RecordDays, TableRow } from "../../record/record.ts";
@@ -19,8 +20,8 @@ export interface DaysRead {
   readonly all: RecordDays;
   /** What was paid on; undefined if none of the cells is a day. */
   readonly day: CalendarDate | undefined;
-  /** Of the last cell that is none, a clause. */
-  readonly fault: string;
+  /** Of the last cell that is none. */
+  readonly fault: Reason;
 }
 
 export class RowDays {
@@ -38,13 +39,13 @@ export class RowDays {
 
   read(row: TableRow): DaysRead {
     const all: { -readonly [Role in keyof RecordDays]: RecordDays[Role] } = {};
-    let fault = "no day";
+    let fault: Reason = reason("no-date");
     for (const { role, at, format } of this.#columns) {
       const cell = dayCellAt(row, at).trim();
       if (cell === "") continue;
       const day = readDay(cell, format);
       if (day) all[role] = day;
-      else fault = `${namedHead(this.#heads, at)}${quote(cell)} ${faultOfDay(cell)}`;
+      else fault = faultOfDay(cell, `${namedHead(this.#heads, at)}${quote(cell)}`);
     }
     return { all, day: all.spent ?? all.booked ?? all.value, fault };
   }

@@ -27,6 +27,8 @@ const MIGRATIONS: readonly Step[] = [
   () => {},
   // Parts get notes.
   () => {},
+  // Imports get the ids of their expenses.
+  () => {},
 ];
 
 /** The version of this program's tables. */

@@ -11,7 +11,7 @@ import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { IMPORTED, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
-import { Reason, useTellReason } from "./reason.tsx";
+import { Reasons, useTellReason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
 import { RowChoiceField } from "./row-choice.tsx";
 import type { EditedCell, RowEdit } from "./row-edit.ts";
@@ -46,7 +46,7 @@ export function FileRow(props: Props) {
   const amount = expense?.amount ?? row.amount;
   const day = expense?.date ?? row.day;
   const name = [
-    expense && row.reason !== "" ? `${description} ${tellReason(row.reason)}` : description,
+    [description, ...(expense ? row.reasons.map(tellReason) : [])].join(" "),
     ...(amount === null ? [] : [show(amount)]),
     ...(day === null ? [] : [showDay(day, "full", locale)]),
   ].join(", ");
@@ -81,7 +81,7 @@ export function FileRow(props: Props) {
           data-row={`rows ${index}`}
           onClick={() => props.onOpen(row.row)}
         >
-          <bdi>{description}</bdi> {expense && isWide && <Reason text={row.reason} />}
+          <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
         </button>
       </span>
       <Names {...props} day={day} description={description} />
@@ -94,8 +94,8 @@ export function FileRow(props: Props) {
 }
 
 /** Where there is little room: the chip above the list says what becomes of expenses, and a reason what becomes of a line. */
-function hasStatus({ expense, reason }: ImportRow): boolean {
-  return expense === null && reason === "";
+function hasStatus({ expense, reasons }: ImportRow): boolean {
+  return expense === null && reasons.length === 0;
 }
 
 interface NamesProps extends Props {
@@ -117,9 +117,9 @@ function Names({ day, description, ...props }: NamesProps) {
       )}
       {row.expense ? (
         <>
-          {!isWide && row.reason !== "" && (
+          {!isWide && row.reasons.length > 0 && (
             <span role="gridcell" className="cell">
-              <Reason text={row.reason} />
+              <Reasons reasons={row.reasons} />
             </span>
           )}
           <Payee {...props} />
@@ -127,7 +127,7 @@ function Names({ day, description, ...props }: NamesProps) {
         </>
       ) : (
         <span role="gridcell" className="cell why" aria-colspan={2}>
-          <Reason text={row.reason} />
+          <Reasons reasons={row.reasons} />
         </span>
       )}
       {(isWide || hasStatus(row)) && (

@@ -20,7 +20,7 @@ import type { Amending } from "../amending.ts";
 import { cellsOf, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
-import { Reason } from "./reason.tsx";
+import { Reasons } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
 import { RowChoiceField } from "./row-choice.tsx";
 import type { RowField } from "./row-edit.ts";
@@ -131,7 +131,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
 function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
   const texts = useImportTexts();
   const show = useShowAmount();
-  const { status, reason, ambiguous, known, skippedAmount } = row;
+  const { status, reasons, ambiguous, known, skippedAmount } = row;
   return (
     <div className="row-status">
       {rowChoiceOf(row) === undefined ? (
@@ -143,7 +143,7 @@ function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
           onChoose={(status) => amending.changeRows([{ row: row.row, status }])}
         />
       )}
-      <Reason text={reason} />
+      <Reasons reasons={reasons} />
       {ambiguous && <span className="hint">{texts.row.ambiguous}</span>}
       {known !== null && <ViewLink to={{ expense: known }}>{texts.row.open}</ViewLink>}
       {skippedAmount !== null && (

@@ -1,5 +1,6 @@
 // What the import says in American English. Another language has a file with texts like these beside it.
 
+import { ENGLISH_REASONS, type ReasonWords } from "../../../domain/import/reasons.ts";
 import type {
   ColumnRole,
   DayOrder,
@@ -8,7 +9,6 @@ import type {
   Spent,
 } from "../../../domain/import/terms.ts";
 import { many } from "../en-first.ts";
-import type { Reasons } from "../reasons.ts";
 
 /** By the names that the service has for them. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -44,76 +44,12 @@ const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
   unreadable: "These lines can’t be read. They’re skipped.",
 };
 
-/** What the service says in English of a row, in the words of another language. */
-const REASONS: Reasons = {
-  // The sentence in which it stands names the file already.
-  "{} can't be read: {}": "{1}",
-  "its text says so": "the description says so",
-  "row {} like this one in the file": "same as another row; both are kept",
-  "paid in {}, whose rate is not known": "no {0} rate yet",
-  "left out, as you said": "skipped, as you said",
-  "left out before": "skipped before",
-  "paid in {}, left out as you said": "paid in {0}, skipped as you said",
-  "{} is in the future": "the date is in the future",
-  "{} is long ago": "the date is long ago",
-  "{} is no amount": "{0} isn’t an amount",
-  "{} is no day": "{0} isn’t a date",
-  "{} is outside the years {} to {}": "{0} is outside the years {1} to {2}",
-  "no day": "no date",
-  "the heads again": "the column names again",
-  "the file is empty": "The file is empty.",
-  "the zip is empty": "The ZIP file is empty.",
-  "it is JSON, but not Outlay's": "It’s JSON, but not Outlay’s.",
-  "it is XML, but neither OFX nor CAMT nor a sheet":
-    "It’s XML, but not OFX, CAMT or a spreadsheet.",
-  "a Mac adds it to its zips": "Macs add it to their ZIPs.",
-  "it has neither a column of days nor one of amounts":
-    "It has no dates and no amounts in columns.",
-  "it is a PDF: download the statement as CSV, OFX or CAMT instead":
-    "It’s a PDF. Download the statement as CSV, OFX or CAMT instead.",
-  "the file is neither text nor a workbook": "It’s neither text nor a spreadsheet.",
-  "it is text, but neither a table with commas, semicolons, tabs or bars, nor OFX, QIF, CAMT or MT940":
-    "It’s text, but not a table with commas, semicolons, tabs or bars, and not OFX, QIF, CAMT or MT940.",
-  "the zip is cut or damaged: download it again":
-    "The ZIP file is incomplete or damaged. Download it again.",
-  "it is a zip within a zip: unpack it first": "It’s a ZIP inside a ZIP. Unpack it first.",
-  "it is packed twice: unpack it first": "It’s compressed twice. Unpack it first.",
-  "it takes too long to read: divide the file": "It takes too long to read. Split the file.",
-  "it is an XLSB workbook: save it as XLSX": "It’s an XLSB workbook. Save it as XLSX.",
-  "it is a Numbers workbook: save it as XLSX": "It’s a Numbers document. Save it as XLSX.",
-  "the workbook has no sheet": "The spreadsheet has no sheets.",
-  "{} is protected by a password: save it without one":
-    "{0} is protected by a password. Save it without one.",
-  "{} would take more than {} MiB: divide the file":
-    "{0} is larger than {1} MB once unpacked. Split it.",
-  "the sheet is damaged: {}":
-    "The spreadsheet is damaged. Open it, save it again, and import that file.",
-  "the sheet": "The sheet",
-  "the file": "The file",
-  "the file is damaged": "The file is damaged.",
-  // Of a file in a zip.
-  "{}: {}": "{0}: {1}",
-  "{}; {}": "{0}; {1}",
-  "the sum of the other rows": "the total of the other rows",
-  "another row of the file corrects it": "corrected by another row",
-  "it takes back another row": "takes back another row",
-  "it takes back a row of an earlier file; delete that expense":
-    "takes back a row imported earlier; delete that expense",
-  "it corrects this expense of an earlier file": "corrects an expense imported earlier",
-  "this very file was imported before": "this file was imported before",
-  "an exchange of your own money": "a currency exchange of your own",
-  "{} may be its amount": "{0} may be its amount",
-  "its details come to {}; the entry is recorded as it stands":
-    "its details add up to {0}; the bank’s own amount is used",
-  "the value date {} is not a day": "the value date {0} doesn’t exist",
-  "the entry date {} is not a day": "the booking date {0} doesn’t exist",
-  "these are the charges of its entry": "the bank’s charges",
-  "it corrects the record with the FITID {}": "a correction by the bank",
-  "DTPOSTED is missing, so the day is DTUSER": "no booking date, so it’s the date of purchase",
-  "the file has no records": "The file has no transactions.",
-  "it has more than {} records: divide it, by years for instance":
-    "It has more than {0} rows. Split it, for example by year.",
-};
+/** The service's own, with the signs of a page. Safe: each code has its words. */
+const REASONS = Object.fromEntries(
+  Object.entries(ENGLISH_REASONS).map(([code, words]) => {
+    return [code, words.replaceAll("'", "’").replace(/"([^"]*)"/g, "“$1”")];
+  }),
+) as ReasonWords;
 
 export const texts = {
   title: "Import",
@@ -180,27 +116,6 @@ export const texts = {
     negative: "Negative amounts",
     positive: "Positive amounts",
   } satisfies Record<Spent, string>,
-  /** Why something was read so; of a kind that stands nowhere here, the service's own words. */
-  evidence: {
-    answer: () => "as you said",
-    balance: (rows: string, of: string) =>
-      rows === of
-        ? `the balance of all ${of} rows agrees`
-        : `the balance of ${rows} of ${of} rows agrees`,
-    cell: (cell: string, line: string) => `e.g. ${cell} in line ${line}`,
-    settings: () => "as in earlier files from this account",
-    program: (name: string) => `how files of ${name} are written`,
-    header: (name: string) => `the column is called “${name}”`,
-    period: () => "otherwise dates would be outside the file’s period",
-    future: () => "otherwise dates would be in the future",
-    points: () => "dates with points begin with the day",
-    order: () => "only then are the rows in order",
-    currency: (code: string) => `how amounts in ${code} are written`,
-    words: (words: string) => `because of rows with “${words}”`,
-    majority: (rows: string, of: string) => `${rows} of ${of} rows; most rows are spending`,
-    same: () => "every way of reading it gives the same",
-    none: () => "nothing in the file says so",
-  },
 
   columns: {
     title: "Edit columns",

@@ -54,7 +54,7 @@ const UNUSABLE: readonly (readonly [string, "invalid-fields" | "unfitting-fields
   [
     "format=csv&limit=1",
     "invalid-fields",
-    "limit: limit is not recognized; valid names are format, from, to, q, category, without, tag, payee, min, max, currency and ref",
+    "limit: limit is not recognized; valid names are format, from, to, q, category, without, tag, payee, min, max, currency, ids and ref",
   ],
   [
     "format=csv&q=%3Eabc",

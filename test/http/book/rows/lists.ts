@@ -189,7 +189,7 @@ const reports: readonly Row[] = [
       ],
       [
         "?by=month&group=day",
-        "group: group is not recognized; valid names are by, from, to, q, category, without, tag, payee, min, max, currency and ref",
+        "group: group is not recognized; valid names are by, from, to, q, category, without, tag, payee, min, max, currency, ids and ref",
       ],
     ].map(
       ([query = "", fault = ""]): Step => ({
