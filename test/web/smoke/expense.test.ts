@@ -139,7 +139,7 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await isSoon(() => unfold("Undone: payee of 4").count(), 2);
   expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
   await page.getByRole("button", { name: "Undo: Edited Lunch" }).nth(3).click();
-  await page.getByText("can't be taken back").waitFor();
+  await page.getByText("can't be undone").waitFor();
   await page.locator(".past-more").scrollIntoViewIfNeeded();
   await isSoon(async () => (await entries.count()) > 50, true);
   await page.getByRole("button", { name: en.history.kinds.deleted, exact: true }).click();
