@@ -45,8 +45,8 @@ const REPORTS = [
 const IN_IMPORT = [`heading 2 ${importing.title}`];
 const IN_FILE = [
   ...IN_IMPORT,
-  "region card.csv",
-  "heading 3 card.csv",
+  "region card",
+  "heading 3 card",
   `region ${importing.questions.title(1)}`,
   `heading 3 ${importing.questions.title(1)}`,
   `region ${importing.row.list}`,
