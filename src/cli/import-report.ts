@@ -190,7 +190,7 @@ const ABOUT: Readonly<Record<ImportGuess["about"], string>> = {
   spent: "spent",
 };
 
-/** What is in which columns, and how it is read; without column headers, columns are counted from 1. */
+/** Names the columns with their roles and formats. If a file has no column headers, columns are counted from 1. */
 function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): readonly Cells[] {
   const named = (places: readonly number[]) => {
     return places.map((place) => columnHeaders[place] || `column ${place + 1}`).join(", ");

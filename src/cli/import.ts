@@ -100,7 +100,7 @@ async function stage(
   return [staged.id, ...staged.others];
 }
 
-/** What was not imported does not stay in the service. */
+/** Drops a staged file that was not imported, so that the service does not keep it. */
 async function importFile(
   id: number,
   client: Client,

@@ -96,7 +96,7 @@ async function searchCommand(client: Client, ledger: string) {
   return found();
 }
 
-/** Those of the imports that are not undone, in their order. */
+/** Leaves out imports that are undone, and keeps the order. */
 async function standingImports(client: Client, ledger: string, ids: readonly number[]) {
   const { items } = await client.listImports({ ledger });
   return ids.flatMap((id) => {

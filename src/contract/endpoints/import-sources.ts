@@ -1,4 +1,4 @@
-// What is remembered of the sources of files, so that their next file needs no answers: accounts, cards and other programs.
+// Endpoints for accounts, cards and other programs: each remembers how its files are read, so that the next file needs no answers.
 
 import Type from "typebox";
 import { conflict, deletion, like, success } from "../answers.ts";

@@ -164,7 +164,7 @@ const MAX_RULES = 1_000;
 const MAX_CURRENCIES = 50;
 const MAX_ROW_ANSWERS = 10_000;
 
-/** What holds from now on, for rows of a payee or with all of the words, or for what the file calls a category. */
+/** A rule applies to future rows of a payee, to rows with all of the words, or to a category of the file. */
 export const ImportRule = Type.Object({
   payee: nullable(text(500, { minLength: 1 })),
   words: Type.Array(text(100, { minLength: 1 }), {

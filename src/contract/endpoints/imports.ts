@@ -1,4 +1,4 @@
-// What comes into a ledger from files: an import is staged, looked at, answered, committed and, if need be, undone.
+// Endpoints that bring files into a ledger: an import is staged, looked at, answered, committed and, if need be, undone.
 
 import Type from "typebox";
 import { ROW_STATUSES } from "../../domain/import/terms.ts";

@@ -50,7 +50,7 @@ export function faultReader<S extends TSchema>(
   };
 }
 
-/** As `reader`, without the check: values that can't be decoded are added to `faults`, each named by its own field. */
+/** Decodes as `reader` does, but skips the check. It adds values that can't be decoded to `faults`, each named by its own field. */
 export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
   const decode = faultDecoder(schema);
   return (json, faults) => {

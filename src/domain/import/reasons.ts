@@ -8,7 +8,7 @@ export type ArgumentKind = "amount" | "count" | "day" | "text";
 
 /** The English words of each code, and the kinds of its arguments, which stand in them as {0}, {1}. What is said of a file is a sentence. */
 const TABLE = {
-  // What somebody said, and what the ledger knows.
+  // These come from answers and from the ledger.
   chosen: ["your choice"],
   "chosen-skip": ["skipped: your choice"],
   "skipped-before": ["skipped in an earlier import"],
@@ -19,7 +19,7 @@ const TABLE = {
   "was-pending": ["was pending before"],
   "same-file": ["this file was imported before"],
   repeat: ["identical row {0} in this file", "count"],
-  // What the row means.
+  // These explain the meaning of a row.
   "not-booked": ["still pending at your bank"],
   "not-carried-out": ["payment failed or was cancelled"],
   "nothing-paid": ["nothing was paid"],
@@ -51,7 +51,7 @@ const TABLE = {
   "skipped-currency": ["paid in {0}, skipped: your choice", "text"],
   future: ["the date {0} is in the future", "day"],
   "long-ago": ["the date {0} is long ago", "day"],
-  // Rows that are no records.
+  // These rows are no records.
   "empty-line": ["an empty line"],
   "header-again": ["the column headers again"],
   balance: ["a balance"],
@@ -64,7 +64,7 @@ const TABLE = {
   directive: ["a directive: {0}", "text"],
   "alias-pattern": ["an alias by a pattern, not applied"],
   "no-postings": ["no postings"],
-  // Rows that can't be read.
+  // These rows can't be read.
   "no-date": ["no date"],
   "no-amount": ["no amount"],
   "no-date-no-amount": ["no date or amount"],
@@ -98,7 +98,7 @@ const TABLE = {
   "own-header": ["no line before has the column headers {0}", "text"],
   "own-newer": ["written by a later version of Outlay"],
   "own-category": ["the category {0} isn't in the file", "text"],
-  // What a reader had to decide or repair.
+  // These tell what a reader decided or repaired.
   "quote-open": ["a quote is never closed and was read as a character"],
   "quote-text": ["text after a closing quote was added to the cell"],
   "broken-character": ["a character can't be decoded"],
@@ -110,7 +110,7 @@ const TABLE = {
   "purchase-date": ["no booking date, so it's the date of purchase"],
   "wrong-value-date": ["the value date {0} doesn't exist", "text"],
   "wrong-entry-date": ["the booking date {0} doesn't exist", "text"],
-  // Why a value of the file was read so.
+  // These justify the reading of a value.
   answered: ["your choice"],
   "as-before": ["as in earlier files from this account"],
   "balance-all": ["matches the running balance in all {0} rows", "count"],
@@ -127,7 +127,7 @@ const TABLE = {
   majority: ["{0} of {1} rows: most rows are spending", "count", "count"],
   "same-reading": ["same result either way"],
   "no-evidence": ["the file doesn't say"],
-  // What is wrong with a file, or with a file of a ZIP.
+  // These are about a whole file, or a file of a ZIP.
   "no-records": ["The file has no transactions."],
   "records-missing": ["The file lists {0} transactions, but {1} could be read.", "count", "count"],
   "in-cents": [
@@ -176,7 +176,7 @@ const TABLE = {
   "packed-twice": ["It's compressed twice. Unpack it first."],
   "packed-otherwise": ["It's compressed in a way that can't be read. Unpack it first."],
   "many-files": ["The ZIP file has {0} files, more than any export.", "count"],
-  /** Of an import that an earlier version made: its own words. */
+  // An earlier version wrote a sentence instead of a code; it is shown as it is.
   told: ["{0}", "text"],
 } as const satisfies Readonly<
   Record<string, readonly [english: string, ...kinds: readonly ArgumentKind[]]>

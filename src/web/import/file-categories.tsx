@@ -66,7 +66,9 @@ function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
   return (
     <li className="form-field">
       <label htmlFor={id}>
-        <bdi>{name}</bdi> · {questions.rows(rows, showCount(rows, locale))}
+        <span>
+          <bdi>{name}</bdi> · {questions.rows(rows, showCount(rows, locale))}
+        </span>
       </label>
       {isMade ? (
         <button type="button" id={id} onClick={() => choose(null)}>

@@ -1,4 +1,4 @@
-// What is remembered of the sources of files: each is renamed, loses a rule, or is deleted, and all of that can be undone.
+// Lists accounts and cards with what is remembered of their files: each is renamed, loses a rule, or is deleted, and all of that can be undone.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
