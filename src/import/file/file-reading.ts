@@ -101,17 +101,14 @@ export async function readFile(
   context: ReadingContext,
 ): Promise<FileReading> {
   const evidence = new FileEvidence(source, context);
-  const all: Item[] = [];
+  const batches: (readonly Item[])[] = [];
   for await (const batch of source.items()) {
-    for (const item of batch) {
-      evidence.add(item);
-      all.push(item);
-    }
+    for (const item of batch) evidence.add(item);
+    batches.push(batch);
   }
   const reading = evidence.end();
   const { table } = reading;
-  const reader = new ItemReader(reading);
-  const items = [...reader.read(all), ...reader.end()];
+  const items = fileItems(batches, reading);
   const { account, header } = tableFinds(reading);
   const accounts = new AccountKeys(context, { account, key: keyOfFile(source, context, reading) });
   const entries = entriesOf(items, { source, reading, accounts });
@@ -143,6 +140,16 @@ export async function readFile(
     ],
     counted: countedIn(items, table?.preamble.records),
   };
+}
+
+/** Empties `batches`: a long file has its rows twice only for a batch at a time. */
+function fileItems(batches: (readonly Item[])[], reading: ItemReading): readonly FileItem[] {
+  const reader = new ItemReader(reading);
+  const items: FileItem[] = [];
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    items.push(...reader.read(batch));
+  }
+  return [...items, ...reader.end()];
 }
 
 /** What rows are kept under that name no account. */

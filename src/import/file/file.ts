@@ -72,8 +72,8 @@ const SAMPLE_CHARACTERS = 65_536;
 /** The longest beginning that a format is looked for in; banks write no longer headers. */
 const START_CHARACTERS = 16_384;
 
-/** What a packed file holds at most: twice what 200,000 records take in the longest format. */
-const UNPACKED_BYTES = 134_217_728;
+/** The limit for a packed file: more than 100,000 records take in the longest format. */
+const UNPACKED_BYTES = 67_108_864;
 
 const BATCH_ITEMS = 1_000;
 
@@ -126,6 +126,8 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
     ...(separator && { separator }),
     ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
     async *items() {
+      // Decoded again: the text of a file that nobody reads any more is not kept.
+      const text = textOf(bytes, encoding.value);
       let batch: Item[] = [];
       for (const item of readerOf(format.value, separator?.value).read(text)) {
         batch.push(item);

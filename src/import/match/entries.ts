@@ -10,11 +10,11 @@ import { type Entry, type EntryContext, factsOf } from "./match-entry.ts";
 import { isStrong, type Key, keyDay, keyOfContent, keyOfId, recordText } from "./match-keys.ts";
 
 /** More would not be a file of anybody's. */
-export const MAX_ENTRIES = 200_000;
+export const MAX_ENTRIES = 100_000;
 
 export class Entries {
   readonly format: string;
-  #all: Entry[] = [];
+  readonly #all: RecordEntry[] = [];
   #isWhole = true;
 
   constructor(format: string) {
@@ -27,12 +27,12 @@ export class Entries {
       throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
     }
     if (record.own || record.parts) this.#isWhole = false;
-    this.#all.push(entryOf(record, known, { ...context, format: this.format }));
+    this.#all.push(new RecordEntry(record, known, { ...context, format: this.format }));
   }
 
   /** Takes all for records of one account. */
   keepUnder(account: string): void {
-    this.#all = this.#all.map((entry) => ({ ...entry, account }));
+    for (const entry of this.#all) entry.account = account;
   }
 
   get all(): readonly Entry[] {
@@ -74,28 +74,84 @@ function spanOfDays(days: readonly CalendarDate[]): DaySpan | undefined {
   return { from, to };
 }
 
-function entryOf(
-  record: ImportRecord,
-  row: Key,
-  { account, format, isDetail = false }: EntryContext & { readonly format: string },
-): Entry {
-  const { line, endLine, days, amount, balance, currency, ids } = record;
-  const text = recordText(record);
-  const day = keyDay(days);
-  const strong = ids.length === 0 ? NO_IDS : ids.filter(isStrong);
-  return {
-    ...{ line, endLine, account, format, day, amount, balance, currency, text, row },
-    days: daysOf(day, record),
-    date: days.spent ?? days.booked ?? day,
-    isOut: amount.startsWith("-"),
-    isPending: record.status === "pending",
-    payee: record.payee ?? record.texts[0] ?? "",
-    content: keyOfContent(day, amount, text),
-    ids: ids.length === 0 ? NO_KEYS : sorted(ids, strong).map(keyOfId),
-    strongIds: strong.length,
-    words: rowWordsIn(record.code === undefined ? text : `${text} ${record.code}`),
-    facts: factsOf(record, isDetail),
-  };
+/** Says what it can from its record: what is kept of each row counts in a file of many. */
+class RecordEntry implements Entry {
+  readonly #record: ImportRecord;
+  readonly format: string;
+  account: string;
+  readonly row: Key;
+  readonly content: Key;
+  readonly ids: readonly Key[];
+  readonly strongIds: number;
+  readonly words: Entry["words"];
+  readonly facts: Entry["facts"];
+
+  constructor(record: ImportRecord, row: Key, { account, format, isDetail = false }: FileContext) {
+    const { ids, code } = record;
+    this.#record = record;
+    this.format = format;
+    this.account = account;
+    this.row = row;
+    const { text } = this;
+    this.content = keyOfContent(this.day, record.amount, text);
+    const strong = ids.length === 0 ? NO_IDS : ids.filter(isStrong);
+    this.ids = ids.length === 0 ? NO_KEYS : sorted(ids, strong).map(keyOfId);
+    this.strongIds = strong.length;
+    this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
+    this.facts = factsOf(record, isDetail);
+  }
+
+  get line() {
+    return this.#record.line;
+  }
+
+  get endLine() {
+    return this.#record.endLine;
+  }
+
+  get day() {
+    return keyDay(this.#record.days);
+  }
+
+  get days() {
+    return daysOf(this.day, this.#record);
+  }
+
+  get date() {
+    return this.#record.days.spent ?? this.#record.days.booked ?? this.day;
+  }
+
+  get amount() {
+    return this.#record.amount;
+  }
+
+  get balance() {
+    return this.#record.balance;
+  }
+
+  get currency() {
+    return this.#record.currency;
+  }
+
+  get text() {
+    return recordText(this.#record);
+  }
+
+  get payee() {
+    return this.#record.payee ?? this.#record.texts[0] ?? "";
+  }
+
+  get isOut() {
+    return this.amount.startsWith("-");
+  }
+
+  get isPending() {
+    return this.#record.status === "pending";
+  }
+}
+
+interface FileContext extends EntryContext {
+  readonly format: string;
 }
 
 // One for all that have none: files are long.

@@ -86,8 +86,8 @@ for (const [key, list] of Object.entries(WORDS)) {
   }
 }
 
-/** One for all texts that speak of nothing, as most do. */
-const NONE: ReadonlySet<RowWord> = new Set();
+/** One set for all texts that speak of the same: files are long. */
+const once = new Map<string, ReadonlySet<RowWord>>();
 
 /** What the words of a text speak of. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
@@ -103,5 +103,8 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
     const folded = fold(text);
     for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found.add(kind);
   }
-  return found.size === 0 ? NONE : found;
+  const key = [...found].sort().join(" ");
+  const known = once.get(key);
+  if (!known) once.set(key, found);
+  return known ?? found;
 }

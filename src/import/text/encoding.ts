@@ -230,5 +230,10 @@ export function textOf(bytes: Uint8Array, encoding: Encoding): string {
   let end = text.length;
   while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
   const whole = text.slice(0, end);
-  return PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole);
+  return narrow(PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole));
+}
+
+/** Decoders give two bytes to each character: a text of Latin-1 takes half, and so does all that is cut from it. */
+function narrow(text: string): string {
+  return /[^\0-\xFF]/.test(text) ? text : Buffer.from(text, "latin1").toString("latin1");
 }
