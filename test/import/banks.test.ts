@@ -56,6 +56,30 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
   ],
   [
+    "PayPal in English: payments with fees within the net, money moved to the bank",
+    [
+      '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Balance"',
+      '"13/11/2026","09:14:02","Europe/Berlin","Etsy Ireland UC","PreApproved Payment Bill User Payment","Completed","EUR","-24.90","0.00","-24.90","j@example.org","e@example.com","1AB","75.10"',
+      '"14/11/2026","10:20:41","Europe/Berlin","Otto Blumen","Website Payment","Completed","EUR","50.00","-1.65","48.35","o@example.org","j@example.org","2AB","123.45"',
+      '"17/11/2026","18:02:11","Europe/Berlin","","General Withdrawal","Completed","EUR","-100.00","0.00","-100.00","j@example.org","","3AB","23.45"',
+      '"19/11/2026","12:40:00","Europe/Berlin","GitHub, Inc.","PreApproved Payment Bill User Payment","Completed","EUR","-10.00","-0.35","-10.35","j@example.org","g@example.com","4AB","13.10"',
+    ],
+    [
+      ["new", "2026-11-13", "24.9", "Etsy Ireland UC"],
+      ["income", "2026-11-14", "-48.35", "Otto Blumen"],
+      ["new", "2026-11-19", "10.35", "GitHub, Inc."],
+    ],
+  ],
+  [
+    "PayPal in German: Otto is a shop, no cash machine",
+    [
+      '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse","Transaktionscode","Guthaben"',
+      '"13.11.2026","09:14:02","CET","OTTO","Allgemeine Zahlung","Abgeschlossen","EUR","-24,90","0,00","-24,90","j@example.org","o@example.com","1AB","75,10"',
+      '"17.11.2026","18:02:11","CET","","Allgemeine Abbuchung - Bankkonto","Abgeschlossen","EUR","-70,00","0,00","-70,00","j@example.org","","3AB","5,10"',
+    ],
+    [["new", "2026-11-13", "24.9", "OTTO"]],
+  ],
+  [
     "American bank: a summary above, and a balance as the first row",
     [
       'Description,,Summary Amt.\nBeginning balance as of 02/01/2026,,"1,000.00"\nTotal debits,,"-112.00"\n',

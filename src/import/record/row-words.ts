@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
     wyplata z bankomatu,bankomat*,vyber,vyber z bankomatu,keszpenzfelvetel,geldopname,geldautomaat,gea,uttag,bankomatuttag,kontantuttak,haevning,
-    otto,automaattinosto,nosto,выдача наличных,取款,提现,atm取款,現金引出,引出し`,
+    otto automaatti,ottoautomaatti,automaattinosto,nosto,выдача наличных,取款,提现,atm取款,現金引出,引出し`,
   fee: `fee,fees,service charge,monthly charge,commission,kontofuhrung,kontofuhrungsgebuhr,gebuhr,gebuhren,entgelt,entgeltabschluss,frais,
     cotisation,comision,commissione,canone,spese,prowizja,oplata,poplatek,dij,kezelesi koltseg,kosten,avgift,gebyr,palvelumaksu,комиссия,手续费,年费,
     sollzinsen,overdraft interest,agios`,

@@ -162,6 +162,16 @@ const SOURCES: readonly Source[] = [
     spent: "negative",
   },
   {
+    name: "PayPal",
+    heads: ["Currency", "Gross", "Fee", "Net", "From Email Address", "To Email Address"],
+    spent: "negative",
+  },
+  {
+    name: "PayPal",
+    heads: ["Währung", "Brutto", "Netto", "Absender E-Mail-Adresse", "Empfänger E-Mail-Adresse"],
+    spent: "negative",
+  },
+  {
     name: "BMO",
     heads: ["Item #", "Card #", "Transaction Date", "Posting Date", "Transaction Amount"],
     spent: "positive",
