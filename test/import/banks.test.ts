@@ -115,7 +115,7 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
       '"20260226";"ACME BV";"NL12INGB0001234567";"NL20RABO0123456789";"OV";"Bij";"1000,00";"Overschrijving";"Salaris";"1000,00"',
     ],
     [
-      ["new", "2026-02-27", "23.45", "Albert Heijn 1234"],
+      ["new", "2026-02-27", "23.45", "Albert Heijn"],
       ["income", "2026-02-26", "-1000", "Acme BV"],
     ],
   ],

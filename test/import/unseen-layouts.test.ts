@@ -1,6 +1,6 @@
-// Files after the published layouts of banks and programs, each with what it says: days, amounts, payees, texts, and what becomes of
-// each row. A case of unseen-layouts.txt is a line "=== name | currency | options", the file, ">>>", and a line for each record: "day
-// amount word | payee | text". "-" is no payee, "*" any; the text is a part of the description. "2x aside" are rows that are no records.
+// Files after the published layouts of banks and programs, each with its truth, and hard-cases.txt, which readers often get wrong. A case is
+// a line "=== name | currency | options", the file, ">>>", and a line for each record: "day amount word | payee | text". "-" is no payee, "*"
+// any; the text is a part of the description. "2x aside" are rows that are no records.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -23,7 +23,9 @@ interface Layout {
   readonly truth: readonly string[];
 }
 
-const LAYOUTS = readFileSync(new URL("unseen-layouts.txt", import.meta.url), "utf8")
+const LAYOUTS = ["unseen-layouts.txt", "hard-cases.txt"]
+  .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
+  .join("\n")
   .split(/^=== /m)
   .slice(1)
   .map((text): Layout => {

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
     wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена`,
-  "card-payment": `autopay,autopay pymt,credit card payment,ausgleich kreditkarte,
+  "card-payment": `autopay,autopay pymt,credit card payment,payment to chase card,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
     liquidacion tarjeta,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落`,
   transfer: `own transfer,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,

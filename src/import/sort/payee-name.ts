@@ -25,7 +25,7 @@ const END = new RegExp(
     // A shop's number, with the word for it.
     String.raw`\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?\s*#?\d`,
     // A number that is no year, a day or a time.
-    String.raw`\s+(?:0\d{2}|\d{5})`,
+    String.raw`\s+(?:0\d{2}|(?!(?:19|20)\d{2}(?!\d))\d{4})`,
     String.raw`\s+\d{1,2}[./:-]\d{1,2}(?!\d*\p{L})`,
     // A town and its country.
     String.raw`\/[\p{L} .-]+\/[a-z]{2,3}$`,
