@@ -1,0 +1,71 @@
+// What stands in the book for a category that a file names.
+
+import { describe, expect, test } from "bun:test";
+import {
+  type Label,
+  type LabelFields,
+  type LabelId,
+  newLabel,
+} from "../../../src/domain/label/label.ts";
+import { LabelIndex } from "../../../src/domain/label/labels.ts";
+import type { ChangeId } from "../../../src/domain/change-id.ts";
+import type { Rule } from "../../../src/import/profile.ts";
+import { FileCategories } from "../../../src/import/sort/file-categories.ts";
+
+// Safe: any number above zero may be an id.
+const labelId = (id: number) => id as LabelId;
+
+function category(id: number, name: string, fields: Partial<LabelFields> = {}): Label {
+  // Safe: nothing here asks for changes.
+  const lastChange = 1 as ChangeId;
+  return { id: labelId(id), kind: "category", ...newLabel(name), ...fields, lastChange };
+}
+
+const BOOK = [
+  category(1, "Food"),
+  category(2, "Drinks"),
+  category(3, "Transport"),
+  category(4, "Taxi", { parent: labelId(3) }),
+  category(5, "Old", { archived: true }),
+];
+
+function categories({ makes = false, rules = [] as readonly Rule[], votes = [] as number[] }) {
+  const labels = new LabelIndex();
+  for (const label of BOOK) labels.put(label);
+  return new FileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
+}
+
+describe("a bank's category", () => {
+  test.each([
+    ["Food", 1, true],
+    ["Transport:Taxi", 4, true],
+    ["Taxi", 4, true],
+    ["Food & Drinks", 1, false],
+    ["Drinks and snacks", 2, false],
+    ["Old stuff", null, false],
+    ["Shopping", null, false],
+    ["Uncategorized", null, true],
+  ])("%s", (name, id, isCertain) => {
+    const found = id === null ? null : { id: labelId(id) };
+    expect(categories({}).of(name)).toEqual({ category: found, isCertain });
+  });
+
+  test("is the one that most earlier expenses of its rows have", () => {
+    expect(categories({ votes: [2, 2, 2, 1] }).of("Shopping").category).toEqual({ id: labelId(2) });
+    expect(categories({ votes: [2, 2, 1, 1] }).of("Shopping").category).toBeNull();
+  });
+
+  test("is what somebody has said of it", () => {
+    const rules = [{ category: "Food", effect: { category: labelId(2) } }];
+    expect(categories({ rules }).of("Food")).toEqual({
+      category: { id: labelId(2) },
+      isCertain: true,
+    });
+  });
+});
+
+test("a program's category is made", () => {
+  expect(categories({ makes: true }).of("Shopping:Shoes")).toEqual({
+    ...{ category: { path: ["Shopping", "Shoes"] }, isCertain: false },
+  });
+});
