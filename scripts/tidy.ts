@@ -6,7 +6,6 @@ import { join, posix } from "node:path";
 import { type Comment, parseSync, type Span, Visitor, type VisitorObject } from "oxc-parser";
 import { judge, wordingIn } from "./wording.ts";
 
-const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
 const OPENING_LINES = 6;
 /** How far above a statement the reason for its type assertions may end. */
@@ -132,10 +131,6 @@ export function findingsIn(path: string, text: string, rooms: Rooms): readonly s
   const comment = opening.exec(text)?.[1]?.trimEnd() ?? "";
   if (!/\w/.test(comment)) find(0, "no comment opens the file; say what it holds, and why");
   if (linesOf(comment) > OPENING_LINES) find(0, "the opening comment is too long; say it shorter");
-  // All that the app says in a language is one file.
-  if (linesOf(text.trimEnd()) > FILE_LINES && !path.startsWith("src/web/texts/")) {
-    find(0, `it has more than ${FILE_LINES} lines; give one of its subjects a file of its own`);
-  }
   const whole = {
     imports: referencesIn(text),
     code: "",

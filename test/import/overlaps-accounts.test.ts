@@ -13,6 +13,8 @@ import { IBAN } from "./faults/fault.ts";
 
 const CASES = Number(process.env["OVERLAPS"] ?? 200);
 const SEED = Number(process.env["OVERLAP_SEED"] ?? 1);
+/** Cases that came out wrong once. */
+const SEEDS_SEEN = [1506];
 
 /** Which account a column of them has, or what stands above the table. */
 const ACCOUNTS = ["none", "own", "own with blanks", "payees'", "above, and payees'"] as const;
@@ -191,7 +193,7 @@ async function faultsOf(seed: number): Promise<readonly string[]> {
 
 test(`${CASES} pairs of months of one or two accounts come out as they were`, async () => {
   const wrong: (readonly string[])[] = [];
-  for (let seed = SEED; seed < SEED + CASES; seed += 1) {
+  for (const seed of [...SEEDS_SEEN, ...Array.from({ length: CASES }, (_, at) => SEED + at)]) {
     const faults = await faultsOf(seed);
     if (faults.length > 0) wrong.push([`seed ${seed}`, ...faults]);
   }

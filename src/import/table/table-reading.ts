@@ -10,7 +10,7 @@ import {
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { headerKey, type Profile } from "../profile.ts";
+import { headerKey, isSameAccount, type Profile } from "../profile.ts";
 import { type Finding, isProof, type Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
@@ -131,6 +131,8 @@ class FoundTable {
     const account = {
       byFile: this.#preamble.account,
       byProfile: this.#profile?.finds.account,
+      isKnown: (account: string) =>
+        isSameAccount(context.profile({ account })?.finds.account, account),
       currency: context.currency,
     };
     const shaped = this.#shape && columnsOf(this.#shape, heads);

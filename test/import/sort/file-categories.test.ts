@@ -1,4 +1,4 @@
-// What stands in the book for a category that a file names.
+// The categories of files, and their counterparts in the book.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -12,13 +12,14 @@ import type { ChangeId } from "../../../src/domain/change-id.ts";
 import type { Rule } from "../../../src/import/profile.ts";
 import { FileCategories } from "../../../src/import/sort/file-categories.ts";
 
-// Safe: any number above zero may be an id.
+// Safe: positive integers.
 const labelId = (id: number) => id as LabelId;
+const FIRST = 1 as ChangeId;
 
 function category(id: number, name: string, fields: Partial<LabelFields> = {}): Label {
-  // Safe: nothing here asks for changes.
-  const lastChange = 1 as ChangeId;
-  return { id: labelId(id), kind: "category", ...newLabel(name), ...fields, lastChange };
+  const lastChange = FIRST;
+  const kind = "category";
+  return { id: labelId(id), kind, ...newLabel(name), ...fields, lastChange };
 }
 
 const BOOK = [
@@ -29,7 +30,13 @@ const BOOK = [
   category(5, "Old", { archived: true }),
 ];
 
-function categories({ makes = false, rules = [] as readonly Rule[], votes = [] as number[] }) {
+interface Known {
+  readonly makes?: boolean;
+  readonly rules?: readonly Rule[];
+  readonly votes?: readonly number[];
+}
+
+function categories({ makes = false, rules = [], votes = [] }: Known) {
   const labels = new LabelIndex();
   for (const label of BOOK) labels.put(label);
   return new FileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
@@ -55,7 +62,7 @@ describe("a bank's category", () => {
     expect(categories({ votes: [2, 2, 1, 1] }).of("Shopping").category).toBeNull();
   });
 
-  test("is what somebody has said of it", () => {
+  test("follows the rule of its source", () => {
     const rules = [{ category: "Food", effect: { category: labelId(2) } }];
     expect(categories({ rules }).of("Food")).toEqual({
       category: { id: labelId(2) },

@@ -27,6 +27,8 @@ const PLAIN_ACCOUNT =
 export interface OwnAccount {
   readonly byFile?: string | undefined;
   readonly byProfile?: string | undefined;
+  /** Whether the ledger has a source of this account. */
+  readonly isKnown?: ((account: string) => boolean) | undefined;
 }
 
 /**
@@ -50,10 +52,11 @@ export function moveAccounts(
   if (areAll(own.byFile ?? own.byProfile)) return;
   if (own.byFile === undefined) {
     const hasGaps = accounts.includes("");
-    const isOnly = new Set(accounts.filter(Boolean)).size === 1;
+    const [only = "", ...more] = new Set(accounts.filter(Boolean));
+    const isOnly = only !== "" && more.length === 0;
     const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""));
-    // Where earlier files of the source have named their account, another one is asked about.
-    if (isPlain && (!hasGaps || own.byProfile !== undefined)) return;
+    // If earlier files of the source have named their account, another one is asked about.
+    if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown?.(only))) return;
     // Payees share no account: one that several have is the own one, in each row that has one.
     const isShared = !haveOnePayee(payeesOf(found, heads), paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
