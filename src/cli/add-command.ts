@@ -3,8 +3,8 @@
 import { NAMED_FIELDS } from "../domain/expense/expense-fields.ts";
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
 import { countCharacters, listed, quote } from "../domain/text/text.ts";
-import { readServiceWords, SERVICE_OPTIONS, type ServiceOptions } from "./service-options.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
+import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
   "--dry-run": { about: "show how TEXT is read, and record nothing" },
@@ -37,27 +37,18 @@ export const ADD = {
   ],
 } as const satisfies CommandSpec;
 
-export interface AddCommand extends ServiceOptions {
-  readonly kind: "add";
-  /** Undefined if the expenses are lines of standard input. */
-  readonly text: string | undefined;
-  readonly isDryRun: boolean;
-  /** The client's own name of the one expense. */
-  readonly ref: string | undefined;
-}
-
-export function readAdd(words: readonly string[]): AddCommand | Misunderstood {
-  const read = readServiceWords<typeof OPTIONS>(ADD, words);
-  if ("reason" in read) return read;
-  const { given, operands, service } = read;
+export const readAdd = serviceReader(ADD, ({ given, operands, service }) => {
   const text = operands.join(" ");
   const isList = operands.length === 1 && text === "-";
   const isDryRun = given["--dry-run"] === true;
   const ref = given["--ref"];
   const unfit = ref === undefined ? undefined : refFault(ref, isList);
   if (unfit !== undefined) return misunderstood(unfit);
-  return { kind: "add", text: isList ? undefined : text, ...service, isDryRun, ref };
-}
+  // Without a text, the expenses are lines of standard input.
+  return { kind: "add" as const, text: isList ? undefined : text, ...service, isDryRun, ref };
+});
+
+export type AddCommand = CommandOf<typeof readAdd>;
 
 function refFault(ref: string, isList: boolean): string | undefined {
   if (isList) return "--ref names one expense, and standard input may have many; give one as TEXT";

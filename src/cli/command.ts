@@ -2,34 +2,12 @@
 // that a typo never starts a service or overwrites a file.
 
 import { nearest } from "../domain/text/nearest.ts";
-import { ADD, type AddCommand, readAdd } from "./add-command.ts";
-import {
-  DELETE,
-  type DeleteCommand,
-  EDIT,
-  type EditCommand,
-  readDelete,
-  readEdit,
-} from "./edit-command.ts";
-import { EXPORT, type ExportCommand, readExport } from "./export-command.ts";
-import { IMPORT, type ImportCommand, readImport } from "./import-command.ts";
-import {
-  LABEL_LISTS,
-  type LabelsCommand,
-  LEDGERS,
-  type LedgersCommand,
-  readLabels,
-  readLedgers,
-} from "./labels.ts";
-import {
-  FIND,
-  LIST,
-  type ListCommand,
-  readList,
-  readTotal,
-  TOTAL,
-  type TotalCommand,
-} from "./list-command.ts";
+import { ADD, readAdd } from "./add-command.ts";
+import { DELETE, EDIT, readDelete, readEdit } from "./edit-command.ts";
+import { EXPORT, readExport } from "./export.ts";
+import { IMPORT, readImport } from "./import-command.ts";
+import { LABEL_LISTS, LEDGERS, labelsReader, readLedgers } from "./labels.ts";
+import { FIND, LIST, readFind, readList, readTotal, TOTAL } from "./list.ts";
 import {
   COMPLETION,
   helpSpec,
@@ -54,37 +32,33 @@ import {
   readServe,
   SERVE,
 } from "./records-command.ts";
-import { REPORT, type ReportCommand, readReport } from "./report.ts";
+import { REPORT, readReport } from "./report.ts";
+import { HISTORY, readHistory, readUndo, UNDO } from "./undo.ts";
 import {
-  HISTORY,
-  type HistoryCommand,
-  readHistory,
-  readUndo,
-  UNDO,
-  type UndoCommand,
-} from "./undo-command.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+  type CommandOf,
+  type CommandSpec,
+  type Misunderstood,
+  misunderstood,
+} from "./words/command-spec.ts";
 
-/** Commands that ask the service for expenses. */
-export type BookCommand =
-  | DeleteCommand
-  | EditCommand
-  | HistoryCommand
-  | LabelsCommand
-  | LedgersCommand
-  | ListCommand
-  | ReportCommand
-  | TotalCommand
-  | UndoCommand;
+/** Commands that ask the service. */
+export type ServiceCommand =
+  | CommandOf<ReturnType<typeof labelsReader>>
+  | CommandOf<
+      | typeof readAdd
+      | typeof readDelete
+      | typeof readEdit
+      | typeof readExport
+      | typeof readHistory
+      | typeof readImport
+      | typeof readLedgers
+      | typeof readList
+      | typeof readReport
+      | typeof readTotal
+      | typeof readUndo
+    >;
 
-export type Command =
-  | AddCommand
-  | BookCommand
-  | ExportCommand
-  | ImportCommand
-  | Misunderstood
-  | ProgramCommand
-  | RecordsCommand;
+export type Command = Misunderstood | ProgramCommand | RecordsCommand | ServiceCommand;
 
 interface CommandEntry {
   readonly spec: CommandSpec;
@@ -93,18 +67,15 @@ interface CommandEntry {
 
 const DOING: readonly CommandEntry[] = [
   { spec: ADD, read: readAdd },
-  { spec: LIST, read: (words) => readList(LIST, words) },
-  { spec: FIND, read: (words) => readList(FIND, words) },
+  { spec: LIST, read: readList },
+  { spec: FIND, read: readFind },
   { spec: TOTAL, read: readTotal },
   { spec: REPORT, read: readReport },
   { spec: EDIT, read: readEdit },
   { spec: DELETE, read: readDelete },
   { spec: UNDO, read: readUndo },
   { spec: HISTORY, read: readHistory },
-  ...LABEL_LISTS.map((list) => ({
-    spec: list.spec,
-    read: (words: readonly string[]) => readLabels(list, words),
-  })),
+  ...LABEL_LISTS.map((list) => ({ spec: list.spec, read: labelsReader(list) })),
   { spec: LEDGERS, read: readLedgers },
   { spec: IMPORT, read: readImport },
   { spec: EXPORT, read: readExport },

@@ -8,16 +8,8 @@ import {
   type DetailName,
   NAMED_PLURALS,
 } from "../domain/expense/expense-fields.ts";
-import type { Decimal } from "../domain/money/decimal.ts";
 import { listed } from "../domain/text/text.ts";
-import {
-  JSON_OPTION,
-  readServiceWords,
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-  serviceFault,
-  serviceOf,
-} from "./service-options.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
 import {
   type CommandSpec,
   type Misunderstood,
@@ -25,7 +17,6 @@ import {
   type OptionSpec,
   type OptionSpecs,
 } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
 
 const ID = {
   name: "ID",
@@ -109,46 +100,20 @@ export interface LabelsEdit {
   readonly remove: readonly string[];
 }
 
-export interface EditCommand extends ServiceOptions {
-  readonly kind: "edit";
-  readonly ids: readonly ExpenseId[];
-  readonly description: string | undefined;
-  readonly amount: Decimal | undefined;
-  /** As it was typed. */
-  readonly date: string | undefined;
-  /** Categories, labels and texts as typed; empty for none. */
-  readonly fields: Readonly<Partial<Record<DetailName, string>>>;
-  readonly labels: Readonly<Partial<Record<DetailName, LabelsEdit>>>;
-  readonly isJson: boolean;
-}
-
-export function readEdit(words: readonly string[]): EditCommand | Misunderstood {
-  const read = readWords(EDIT, words);
-  if ("reason" in read) return read;
-  const { given, operands } = read;
+export const readEdit = serviceReader(EDIT, ({ given, operands, service }) => {
   const textOf = (name: `-${string}`) => {
     const value: unknown = given[name];
     return typeof value === "string" ? value : undefined;
   };
   const ids = idsIn("edit", operands);
   if ("reason" in ids) return ids;
-  const service = serviceOf({ "--ledger": textOf("--ledger"), "--url": textOf("--url") });
-  const fault = serviceFault(service);
-  if (fault !== undefined) return misunderstood(fault);
   const written = textOf("--amount");
-  const amount = written === undefined ? undefined : readAmount(written);
-  if (amount?.fault !== undefined) {
-    return misunderstood(`--amount must be an amount such as 12.50; ${amount.fault}`);
+  const { amount, fault } = written === undefined ? {} : readAmount(written);
+  if (fault !== undefined) {
+    return misunderstood(`--amount must be an amount such as 12.50; ${fault}`);
   }
+  const [description, date] = [textOf("--description"), textOf("--date")];
   const edits = editsIn(given);
-  const command: EditCommand = {
-    ...{ kind: "edit", ...service, ids, ...edits },
-    description: textOf("--description"),
-    amount: amount?.amount,
-    date: textOf("--date"),
-    isJson: given["--json"] === true,
-  };
-  const { description, date } = command;
   const changed = [
     description,
     written,
@@ -158,10 +123,17 @@ export function readEdit(words: readonly string[]): EditCommand | Misunderstood 
   if (changed.every((value) => value === undefined)) {
     return misunderstood("edit needs what to change, such as --amount 12.50");
   }
-  return command;
+  const isJson = given["--json"] === true;
+  return { kind: "edit" as const, ...service, ids, ...edits, description, amount, date, isJson };
+});
+
+interface Edits {
+  /** Categories, labels and texts as typed; empty for none. */
+  readonly fields: Readonly<Partial<Record<DetailName, string>>>;
+  readonly labels: Readonly<Partial<Record<DetailName, LabelsEdit>>>;
 }
 
-function editsIn(given: Readonly<Record<string, unknown>>): Pick<EditCommand, "fields" | "labels"> {
+function editsIn(given: Readonly<Record<string, unknown>>): Edits {
   const fields: Partial<Record<DetailName, string>> = {};
   const labels: Partial<Record<DetailName, LabelsEdit>> = {};
   for (const [name, { field, does }] of Object.entries(FIELD_OPTIONS)) {
@@ -205,16 +177,8 @@ export const DELETE = {
   examples: [["delete 17", "delete an expense; outlay undo restores it"]],
 } as const satisfies CommandSpec;
 
-export interface DeleteCommand extends ServiceOptions {
-  readonly kind: "delete";
-  readonly ids: readonly ExpenseId[];
-  readonly isJson: boolean;
-}
-
-export function readDelete(words: readonly string[]): DeleteCommand | Misunderstood {
-  const read = readServiceWords<typeof DELETE_OPTIONS>(DELETE, words);
-  if ("reason" in read) return read;
-  const ids = idsIn("delete", read.operands);
+export const readDelete = serviceReader(DELETE, ({ given, operands, service }) => {
+  const ids = idsIn("delete", operands);
   if ("reason" in ids) return ids;
-  return { kind: "delete", ...read.service, ids, isJson: read.given["--json"] === true };
-}
+  return { kind: "delete" as const, ...service, ids, isJson: given["--json"] === true };
+});

@@ -8,11 +8,14 @@ import { fold } from "../domain/text/words.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
-import type { DeleteCommand, EditCommand, LabelsEdit } from "./edit-command.ts";
+import type { LabelsEdit, readDelete, readEdit } from "./edit-command.ts";
 import { openWriter } from "./list.ts";
 import { readDay } from "./search-text.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { writtenChanges } from "./undo-command.ts";
+import { writtenChanges } from "./undo.ts";
+import type { CommandOf } from "./words/command-spec.ts";
+
+type EditCommand = CommandOf<typeof readEdit>;
 
 export function runEdit(command: EditCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
@@ -124,7 +127,10 @@ function undoHint(changes: readonly number[], ledger: string): string {
   return `to undo this, run outlay undo ${writtenChanges(changes)}${place}`;
 }
 
-export function runDelete(command: DeleteCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runDelete(
+  command: CommandOf<typeof readDelete>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger, ids } = command;
     const profile = await client.readLedger({ ledger });

@@ -4,14 +4,66 @@ import { createClient } from "../client/client.ts";
 import { failureOf } from "../client/outlay-error.ts";
 import { exportExpenses } from "../contract/endpoints/export.ts";
 import { LOST_HEADER, memberOf } from "../contract/wire.ts";
-import { EXPORT_FORMATS } from "../domain/export-format.ts";
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
 import { messageOf } from "../domain/problem.ts";
 import { type CommandOutput, EXIT, OutputClosed, Refused, tell } from "./command-output.ts";
-import type { ExportCommand } from "./export-command.ts";
-import { expectClear, filterOf, type SearchFilter } from "./search-text.ts";
+import { DAY_OPTIONS, expectClear, filterOf, type SearchFilter, searchOf } from "./search-text.ts";
 import type { ServiceParts } from "./service-command.ts";
 import { tellFailure } from "./service-failure.ts";
-import { shownAddress } from "./service-options.ts";
+import { SERVICE_OPTIONS, serviceReader, shownAddress } from "./service-options.ts";
+import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
+
+const OPTIONS = {
+  "--format": {
+    value: "FORMAT",
+    choices: EXPORT_FORMAT_NAMES,
+    about: "what to write; by default what the ending of FILE says, or else csv",
+  },
+  ...DAY_OPTIONS,
+  "--search": {
+    value: "TEXT",
+    also: "-q",
+    about: "only what this search finds, as in outlay list",
+  },
+  "--output": {
+    value: "FILE",
+    also: "-o",
+    isFile: true,
+    about: "where to; by default standard output",
+  },
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const EXPORT = {
+  name: "export",
+  group: "expenses",
+  summary: "write expenses to a file of another program",
+  options: OPTIONS,
+  about: [
+    "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees and tags; no format has the history or imports, so use outlay backup to copy everything.",
+  ],
+  examples: [
+    ["export -o all.json", "all expenses and labels of the ledger"],
+    ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
+    ["export --format hledger | hledger -f - balance", "for another program"],
+  ],
+} as const satisfies CommandSpec;
+
+export const readExport = serviceReader(EXPORT, ({ given, service }) => {
+  const search = searchOf(given, [given["--search"] ?? ""]);
+  const file = given["--output"];
+  const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
+  const path = file === "-" ? undefined : file;
+  return { kind: "export" as const, ...service, format, file: path, search };
+});
+
+type ExportCommand = CommandOf<typeof readExport>;
+
+/** By the ending of the file's name. */
+function formatOf(file = ""): ExportFormat {
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
+  return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";
+}
 
 export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" | "locales"> {
   readonly fetch: (request: Request) => Promise<Response>;

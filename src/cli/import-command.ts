@@ -7,20 +7,14 @@ import {
   FEES,
   NUMBER_FORMATS,
   ROW_STATUSES,
-  type RowStatus,
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
 import {
-  JSON_OPTION,
-  readServiceWords,
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-} from "./service-options.ts";
-import {
+  type CommandOf,
   type CommandSpec,
   type Given,
-  type Misunderstood,
   misunderstood,
 } from "./words/command-spec.ts";
 
@@ -96,52 +90,28 @@ export const IMPORT = {
 type GivenOptions = Given<typeof OPTIONS>;
 type Answers = NonNullable<ImportChange["answers"]>;
 
-export interface ImportFilesCommand extends ServiceOptions {
-  readonly kind: "import";
-  /** At least one; "-" is standard input. */
-  readonly files: readonly string[];
-  /** The name of the files' source. */
-  readonly source: string | undefined;
-  readonly answers: Answers;
-  /** Whose rows are listed instead of the counts. */
-  readonly rows: RowStatus | undefined;
-  readonly isDryRun: boolean;
-  readonly isJson: boolean;
-}
-
-export interface ImportUndoCommand extends ServiceOptions {
-  readonly kind: "undo-import";
-  readonly id: number;
-  readonly isJson: boolean;
-}
-
-export interface ImportListCommand extends ServiceOptions {
-  readonly kind: "list-imports";
-  readonly isJson: boolean;
-}
-
-export type ImportCommand = ImportFilesCommand | ImportUndoCommand | ImportListCommand;
-
-export function readImport(words: readonly string[]): ImportCommand | Misunderstood {
-  const read = readServiceWords<typeof OPTIONS>(IMPORT, words);
-  if ("reason" in read) return read;
-  const { given, operands: files, service } = read;
+export const readImport = serviceReader(IMPORT, ({ given, operands: files, service }) => {
   const fault = valueFault(given) ?? filesFault(given, files);
   if (fault !== undefined) return misunderstood(fault);
   const isJson = given["--json"] === true;
   const undo = given["--undo"];
   if (undo !== undefined) {
-    return { kind: "undo-import", ...service, id: Number.parseInt(undo, 10), isJson };
+    return { kind: "undo-import" as const, ...service, id: Number.parseInt(undo, 10), isJson };
   }
-  if (given["--list"]) return { kind: "list-imports", ...service, isJson };
+  if (given["--list"]) return { kind: "list-imports" as const, ...service, isJson };
   return {
-    ...{ kind: "import", ...service, files, isJson },
+    ...{ kind: "import" as const, ...service, files, isJson },
     source: given["--source"],
     answers: answersOf(given),
     rows: ROW_STATUSES.find((status) => status === given["--rows"]),
     isDryRun: given["--dry-run"] === true,
   };
-}
+});
+
+type ImportCommand = CommandOf<typeof readImport>;
+export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import" }>;
+export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
+export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;
 
 /** What --undo and --list take; a dry run of an undo must not undo. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);

@@ -8,8 +8,9 @@ import { showCount } from "../domain/text/text.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { ImportListCommand, ImportUndoCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
+import { type RowForm, writeRows } from "./rows-output.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
+import { shownMoment, type TableColumn, tabLine } from "./text-table.ts";
 
 export function runImportUndo(
   { ledger, id, isJson, url }: ImportUndoCommand,
@@ -46,20 +47,12 @@ export function runImportList(
   { ledger, isJson, url }: ImportListCommand,
   parts: ServiceParts,
 ): Promise<CommandOutput> {
-  return withService({ url }, parts, async (client): Promise<CommandResult> => {
+  return withService({ url }, parts, async (client) => {
     const { items } = await client.listImports({ ledger });
     const { output } = parts;
-    if (isJson) {
-      const writer = jsonWriter(encoder(SummarySchema), output);
-      await writer.write(items);
-      await writer.end();
-      return {};
-    }
-    const rows = items.map((item) => cellsOf(item, output.isTerminal ? shownMoment : writeMoment));
-    if (!output.isTerminal) return { stdout: rows.map(tabLine).join("") };
-    return {
-      stdout: items.length === 0 ? "No imports\n" : new TextTable(COLUMNS, output).write(rows),
-    };
+    if (items.length === 0 && output.isTerminal && !isJson) return { stdout: "No imports\n" };
+    await writeRows(items, IMPORTS, isJson, output);
+    return {};
   });
 }
 
@@ -71,6 +64,13 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Name", kind: "text" },
   { name: "Source", kind: "text" },
 ];
+
+const IMPORTS: RowForm<ImportSummary> = {
+  encode: encoder(SummarySchema),
+  columns: COLUMNS,
+  cells: (summary) => cellsOf(summary, writeMoment),
+  shown: (summary) => cellsOf(summary, shownMoment),
+};
 
 function cellsOf(
   summary: ImportSummary,

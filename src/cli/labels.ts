@@ -1,6 +1,5 @@
 // Lists what expenses are sorted by: categories, payees and tags of a ledger with how often they are used; and the ledgers.
 
-import type { Client } from "../client/client.ts";
 import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
 import { LedgerWithSums } from "../contract/endpoints/ledgers.ts";
 import { encoder } from "../contract/schema/encode.ts";
@@ -8,16 +7,11 @@ import { LABEL_KINDS, type LabelKind, pluralOf } from "../domain/label/label.ts"
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
-import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import {
-  JSON_OPTION,
-  readServiceWords,
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-  URL_OPTION,
-} from "./service-options.ts";
-import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
+import { type RowForm, writeRows } from "./rows-output.ts";
+import { type ServiceParts, withService } from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader, URL_OPTION } from "./service-options.ts";
+import { type TableColumn, writtenAmount } from "./text-table.ts";
+import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
@@ -44,21 +38,12 @@ function labelSpec(kind: LabelKind) {
   } as const satisfies CommandSpec;
 }
 
-export interface LabelsCommand extends ServiceOptions {
-  readonly kind: "labels";
-  readonly of: LabelKind;
-  readonly isJson: boolean;
-}
+export const labelsReader = ({ kind: of, spec }: (typeof LABEL_LISTS)[number]) =>
+  serviceReader(spec, ({ given, service }) => {
+    return { kind: "labels" as const, of, ...service, isJson: given["--json"] === true };
+  });
 
-export function readLabels(
-  { kind: of, spec }: (typeof LABEL_LISTS)[number],
-  words: readonly string[],
-): LabelsCommand | Misunderstood {
-  const read = readServiceWords<typeof OPTIONS>(spec, words);
-  if ("reason" in read) return read;
-  const { given, service } = read;
-  return { kind: "labels", of, ...service, isJson: given["--json"] === true };
-}
+type LabelsCommand = CommandOf<ReturnType<typeof labelsReader>>;
 
 const LABEL_COLUMNS: readonly TableColumn[] = [
   { name: "ID", kind: "number" },
@@ -70,15 +55,20 @@ const LABEL_COLUMNS: readonly TableColumn[] = [
 
 export function runLabels(command: LabelsCommand, parts: ServiceParts): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
-    const { items, pathOf, json } = await labelsOf(command, client);
-    const { compare } = new Intl.Collator("en", { numeric: true });
-    const rows = items
-      .map((item) => ({ ...item, path: pathOf(item) }))
-      .toSorted((a, b) => compare(a.path, b.path))
-      .map(({ id, path, count, lastUsed, archived }) => {
-        return [String(id), path, String(count), lastUsed ?? "", archived ? "archived" : ""];
-      });
-    return print(json, rows, LABEL_COLUMNS, command.isJson, parts);
+    const { of, ledger, isJson } = command;
+    const { output } = parts;
+    if (of === "category") {
+      const { items } = await client.listCategories({ ledger });
+      const paths = new CategoryPaths(items);
+      const form = formOf(encoder(CategoryWithUse), ({ id }) => paths.pathOf(id));
+      await writeRows(sorted(items, form, isJson), form, isJson, output);
+      return {};
+    }
+    const name = capitalized(of);
+    const { items } = await client[`list${name}s`]({ ledger });
+    const form = formOf(encoder(namedLabelSchemas[`${name}WithUse`]), (label) => label.name);
+    await writeRows(sorted(items, form, isJson), form, isJson, output);
+    return {};
   });
 }
 
@@ -90,43 +80,30 @@ interface ShownLabel {
   readonly archived?: boolean;
 }
 
-interface ShownLabels {
-  readonly items: readonly ShownLabel[];
-  /** The name, behind that of a category above. */
-  readonly pathOf: (label: ShownLabel) => string;
-  /** Each as the service answers it. */
-  readonly json: readonly string[];
+/** The name of a category follows that of its parent. */
+function formOf<Label extends ShownLabel>(
+  encode: (label: Label) => string,
+  pathOf: (label: Label) => string,
+): RowForm<Label> {
+  return {
+    encode,
+    columns: LABEL_COLUMNS,
+    cells(label) {
+      const { id, count, lastUsed, archived } = label;
+      return [String(id), pathOf(label), String(count), lastUsed ?? "", archived ? "archived" : ""];
+    },
+  };
 }
 
-async function labelsOf({ of, ledger }: LabelsCommand, client: Client): Promise<ShownLabels> {
-  if (of !== "category") {
-    const name = capitalized(of);
-    const { items } = await client[`list${name}s`]({ ledger });
-    const json = items.map(encoder(namedLabelSchemas[`${name}WithUse`]));
-    return { items, pathOf: (label) => label.name, json };
-  }
-  const { items } = await client.listCategories({ ledger });
-  const paths = new CategoryPaths(items);
-  const json = items.map(encoder(CategoryWithUse));
-  return { items, pathOf: ({ id }) => paths.pathOf(id), json };
-}
-
-/** As JSON, as a table or with tabs. */
-async function print(
-  json: readonly string[],
-  rows: readonly (readonly string[])[],
-  columns: readonly TableColumn[],
+/** JSON has them in the order of the service. */
+function sorted<Label>(
+  labels: readonly Label[],
+  { cells }: RowForm<Label>,
   isJson: boolean,
-  { output }: ServiceParts,
-): Promise<CommandResult> {
-  if (isJson) {
-    const writer = jsonWriter((item: string) => item, output);
-    await writer.write(json);
-    await writer.end();
-    return {};
-  }
-  if (!output.isTerminal) return { stdout: rows.map(tabLine).join("") };
-  return { stdout: new TextTable(columns, output).write(rows) };
+): readonly Label[] {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const nameOf = (label: Label) => cells(label)[1] ?? "";
+  return isJson ? labels : labels.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
 }
 
 const LEDGER_OPTIONS = { ...JSON_OPTION, ...URL_OPTION } as const;
@@ -142,18 +119,9 @@ export const LEDGERS = {
   examples: [["ledgers", "all ledgers"]],
 } as const satisfies CommandSpec;
 
-export interface LedgersCommand {
-  readonly kind: "ledgers";
-  readonly url: string | undefined;
-  readonly isJson: boolean;
-}
-
-export function readLedgers(words: readonly string[]): LedgersCommand | Misunderstood {
-  const read = readServiceWords<typeof LEDGER_OPTIONS>(LEDGERS, words);
-  if ("reason" in read) return read;
-  const { given, service } = read;
-  return { kind: "ledgers", url: service.url, isJson: given["--json"] === true };
-}
+export const readLedgers = serviceReader(LEDGERS, ({ given, service: { url } }) => {
+  return { kind: "ledgers" as const, url, isJson: given["--json"] === true };
+});
 
 const LEDGER_COLUMNS: readonly TableColumn[] = [
   { name: "ID", kind: "text" },
@@ -163,14 +131,18 @@ const LEDGER_COLUMNS: readonly TableColumn[] = [
   { name: "Total", kind: "number" },
 ];
 
-export function runLedgers(command: LedgersCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runLedgers(
+  command: CommandOf<typeof readLedgers>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
     const { items } = await client.listLedgers();
-    const { isTerminal } = parts.output;
-    const rows = items.map(({ id, name, currency, count, total }) => {
-      const sum = isTerminal ? writtenAmount(total, currency) : total;
-      return [id, name, currency ?? "", String(count), sum];
-    });
-    return print(items.map(encoder(LedgerWithSums)), rows, LEDGER_COLUMNS, command.isJson, parts);
+    const write = parts.output.isTerminal ? writtenAmount : String;
+    const cells = ({ id, name, currency, count, total }: (typeof items)[number]) => {
+      return [id, name, currency ?? "", String(count), write(total, currency)];
+    };
+    const form = { encode: encoder(LedgerWithSums), columns: LEDGER_COLUMNS, cells };
+    await writeRows(items, form, command.isJson, parts.output);
+    return {};
   });
 }

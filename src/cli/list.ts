@@ -4,17 +4,127 @@ import type { Client, Expense, Ledger } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
-import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
-import { capitalized, showCount } from "../domain/text/text.ts";
+import { capitalized, listed, showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandOutput } from "./command-output.ts";
-import { type ListCommand, TERMINAL_ROWS, type TotalCommand } from "./list-command.ts";
-import { expectClear, filterOf } from "./search-text.ts";
+import { openRows, type RowWriter } from "./rows-output.ts";
+import {
+  DAY_OPTIONS,
+  expectClear,
+  filterOf,
+  SEARCH_ABOUT,
+  SEARCH_WORDS,
+  searchOf,
+} from "./search-text.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
+import { type TableColumn, writtenAmount } from "./text-table.ts";
+import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
-export function runList(command: ListCommand, parts: ServiceParts): Promise<CommandOutput> {
+const SORTS = ["-date", "date", "-amount", "amount", "description", "-description"] as const;
+
+/** How many expenses a terminal is shown by default. */
+export const TERMINAL_ROWS = 50;
+
+export const ROW_OPTIONS = {
+  "--limit": {
+    value: "COUNT",
+    about: `at most this many, or all; by default ${TERMINAL_ROWS} on a terminal, and all for other programs`,
+  },
+} as const;
+
+const LIST_OPTIONS = {
+  ...DAY_OPTIONS,
+  "--sort": {
+    value: "ORDER",
+    choices: SORTS,
+    about: "the order, with a minus for the largest or latest first; by default -date",
+  },
+  ...ROW_OPTIONS,
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+} as const;
+
+const ABOUT = [
+  SEARCH_ABOUT,
+  `On a terminal it prints a table and the total. For other programs each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense per line. Dates are written as 2026-02-28. Amounts are written as 1204.5, on a terminal as 1204.50.`,
+];
+
+export const LIST = {
+  name: "list",
+  group: "expenses",
+  summary: "list expenses, or those that a search finds, newest first",
+  operands: SEARCH_WORDS,
+  options: LIST_OPTIONS,
+  about: ABOUT,
+  examples: [
+    ["list last month", "the expenses of last month"],
+    ["list '#work' '>100' --sort -amount", "the large ones of a tag, the largest first"],
+    ["list --json | jq -r '.[].amount'", "all amounts, for another program"],
+  ],
+} as const satisfies CommandSpec;
+
+export const FIND = {
+  ...LIST,
+  name: "find",
+  summary: `find expenses by words, ${SEARCH_SIGNS.join(", ")}, >10 and days`,
+  operands: { ...SEARCH_WORDS, least: 1 },
+  examples: [
+    ["find lunch -#work", "lunches without the tag work"],
+    ["find @cafe 2026-02", "what was paid to a payee in a month"],
+  ],
+} as const satisfies CommandSpec;
+
+const listReader = (spec: typeof LIST | typeof FIND) =>
+  serviceReader(spec, ({ given, operands, service }) => {
+    const search = searchOf(given, operands);
+    const { count: limit, fault } = readLimit(given["--limit"]);
+    if (fault !== undefined) return misunderstood(fault);
+    const sort = SORTS.find((each) => each === given["--sort"]) ?? "-date";
+    const isJson = given["--json"] === true;
+    return { kind: "list" as const, ...service, search, sort, limit, isJson };
+  });
+
+export const readList = listReader(LIST);
+export const readFind = listReader(FIND);
+
+/** Infinity for all. */
+export function readLimit(text: string | undefined): {
+  readonly count?: number;
+  readonly fault?: string;
+} {
+  if (text === undefined) return {};
+  if (text === "all") return { count: Number.POSITIVE_INFINITY };
+  if (/^[1-9]\d{0,8}$/.test(text)) return { count: Number.parseInt(text, 10) };
+  return { fault: `--limit must be a count from 1, or all; got ${text}` };
+}
+
+const TOTAL_OPTIONS = { ...DAY_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const TOTAL = {
+  name: "total",
+  group: "expenses",
+  summary: "add up all expenses, or those that a search finds, exactly",
+  operands: SEARCH_WORDS,
+  options: TOTAL_OPTIONS,
+  about: [
+    SEARCH_ABOUT,
+    "For other programs it prints the sum alone; on a terminal also the currency and the number of expenses. --json prints an object with total, count and currency.",
+  ],
+  examples: [["total /food last month", "the total of a category last month"]],
+} as const satisfies CommandSpec;
+
+export const readTotal = serviceReader(TOTAL, ({ given, operands, service }) => {
+  const search = searchOf(given, operands);
+  return { kind: "total" as const, ...service, search, isJson: given["--json"] === true };
+});
+
+export function runList(
+  command: CommandOf<typeof readList>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
     expectClear(command.search, parts);
     const { ledger, isJson } = command;
@@ -64,32 +174,22 @@ export function writtenSum(total: Decimal, currency: Ledger["currency"]): string
 }
 
 /** Writes expenses in the form that suits the output. */
-export interface ExpenseWriter {
-  write(expenses: readonly Expense[]): Promise<void>;
-  end(): Promise<void>;
-}
-
 export async function openWriter(
   client: Client,
-  profile: Ledger,
+  { id: ledger, currency }: Ledger,
   isJson: boolean,
   { output }: ServiceParts,
-): Promise<ExpenseWriter> {
-  if (isJson) return jsonWriter(encoder(ExpenseSchema), output);
-  const { items } = await client.listCategoryNames({ ledger: profile.id });
+): Promise<RowWriter<Expense>> {
+  const { items } = isJson ? { items: [] } : await client.listCategoryNames({ ledger });
   const paths = new CategoryPaths(items);
-  const { currency } = profile;
-  const table = output.isTerminal ? new TextTable(COLUMNS, output) : undefined;
-  return {
-    async write(expenses) {
-      if (expenses.length === 0) return;
-      const rows = expenses.map((expense) => cellsOf(expense, paths));
-      if (!table) return output.write(rows.map(tabLine).join(""));
-      const shown = expenses.map(({ amount }) => writtenAmount(amount, currency));
-      return output.write(table.write(rows.map((row, at) => row.with(AMOUNT, shown[at] ?? ""))));
-    },
-    end: async () => {},
+  const form = {
+    encode: encoder(ExpenseSchema),
+    columns: COLUMNS,
+    cells: (expense: Expense) => cellsOf(expense, paths, String),
+    shown: (expense: Expense) =>
+      cellsOf(expense, paths, (amount) => writtenAmount(amount, currency)),
   };
+  return openRows(form, isJson, output);
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -101,18 +201,24 @@ const COLUMNS: readonly TableColumn[] = [
   ...LABEL_FIELDS.map((field) => ({ name: capitalized(field), kind: "text" as const })),
   { name: "Tags", kind: "text" },
 ];
-const AMOUNT = COLUMNS.findIndex(({ name }) => name === "Amount");
 
 /** In the order of the columns. Of an expense in parts, the categories of the parts. */
-function cellsOf(expense: Expense, paths: CategoryPaths): readonly string[] {
+function cellsOf(
+  expense: Expense,
+  paths: CategoryPaths,
+  write: (amount: Decimal) => string,
+): readonly string[] {
   const { id, date, amount, description, category, tags, parts } = expense;
   const split = parts.map((part) => paths.pathOf(part.category)).filter((path) => path !== "");
   const categories = category === null ? [...new Set(split)].join(" + ") : paths.pathOf(category);
   const labels = LABEL_FIELDS.map((field) => expense[field] ?? "");
-  return [String(id), date, amount, description, categories, ...labels, tags.join(";")];
+  return [String(id), date, write(amount), description, categories, ...labels, tags.join(";")];
 }
 
-export function runTotal(command: TotalCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runTotal(
+  command: CommandOf<typeof readTotal>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
     expectClear(command.search, parts);
     const { ledger, isJson } = command;

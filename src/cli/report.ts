@@ -14,18 +14,12 @@ import {
   filterOf,
   SEARCH_ABOUT,
   SEARCH_WORDS,
-  type Search,
   searchOf,
 } from "./search-text.ts";
 import { type ServiceParts, withService } from "./service-command.ts";
-import {
-  JSON_OPTION,
-  readServiceWords,
-  SERVICE_OPTIONS,
-  type ServiceOptions,
-} from "./service-options.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
   "--by": {
@@ -57,31 +51,24 @@ export const REPORT = {
 
 type By = readonly [Grouping] | readonly [Grouping, Grouping];
 
-export interface ReportCommand extends ServiceOptions {
-  readonly kind: "report";
-  readonly by: By;
-  readonly search: Search;
-  readonly isJson: boolean;
-}
-
-export function readReport(words: readonly string[]): ReportCommand | Misunderstood {
-  const read = readServiceWords<typeof OPTIONS>(REPORT, words);
-  if ("reason" in read) return read;
-  const { given, operands, service } = read;
+export const readReport = serviceReader(REPORT, ({ given, operands, service }) => {
   const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
   if (third !== undefined || first === second) {
     return misunderstood("--by may be given twice at most, with two different features");
   }
   const search = searchOf(given, operands);
   const by: By = second === undefined ? [first] : [first, second];
-  return { kind: "report", ...service, by, search, isJson: given["--json"] === true };
-}
+  return { kind: "report" as const, ...service, by, search, isJson: given["--json"] === true };
+});
 
 function groupingsIn(words: readonly string[]): readonly Grouping[] {
   return words.flatMap((word) => GROUPINGS.find((each) => each === word) ?? []);
 }
 
-export function runReport(command: ReportCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runReport(
+  command: CommandOf<typeof readReport>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client) => {
     expectClear(command.search, parts);
     const { ledger, by, isJson } = command;

@@ -1,7 +1,7 @@
 // Runs the commands that need nothing of the records' own place: those that ask the service, and what the program says of itself.
 
 import { type AddParts, runAdd } from "./add.ts";
-import { type BookCommand, COMMANDS, type Command } from "./command.ts";
+import { COMMANDS, type Command } from "./command.ts";
 import { type CommandOutput, EXIT, tell } from "./command-output.ts";
 import { runDelete, runEdit } from "./edit.ts";
 import { type ExportParts, runExport } from "./export.ts";
@@ -24,38 +24,46 @@ export interface RunParts {
   readonly exports: ExportParts;
 }
 
-export async function runCommand(
-  command: Exclude<Command, RecordsCommand>,
-  { version, service, imports, exports }: RunParts,
-): Promise<CommandOutput> {
-  switch (command.kind) {
-    case "misunderstood":
-      return {
-        code: EXIT.notUnderstood,
-        stdout: "",
-        stderr: `${tell([command.reason])}outlay help lists the commands, and outlay help COMMAND explains one\n`,
-      };
-    case "help":
-      return done(helpAbout(command.about));
-    case "version":
-      return done(`${version}\n`);
-    case "completion":
-      return done(completionFor(command.shell, COMMANDS));
-    case "man":
-      return done(manualPage(COMMANDS, version));
-    case "add":
-      return runAdd(command, service);
-    case "export":
-      return runExport(command, exports);
-    case "import":
-      return runImport(command, imports);
-    case "undo-import":
-      return runImportUndo(command, imports);
-    case "list-imports":
-      return runImportList(command, imports);
-    default:
-      return runBookCommand(command, service);
-  }
+type Run = Exclude<Command, RecordsCommand>;
+
+/** By the kinds of commands. */
+type Runners = {
+  readonly [Kind in Run["kind"]]: (
+    command: Extract<Run, { readonly kind: Kind }>,
+    parts: RunParts,
+  ) => CommandOutput | Promise<CommandOutput>;
+};
+
+const RUNNERS: Runners = {
+  misunderstood: ({ reason }) => ({
+    code: EXIT.notUnderstood,
+    stdout: "",
+    stderr: `${tell([reason])}outlay help lists the commands, and outlay help COMMAND explains one\n`,
+  }),
+  help: ({ about }) => done(helpAbout(about)),
+  version: (_, { version }) => done(`${version}\n`),
+  completion: ({ shell }) => done(completionFor(shell, COMMANDS)),
+  man: (_, { version }) => done(manualPage(COMMANDS, version)),
+  add: (command, { service }) => runAdd(command, service),
+  export: (command, { exports }) => runExport(command, exports),
+  import: (command, { imports }) => runImport(command, imports),
+  "undo-import": (command, { imports }) => runImportUndo(command, imports),
+  "list-imports": (command, { imports }) => runImportList(command, imports),
+  list: (command, { service }) => runList(command, service),
+  total: (command, { service }) => runTotal(command, service),
+  report: (command, { service }) => runReport(command, service),
+  edit: (command, { service }) => runEdit(command, service),
+  delete: (command, { service }) => runDelete(command, service),
+  undo: (command, { service }) => runUndo(command, service),
+  history: (command, { service }) => runHistory(command, service),
+  labels: (command, { service }) => runLabels(command, service),
+  ledgers: (command, { service }) => runLedgers(command, service),
+};
+
+export async function runCommand(command: Run, parts: RunParts): Promise<CommandOutput> {
+  // Safe: each runner takes commands of its own kind.
+  const run = RUNNERS[command.kind] as (command: Run, parts: RunParts) => Promise<CommandOutput>;
+  return run(command, parts);
 }
 
 function done(stdout: string): CommandOutput {
@@ -65,29 +73,4 @@ function done(stdout: string): CommandOutput {
 function helpAbout(name: string | undefined): string {
   const spec = COMMANDS.find((each) => each.name === name);
   return spec ? helpOn(spec) : helpOverview(COMMANDS);
-}
-
-function runBookCommand(command: BookCommand, parts: ServiceParts): Promise<CommandOutput> {
-  switch (command.kind) {
-    case "list":
-      return runList(command, parts);
-    case "total":
-      return runTotal(command, parts);
-    case "report":
-      return runReport(command, parts);
-    case "edit":
-      return runEdit(command, parts);
-    case "delete":
-      return runDelete(command, parts);
-    case "undo":
-      return runUndo(command, parts);
-    case "history":
-      return runHistory(command, parts);
-    case "labels":
-      return runLabels(command, parts);
-    case "ledgers":
-      return runLedgers(command, parts);
-    default:
-      return command satisfies never;
-  }
 }

@@ -37,17 +37,19 @@ interface ServiceWords<Options extends OptionSpecs> extends ReadWords<Options> {
   readonly service: ServiceOptions;
 }
 
-/** The words of a command that asks the service. */
-export function readServiceWords<Options extends OptionSpecs>(
-  spec: CommandSpec<Options>,
-  words: readonly string[],
-): ServiceWords<Options> | Misunderstood {
-  const read = readWords(spec, words);
-  if ("reason" in read) return read;
-  // Safe: each such command has some of these options, and no others by their names.
-  const service = serviceOf(read.given as Given<typeof SERVICE_OPTIONS>);
-  const fault = serviceFault(service);
-  return fault === undefined ? { ...read, service } : misunderstood(fault);
+/** Reads the words of a command that asks the service. `commandOf` says what they ask for. */
+export function serviceReader<const Spec extends CommandSpec, Command>(
+  spec: Spec,
+  commandOf: (words: ServiceWords<Spec["options"]>) => Command,
+) {
+  return (words: readonly string[]): Command | Misunderstood => {
+    const read = readWords<Spec["options"]>(spec, words);
+    if ("reason" in read) return read;
+    // Safe: each such command has some of these options, and no others by their names.
+    const service = serviceOf(read.given as Given<typeof SERVICE_OPTIONS>);
+    const fault = serviceFault(service);
+    return fault === undefined ? commandOf({ ...read, service }) : misunderstood(fault);
+  };
 }
 
 export function serviceOf(given: Given<typeof SERVICE_OPTIONS>): ServiceOptions {

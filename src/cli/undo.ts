@@ -5,18 +5,109 @@ import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
-import { quote } from "../domain/text/text.ts";
+import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
+import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandOutput, Refused } from "./command-output.ts";
-import { TERMINAL_ROWS } from "./list-command.ts";
+import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
+import { openRows, type RowForm, writeRows } from "./rows-output.ts";
 import { COMMAND_LINE } from "./service-client.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { jsonWriter, shownMoment, type TableColumn, TextTable, tabLine } from "./text-table.ts";
-import { type HistoryCommand, type UndoCommand, writtenChanges } from "./undo-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
+import { shownMoment, type TableColumn } from "./text-table.ts";
+import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+
+const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const UNDO = {
+  name: "undo",
+  group: "expenses",
+  summary: "undo the last command, or changes in the history",
+  operands: {
+    name: "CHANGE",
+    least: 0,
+    most: MAX_ACTIONS,
+    needs: "the number of a change, such as 12, or several as 12..15",
+  },
+  options: UNDO_OPTIONS,
+  about: [
+    "Without CHANGE, reverts the last outlay add, edit or delete in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change stands in the way, outlay says which. An undo is a change itself, and can be undone by its number.",
+  ],
+  examples: [
+    ["undo", "undoes the last command"],
+    ["undo 12", "undoes one change, whoever made it"],
+  ],
+} as const satisfies CommandSpec;
+
+export const readUndo = serviceReader(UNDO, ({ given, operands, service }) => {
+  const changes = new Set<number>();
+  for (const word of operands) {
+    const [, first = "", last = first] =
+      /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
+    const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+    if (!(from <= to)) return misunderstood(`undo needs ${UNDO.operands.needs}; got ${word}`);
+    if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
+    for (let id = from; id <= to; id += 1) changes.add(id);
+  }
+  if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
+  const isJson = given["--json"] === true;
+  return { kind: "undo" as const, ...service, changes: [...changes], isJson };
+});
+
+const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
+
+/** As `undo` reads them: 12, 15..17. */
+export function writtenChanges(changes: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const id of changes.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] + 1 === id) run[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}..${last}`)).join(" ");
+}
+
+const HISTORY_OPTIONS = { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const HISTORY = {
+  name: "history",
+  group: "expenses",
+  summary: "list the changes to a ledger or an expense, newest first",
+  operands: {
+    name: "ID",
+    least: 0,
+    most: 1,
+    needs: "the id of an expense, such as 17",
+  },
+  options: HISTORY_OPTIONS,
+  about: [
+    "Each change has its number, time, origin, what was done to what, and the fields that it replaced. For other programs these are separated by tabs. --json prints an array with one change per line.",
+  ],
+  examples: [
+    ["history --limit 10", "the last ten changes of the ledger"],
+    ["history 17", "the changes to one expense, even a deleted one"],
+  ],
+} as const satisfies CommandSpec;
+
+export const readHistory = serviceReader(HISTORY, ({ given, operands, service }) => {
+  const limit = readLimit(given["--limit"]);
+  const [word] = operands;
+  const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
+  const fault =
+    limit.fault ?? (isId ? undefined : `history needs ${HISTORY.operands.needs}; got ${word}`);
+  if (fault !== undefined) return misunderstood(fault);
+  const id = word === undefined ? undefined : Number.parseInt(word, 10);
+  const isJson = given["--json"] === true;
+  return { kind: "history" as const, ...service, id, limit: limit.count, isJson };
+});
 
 /** How far back the last command is looked for. */
 const MAX_SEARCHED = 10_000;
 
-export function runUndo(command: UndoCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runUndo(
+  command: CommandOf<typeof readUndo>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger } = command;
     const ids = command.changes.length > 0 ? command.changes : await lastCommand(client, ledger);
@@ -30,9 +121,7 @@ export function runUndo(command: UndoCommand, parts: ServiceParts): Promise<Comm
       results.flatMap((result) => ("change" in result ? (result.change ?? []) : [])),
     );
     const found = await changesOf(client, ledger, made);
-    const writer = openChanges(command.isJson, parts);
-    await writer.write(found);
-    await writer.end();
+    await writeRows(found, CHANGES, command.isJson, parts.output);
     return {};
   });
 }
@@ -130,12 +219,15 @@ async function* pagesOf(
   }
 }
 
-export function runHistory(command: HistoryCommand, parts: ServiceParts): Promise<CommandOutput> {
+export function runHistory(
+  command: CommandOf<typeof readHistory>,
+  parts: ServiceParts,
+): Promise<CommandOutput> {
   return withService(command, parts, async (client): Promise<CommandResult> => {
     const { isJson } = command;
     const isTable = parts.output.isTerminal && !isJson;
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
-    const writer = openChanges(isJson, parts);
+    const writer = openRows(CHANGES, isJson, parts.output);
     let left = limit;
     for await (const { items } of pagesOf(
       client,
@@ -152,22 +244,6 @@ export function runHistory(command: HistoryCommand, parts: ServiceParts): Promis
   });
 }
 
-function openChanges(isJson: boolean, { output }: ServiceParts) {
-  if (isJson) return jsonWriter(encoder(ChangeSchema), output);
-  const table = output.isTerminal ? new TextTable(COLUMNS, output) : undefined;
-  return {
-    async write(changes: readonly Change[]): Promise<void> {
-      if (changes.length === 0) return;
-      const rows = changes.map(cellsOf);
-      if (!table) return output.write(rows.map(tabLine).join(""));
-      return output.write(
-        table.write(rows.map((row, at) => row.with(1, shownMoment(changes[at]?.at ?? null)))),
-      );
-    },
-    end: async () => {},
-  };
-}
-
 const COLUMNS: readonly TableColumn[] = [
   { name: "Change", kind: "number" },
   { name: "At", kind: "fixed" },
@@ -176,11 +252,18 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Fields", kind: "text" },
 ];
 
-function cellsOf(change: Change): readonly string[] {
+const CHANGES: RowForm<Change> = {
+  encode: encoder(ChangeSchema),
+  columns: COLUMNS,
+  cells: (change) => cellsOf(change, writeMoment),
+  shown: (change) => cellsOf(change, shownMoment),
+};
+
+function cellsOf(change: Change, write: (moment: Instant) => string): readonly string[] {
   const { id, at, source, kind, record, recordId, undoes } = change;
   const what = `${kind} ${record}${record === "ledger" ? "" : ` ${recordId}`}`;
   const undo = undoes === null ? "" : `undoes ${undoes}: `;
-  return [String(id), writeMoment(at), source, what, undo + fieldsOf(change)];
+  return [String(id), write(at), source, what, undo + fieldsOf(change)];
 }
 
 /** What was replaced, and by what; of a record that came or went, all that says something. */

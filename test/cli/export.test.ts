@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ExportParts, runExport } from "../../src/cli/export.ts";
-import { type ExportCommand, readExport } from "../../src/cli/export-command.ts";
+import { type ExportParts, readExport, runExport } from "../../src/cli/export.ts";
+import type { CommandOf } from "../../src/cli/words/command-spec.ts";
 import { openWholeFile } from "../../src/cli/whole-file.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlay } from "../support/command-line.ts";
@@ -41,6 +41,8 @@ const [LUNCH, FORMULA] = [
   "1,2026-02-27,Lunch,12.5,,,,,,,,,,\r\n",
   "2,2026-02-28,'=1,12.5,,,,,,,,,,\r\n",
 ];
+
+type ExportCommand = CommandOf<typeof readExport>;
 
 function search(text: string, from?: string, to?: string): ExportCommand["search"] {
   return { text, from: from === undefined ? from : day(from), to: to === undefined ? to : day(to) };

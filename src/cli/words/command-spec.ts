@@ -78,6 +78,12 @@ export interface Misunderstood {
   readonly reason: string;
 }
 
+/** The command that a reader of words gives. */
+export type CommandOf<Reader extends (...given: never) => unknown> = Exclude<
+  ReturnType<Reader>,
+  Misunderstood
+>;
+
 /** An address in the wrong place may hold a password. */
 export function misunderstood(reason: string): Misunderstood {
   return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
