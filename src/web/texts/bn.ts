@@ -316,6 +316,7 @@ export const texts: Texts = {
     },
     imported: (what, source) => `${source} থেকে ${what} ইম্পোর্ট হয়েছে`,
     set: (field, things, before, after) => `${things}, ${field}: ${before} → ${after}`,
+    ordered: "খাতগুলোর ক্রম বদলানো হয়েছে",
     various: "নানা রকম",
     priced: (name, amount) => `${name}, ${amount}`,
     part: (category, amount) => `${category} ${amount}`,
