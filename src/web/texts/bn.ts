@@ -64,8 +64,8 @@ export const texts: Texts = {
     return `${shown(count)}টি খরচ বদলানো হয়েছে; ${shown(asked - count)}টি আগে থেকেই এমন ছিল`;
   },
   united: (done, split) => `${done}। ${shown(split)}টি ভাগ তুলে নেওয়া হয়েছে।`,
-  merged: (name, into) => `${into}-এর সাথে ${name} এক করা হয়েছে`,
-  mergedMany: (count, into) => `${into}-এর সাথে ${shown(count)}টি এক করা হয়েছে`,
+  merged: (name, into) => `${into}-এর সঙ্গে ${name} এক করা হয়েছে`,
+  mergedMany: (count, into) => `${into}-এর সঙ্গে ${shown(count)}টি এক করা হয়েছে`,
   saved: "সংরক্ষণ করা হয়েছে",
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,
@@ -166,7 +166,7 @@ export const texts: Texts = {
     sort: "সাজান",
     sorts: {
       "-date": "নতুন আগে",
-      date: "পুরনো আগে",
+      date: "পুরোনো আগে",
       "-amount": "বড় অঙ্ক আগে",
       amount: "ছোট অঙ্ক আগে",
       description: "অ থেকে হ",
@@ -632,8 +632,8 @@ export const texts: Texts = {
   exporting: {
     title: "ফাইলে রাখুন",
     what: (expenses, of) => `${of}: ${expenses} ফাইলে রাখুন`,
-    hint: "এই হিসাবের সব খরচের কপি। শুধু কিছু খরচ রাখতে চাইলে আগে খাতায় সেগুলি খুঁজুন।",
-    notYet: "কিছু পরিবর্তন এখনও সংরক্ষিত হয়নি। একটু পরে আবার চেষ্টা করুন।",
+    hint: "এই হিসাবের সব খরচের কপি। শুধু কিছু খরচ রাখতে চাইলে আগে খাতায় সেগুলো খুঁজুন।",
+    notYet: "কিছু পরিবর্তন এখনো সংরক্ষিত হয়নি। একটু পরে আবার চেষ্টা করুন।",
     uses: {
       csv: "স্প্রেডশিটের জন্য। সব তথ্য থাকে, আবার ইম্পোর্ট করা যায়।",
       xlsx: "Excel, Numbers ও LibreOffice-এর জন্য।",
@@ -645,7 +645,7 @@ export const texts: Texts = {
       ofx: "হিসাবের অ্যাপের জন্য। খাত ও ট্যাগ বাদ পড়ে।",
     },
     omittedByAll: (list) =>
-      `কোনো ফাইলেই এগুলি থাকে না: ${list}। সবকিছুর কপি রাখতে “outlay backup” কমান্ড চালান।`,
+      `কোনো ফাইলেই এগুলো থাকে না: ${list}। সবকিছুর কপি রাখতে “outlay backup” কমান্ড চালান।`,
     omitted: "কোন ফরম্যাটে আর কী কী বাদ পড়ে",
     omissions: {
       history: "ইতিহাস ও মোছা তথ্য",
@@ -655,7 +655,7 @@ export const texts: Texts = {
       firstDay: "মাস শুরুর দিন",
       records: "লেখার সময় এবং খাত, প্রাপক ও ট্যাগের আইডি",
       looks: "খাতের রং, আইকন, ক্রম ও তুলে রাখার তথ্য",
-      merged: "যেসব খাত, প্রাপক ও ট্যাগ এক করা হয়েছে সেগুলির পুরোনো নাম",
+      merged: "যেসব খাত, প্রাপক ও ট্যাগ এক করা হয়েছে সেগুলোর পুরোনো নাম",
       unusedCategories: "খরচ নেই এমন খাত",
       unusedNames: "খরচ নেই এমন প্রাপক ও ট্যাগ",
       longAmounts: "অনেক বেশি অঙ্কের পরিমাণ",
@@ -673,9 +673,9 @@ export const texts: Texts = {
   appearance: {
     title: "চেহারা",
     scheme: "থিম",
-    schemes: { system: "যন্ত্রের মতো", light: "উজ্জ্বল", dark: "অন্ধকার" },
+    schemes: { system: "সিস্টেম অনুযায়ী", light: "উজ্জ্বল", dark: "অন্ধকার" },
     language: "ভাষা",
-    system: "ব্রাউজারের মতো",
+    system: "ব্রাউজার অনুযায়ী",
     sample: "তারিখ আর পরিমাণ এমন দেখায়",
     sampleHint: "ব্রাউজারের ভাষা অনুযায়ী দেখায়।",
   },
