@@ -76,10 +76,10 @@ export function CategoryName(props: {
   const category = props.among.find(({ id }) => id === props.id);
   if (!category) return null;
   return (
-    <bdi className="category">
+    <span className="category">
       <CategoryTile {...props} />
-      {category.name}
-    </bdi>
+      <bdi>{category.name}</bdi>
+    </span>
   );
 }
 

@@ -24,14 +24,16 @@ interface Props {
   readonly field: RefObject<HTMLInputElement | null>;
   /** How far behind the field's beginning the list begins, in pixels. */
   readonly inset?: (field: HTMLInputElement) => number;
+  /** The element below the field that the list must not cover. */
+  readonly inSight?: (field: HTMLInputElement) => Element | null;
   readonly onPick: (at: number) => void;
 }
 
 export function ChoiceList(props: Props) {
-  const { id, label, choices, recent = 0, active, field, inset = atBeginning, onPick } = props;
+  const { id, label, choices, recent = 0, active, onPick } = props;
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
-  usePlace(field, list, inset);
+  usePlace(list, props);
   const { length } = choices;
   useEffect(() => {
     if (active < length)
@@ -97,13 +99,13 @@ function Option({ id, choice, isActive, onPick }: OptionProps) {
 }
 
 /** Keeps the list at its field, within what is seen of the window. */
-function usePlace(
-  field: RefObject<HTMLInputElement | null>,
-  list: RefObject<HTMLDivElement | null>,
-  inset: (field: HTMLInputElement) => number,
-): void {
+function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSight }: Props): void {
   const place = useLatest(() => {
-    if (field.current && list.current) put(list.current, field.current, inset(field.current));
+    const { current } = field;
+    if (!current || !list.current) return;
+    const { bottom } = current.getBoundingClientRect();
+    const end = inSight?.(current)?.getBoundingClientRect().bottom ?? bottom;
+    put(list.current, current, { inset: inset?.(current) ?? 0, bottom: Math.max(bottom, end) });
   });
   useLayoutEffect(() => {
     list.current?.showPopover();
@@ -121,17 +123,19 @@ function usePlace(
   }, [place]);
 }
 
-function atBeginning(): number {
-  return 0;
-}
-
 /** In CSS pixels. */
 const EDGE = 8;
 const GAP = 4;
 
-function put(list: HTMLElement, field: HTMLInputElement, inset: number): void {
+interface Place {
+  readonly inset: number;
+  /** The list begins below this. */
+  readonly bottom: number;
+}
+
+function put(list: HTMLElement, field: HTMLInputElement, { inset, bottom }: Place): void {
   const { style } = list;
-  const { left, right, top, bottom, width } = field.getBoundingClientRect();
+  const { left, right, top, width } = field.getBoundingClientRect();
   // A keyboard on the screen covers what is not seen.
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};
   const below = offsetTop + height - bottom - GAP - EDGE;

@@ -87,6 +87,10 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
           Number.parseFloat(paddingInlineStart) + widthOf(text.slice(0, completion.start), font)
         );
       }}
+      inSight={(input) => {
+        const note = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+        return note?.lastElementChild ?? note;
+      }}
       onPick={take}
     />
   );

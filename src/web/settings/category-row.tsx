@@ -138,10 +138,10 @@ export function OwnRow({
       <span className="grip" />
       <span className="what used">
         <BookLink className="name" to={{ category: choiceItself(id) }}>
-          <bdi className="category">
+          <span className="category">
             <CategoryTile id={id} among={categories} />
-            {texts.search.own(name)}
-          </bdi>
+            <bdi>{texts.search.own(name)}</bdi>
+          </span>
         </BookLink>
         <CategoryUse count={count} of={[category]} categories={categories} {...sums} />
       </span>

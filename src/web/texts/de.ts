@@ -343,6 +343,7 @@ export const texts: Texts = {
     },
     imported: (what, source) => `${what} aus ${source} importiert`,
     set: (field, things, before, after) => `${field} von ${things}: ${before} → ${after}`,
+    ordered: "Reihenfolge der Kategorien geändert",
     various: "verschieden",
     priced: (name, amount) => `${name}, ${amount}`,
     part: (category, amount) => `${category} ${amount}`,

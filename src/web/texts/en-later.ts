@@ -119,6 +119,7 @@ export const enLater = {
     imported: (what: string, source: string, _count: number) => `Imported ${what} from ${source}`,
     set: (field: string, things: string, before: string, after: string) =>
       `${field} of ${things}: ${before} → ${after}`,
+    ordered: "Reordered categories",
     various: "various",
     priced: (name: string, amount: string) => `${name}, ${amount}`,
     part: (category: string, amount: string) => `${category} ${amount}`,

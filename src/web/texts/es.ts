@@ -337,6 +337,7 @@ export const texts: Texts = {
     imported: (what, source, count) =>
       `${many(count, "Se importó", "Se importaron")} ${what} de ${source}`,
     set: (field, things, before, after) => `${field} de ${things}: ${before} → ${after}`,
+    ordered: "Se cambió el orden de las categorías",
     various: "varios valores",
     priced: (name, amount) => `${name}, ${amount}`,
     part: (category, amount) => `${category} ${amount}`,

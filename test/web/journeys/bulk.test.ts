@@ -13,6 +13,7 @@ import {
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { bar, choose } from "../pages/book.ts";
+import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillBook);
 
@@ -289,4 +290,15 @@ it("selected expenses, one of them edited since, get another category, and one k
   await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
   await page.keyboard.press("u");
   await isSoon(categories, [1, 1, 1, 1]);
+});
+
+it("on a phone, long words leave the bar two rows", { ...PHONE, locale: "de-DE" }, async ({
+  page,
+}) => {
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.locator(".list-tools button").first().tap();
+  for (const at of [0, 1]) await page.locator(".days-list .row").nth(at).tap();
+  await bar(page).waitFor();
+  // Each is 44 pixels high, with a little between and around them.
+  await isSoon(async () => Number((await bar(page).boundingBox())?.height) < 3 * 44, true);
 });

@@ -46,6 +46,22 @@ it("a payee of two words takes three keys and Enter, which does not send the lin
   expect((await onlyExpense(book, "snack")).category).not.toBeNull();
 });
 
+for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
+  it(
+    `the list covers nothing of what the line has read, on a ${device}`,
+    options,
+    async ({ page }) => {
+      await page.locator(".row .open").first().waitFor();
+      if (device === "phone") await page.getByRole("button", { name: "New expense" }).tap();
+      else await page.keyboard.press("n");
+      await line(page).fill("12 snack yesterday @bl");
+      await page.locator(".chip.read", { hasText: "@bl" }).waitFor();
+      await option(page).waitFor();
+      await isSoon(() => page.locator(".quick .chip").evaluateAll(COVERED), []);
+    },
+  );
+}
+
 it("a name is read whole where Enter comes before the names of the ledger", async ({
   page,
   book,
@@ -89,3 +105,15 @@ it("the search completes by touch, with quotes", PHONE, async ({ page }) => {
   await isSoon(() => field.inputValue(), '@"Blue Door Books" ');
   await isSoon(() => page.locator(".row .open").count(), 2);
 });
+
+/** Texts of those that the open list lies over. */
+const COVERED = (chips: Element[]) => {
+  const list = document.querySelector(".choice-list")?.getBoundingClientRect();
+  return chips
+    .filter((chip) => {
+      const { left, right, top, bottom } = chip.getBoundingClientRect();
+      if (!list) return true;
+      return left < list.right && list.left < right && top < list.bottom && list.top < bottom;
+    })
+    .map(({ textContent }) => textContent);
+};

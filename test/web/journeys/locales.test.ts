@@ -114,6 +114,23 @@ describe("texts of two directions", () => {
     });
   }
 
+  it("keep tiles before their names, and the key of the search opposite its glass", {
+    locale: "ar-EG",
+    at: "/settings?section=categories",
+  }, async ({ page, app }) => {
+    const leftOf = (place: string) =>
+      page
+        .locator(place)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().left);
+    const name = ".setting-row .category";
+    await page.locator(name, { hasText: "Food" }).waitFor();
+    expect(await leftOf(`${name} .tile`)).toBeGreaterThan(await leftOf(`${name} bdi`));
+    await page.goto(app());
+    await page.locator(".row .open").first().waitFor();
+    expect(await leftOf(".search > .icon")).toBeGreaterThan((await leftOf(".search > .key")) + 99);
+  });
+
   it("in a field stand as they will in the list, and amounts as ever", { locale: "ar-EG" }, async ({
     page,
     app,

@@ -83,6 +83,12 @@ export function onlyArchived({ after }: Change): boolean | undefined {
   return after && Object.keys(after).length === 1 ? after.archived : undefined;
 }
 
+/** Says if the change only moved a category among the others. */
+export function isMoved({ record, before, after }: Change): boolean {
+  const fields = Object.keys({ ...before, ...after });
+  return record === "category" && before !== null && fields.join() === "position";
+}
+
 /** Those that were replaced; of what was made or deleted, none. */
 export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
   if (!before || !after) return [];

@@ -7,7 +7,14 @@ import type { Pending } from "../../service/pending.ts";
 import type { Change } from "../../service/shapes.ts";
 import { type Place, type Transaction, takeBack, undoImport } from "../../service/transactions.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { keyOf, nameOfCategory, onlyArchived, replacedIn, type Words } from "./change-words.ts";
+import {
+  isMoved,
+  keyOf,
+  nameOfCategory,
+  onlyArchived,
+  replacedIn,
+  type Words,
+} from "./change-words.ts";
 
 export interface Line {
   /** The newest first. */
@@ -175,6 +182,8 @@ function tellImport(change: Change, nameOf: NameOf, words: Words): string {
 
 function tellChanged(changes: readonly Change[], what: string, words: Words): string {
   const { history, none } = words.texts;
+  // A first move gives all of them their positions.
+  if (changes.every(isMoved)) return history.ordered;
   const archived = new Set(changes.map(onlyArchived));
   const [isArchived, ...more] = archived;
   if (isArchived !== undefined && more.length === 0) {

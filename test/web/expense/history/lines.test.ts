@@ -62,6 +62,10 @@ describe("a line", () => {
     [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
     [{ record: "category", ...named }, "Edited category “B”"],
     [archived, "Archived the category"],
+    [
+      { record: "category", before: { position: null }, after: { position: 2 } },
+      "Reordered categories",
+    ],
     [{ record: "ledger", before: { currency: null }, after: {} }, "Edited the ledger"],
     [
       { kind: "created", record: "import", recordId: 4, after: { name: "b.csv", expenses: 1 } },
