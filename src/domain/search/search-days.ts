@@ -88,7 +88,7 @@ function wordsFrom(text: string, at: number): readonly TextWord[] {
   return found.map(({ 0: word, index }) => ({ key: fold(word), end: at + index + word.length }));
 }
 
-/** nov 20, 20/11, 3 days ago: the only day that quick entry reads in words of which one has digits. */
+/** nov 20, 20/11, 20-11, 3 days ago: the only day that quick entry reads in words of which one has digits. */
 function readDay(
   text: string,
   at: number,
@@ -99,7 +99,9 @@ function readDay(
   const firstDigit = words.findIndex(({ key }) => /\d/.test(key));
   if (firstDigit < 0 || /^\d{4}/.test(words[0]?.key ?? "")) return undefined;
   for (const { end } of words.slice(firstDigit).reverse()) {
-    const [date, ...others] = daysNamed(text.slice(at, end), today, reader);
+    // Quick entry takes 20-11 for a sum.
+    const name = text.slice(at, end).replace(/^(\d{1,2})-(\d{1,2})$/, "$1/$2");
+    const [date, ...others] = daysNamed(name, today, reader);
     if (date && others.length === 0) return { from: date, to: date, end };
   }
   return undefined;
