@@ -49,11 +49,6 @@ export function formatWhole({ locale }: ReportContext, amount: Decimal): string 
   return showWhole(amount, locale);
 }
 
-/** With its sign, for more too. */
-export function formatDifference({ currency, locale }: ReportContext, amount: Decimal): string {
-  return showAmount(amount, currency, locale, "exceptZero");
-}
-
 /** Nothing where it can't be said. `show` is another way of showing a share, for where there is room. */
 export function formatChange(
   { texts, locale }: Pick<ReportContext, "texts" | "locale">,

@@ -55,7 +55,7 @@ const FIGURES = [
 
 const it = journeys(fill, {
   at: "/reports?period=2026-11",
-  ready: (page) => page.locator(".report canvas").first().waitFor(),
+  ready: (page) => page.locator(".report .plot").first().waitFor(),
 });
 
 /** Follows a figure, and says what the book comes to then, and what narrows it. */

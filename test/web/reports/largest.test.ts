@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
-import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { listsOf } from "../../../src/web/reports/lists.ts";
 import { amountOf } from "../../../src/web/service/matching.ts";

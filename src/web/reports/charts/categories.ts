@@ -8,17 +8,9 @@ import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lengthsOf, lyingBars, restBars, shownAmount } from "../drawing/options.ts";
+import { lengthsOf } from "../lengths.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
-import {
-  formatAmount,
-  formatGroup,
-  type ReportContext,
-  wayInto,
-  wayTo,
-  wayToGroup,
-} from "../report-context.ts";
+import { formatGroup, type ReportContext, wayInto, wayTo, wayToGroup } from "../report-context.ts";
 
 /** Those of more stand in the table alone. */
 export const MAX_CATEGORIES = 14;
@@ -34,26 +26,13 @@ interface ShownCategories extends Shares {
 export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
   const { texts } = context;
   const lines = linesOf(shown.shares, MAX_CATEGORIES);
-  const { shown: shares, rest } = lines;
-  const [most] = shares;
   return {
     id: "categories",
     title: texts.reports.categories,
     days: shown.periodName,
-    sentence: texts.reports.categoriesSay(
-      shown.periodName,
-      formatAmount(context, shown.total),
-      most ? formatGroup(context, most.group) : texts.none,
-      most ? formatAmount(context, most.total) : texts.none,
-    ),
     table: () => tableOf(context, shown),
-    isEmpty: shares.length === 0,
+    isEmpty: lines.shown.length === 0,
     bars: barsOf(context, shown, lines),
-    drawing: {
-      option: (style) => optionOf(context, lines, style),
-      height: () => heightOfBars(shares.length + Math.min(rest.length, 1)),
-      keys: [],
-    },
   };
 }
 
@@ -124,17 +103,6 @@ function barsOf(
 
 function shareFigure({ share }: Share): Figure {
   return share === undefined ? NO_FIGURE : { kind: "share", value: share };
-}
-
-function optionOf(context: ReportContext, { shown, rest }: Lines<Share>, style: ChartStyle) {
-  const bars = shown.map(({ group, total }) => ({
-    name: formatGroup(context, group),
-    amount: shownAmount(total, shown),
-    label: formatAmount(context, total),
-    colour: style.resolve(group.colour),
-  }));
-  const others = restBars(context, rest, () => formatAmount(context, added(rest).total));
-  return lyingBars(style, [...bars, ...others]);
 }
 
 interface Share extends Sum {

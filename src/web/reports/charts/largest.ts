@@ -8,9 +8,8 @@ import type { AmountOf } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Bars, Chart } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lengthsOf, lyingBars } from "../drawing/options.ts";
-import { formatAmount, formatCount, type ReportContext, wayTo } from "../report-context.ts";
+import { lengthsOf } from "../lengths.ts";
+import { formatCount, type ReportContext, wayTo } from "../report-context.ts";
 
 const MAX = 5;
 
@@ -33,16 +32,10 @@ export function largestChart(context: ReportContext, shown: ShownLargest): Chart
   const { texts } = context;
   const { largest, period, periodName } = shown;
   const rows = largest.map((large) => rowOf(context, large, period));
-  const [most] = rows;
   return {
     id: "largest",
     title: texts.reports.largest,
     days: periodName,
-    sentence: texts.reports.largestSay(
-      periodName,
-      most?.name ?? texts.none,
-      formatAmount(context, most?.total ?? ZERO),
-    ),
     table: () => ({
       columns: [
         { key: "description", name: texts.description },
@@ -56,11 +49,6 @@ export function largestChart(context: ReportContext, shown: ShownLargest): Chart
     }),
     isEmpty: !isChoice(largest),
     bars: barsOf(context, shown, rows),
-    drawing: {
-      option: (style) => optionOf(context, rows, style),
-      height: () => heightOfBars(rows.length),
-      keys: [],
-    },
   };
 }
 
@@ -96,14 +84,6 @@ function barsOf(context: ReportContext, { largest }: ShownLargest, rows: readonl
     rows: rows.map(({ day, ...row }, at) => ({ ...row, note: day, length: lengths[at] ?? 0 })),
     rest: [],
   };
-}
-
-function optionOf(context: ReportContext, rows: readonly Row[], style: ChartStyle) {
-  const bars = rows.map(({ name, total, colour }) => ({
-    ...{ name, amount: total, label: formatAmount(context, total) },
-    colour: style.resolve(colour),
-  }));
-  return lyingBars(style, bars);
 }
 
 interface Ranked {
