@@ -72,7 +72,7 @@ export function Bars({ axis, bars, colours }: Props) {
           })}
         </span>
         {sum && (
-          <b
+          <span
             className="bar-sum"
             style={{
               "--characters": String(sum.length),
@@ -81,7 +81,7 @@ export function Bars({ axis, bars, colours }: Props) {
             }}
           >
             {sum}
-          </b>
+          </span>
         )}
       </Fragment>
     );

@@ -55,11 +55,7 @@ export function ChartCard({ chart, choices, children }: Props) {
       {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
       {!chart.isEmpty && chart.bars && <BarRows bars={chart.bars} />}
       {!chart.isEmpty && chart.drawing && (
-        <ChartDrawing
-          title={chart.title}
-          drawing={chart.drawing}
-          hasKeys={children === undefined}
-        />
+        <ChartDrawing title={chart.title} drawing={chart.drawing} />
       )}
       {children}
       {isOpen && !chart.isEmpty && <ChartTable chart={chart} />}

@@ -11,11 +11,9 @@ import { useIsOnPaper } from "./on-paper.ts";
 interface Props {
   readonly title: string;
   readonly drawing: Drawing;
-  /** True if its keys are below it. */
-  readonly hasKeys: boolean;
 }
 
-export function ChartDrawing({ title, drawing, hasKeys }: Props) {
+export function ChartDrawing({ title, drawing }: Props) {
   const { look, keys, wayOf, ...plot } = drawing;
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +35,7 @@ export function ChartDrawing({ title, drawing, hasKeys }: Props) {
           }}
         />
       </div>
-      {hasKeys && keys.length > 0 && <Keys keys={keys} />}
+      {keys && <Keys keys={keys} />}
     </>
   );
 }

@@ -81,8 +81,8 @@ export interface Drawing
   readonly wayOf: (place: Place) => Way | undefined;
   /** Its marks, for a width in CSS pixels. */
   readonly look: (width: number) => Pick<PlotProps, "axis" | "names" | "children">;
-  /** What its colours stand for, where the chart alone does not show that. */
-  readonly keys: readonly ChartKey[];
+  /** Below the chart; none if a legend is there. */
+  readonly keys?: readonly ChartKey[];
 }
 
 /** What a colour of a chart stands for, and how it is drawn. */

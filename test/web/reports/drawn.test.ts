@@ -61,7 +61,7 @@ describe("the sheet of days", () => {
 
   test("says what its shades come to, and which is a net refund", () => {
     const { drawing } = daysChart(context, { days: cells, year });
-    const names = drawing?.keys.map(({ name }) => name).filter((name) => name !== "");
+    const names = drawing?.keys?.map(({ name }) => name).filter((name) => name !== "");
     expect(names).toEqual(["Under 5.00", "Over 80.00", "Net refund"]);
   });
 
@@ -98,8 +98,8 @@ test("what is folded is drawn in another neutral colour than what has no categor
   // What has no category comes to most.
   const most = { ...term(null, "900"), month: month("2026-11") };
   const chart = monthsChart(context, stacksOf([most, ...terms], groups, [most.month]));
-  const colours = (chart.drawing?.keys ?? []).map(({ colour }) => colour);
-  expect([colours[0], colours.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
+  const colours = chart.drawing?.describe(0).map(([, , colour]) => colour) ?? [];
+  expect([colours[1], colours.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
 });
 
 test("a cent that came back has no shape, whose edge would lie over the axis", () => {
@@ -119,7 +119,7 @@ test.each([
   const terms = Array.from({ length: count }, (_, at) => {
     return { name: `Payee ${at + 1}`, count: 1, total: decimal(String(at + 1)) };
   });
-  const named = { period: ALL, periodName: "All time" };
+  const named = { period: ALL };
   const chart = labelsChart(context, { ...labelSums(terms), field: "payee", most: 8, ...named });
   const {
     rows,

@@ -167,7 +167,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     firstDay: FIRST_DAY,
     ...{ search, category, payee, without, categories, ids: undefined },
   };
-  const named = { period, periodName: "the period" };
+  const named = { period };
   const comparison = comparisonOrBefore(asked, view.against);
   const sides = sidesAsked(comparison, changesBy(view.by, without.length > 0, filter), filter);
   const [now, before] = [

@@ -10,7 +10,14 @@ import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import { lengthsOf } from "../lengths.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
-import { formatGroup, type ReportContext, wayInto, wayTo, wayToGroup } from "../report-context.ts";
+import {
+  formatGroup,
+  formatPeriod,
+  type ReportContext,
+  wayInto,
+  wayTo,
+  wayToGroup,
+} from "../report-context.ts";
 
 /** Those of more stand in the table alone. */
 export const MAX_CATEGORIES = 14;
@@ -19,8 +26,6 @@ interface ShownCategories extends Shares {
   readonly period: Period;
   /** How many expenses there are, where that is known: one in parts counts in more than one category. */
   readonly expenses: number | undefined;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
@@ -29,7 +34,7 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
   return {
     id: "categories",
     title: texts.reports.categories,
-    days: shown.periodName,
+    days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
     isEmpty: lines.shown.length === 0,
     bars: barsOf(context, shown, lines),

@@ -9,15 +9,13 @@ import { added } from "../../service/pending.ts";
 import type { Bars, Chart, Row, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
 import { lengthsOf } from "../lengths.ts";
-import { type ReportContext, wayTo } from "../report-context.ts";
+import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;
   /** How many lines it has at most. */
   readonly most: number;
   readonly period: Period;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
@@ -27,7 +25,7 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
   return {
     id: `${field}s`,
     title: texts.reports[`${field}s`],
-    days: shown.periodName,
+    days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
     isEmpty: lines.shown.length === 0,
     bars: barsOf(context, shown, lines),

@@ -2,6 +2,7 @@
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
+import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
 import type { AmountOf } from "../../service/matching.ts";
@@ -9,7 +10,7 @@ import type { Expense } from "../../service/shapes.ts";
 import type { Bars, Chart } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import { lengthsOf } from "../lengths.ts";
-import { formatCount, type ReportContext, wayTo } from "../report-context.ts";
+import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 
 const MAX = 5;
 
@@ -24,18 +25,16 @@ export interface Large {
 interface ShownLargest {
   readonly largest: readonly Large[];
   readonly period: Period;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function largestChart(context: ReportContext, shown: ShownLargest): Chart {
   const { texts } = context;
-  const { largest, period, periodName } = shown;
+  const { largest, period } = shown;
   const rows = largest.map((large) => rowOf(context, large, period));
   return {
     id: "largest",
     title: texts.reports.largest,
-    days: periodName,
+    days: formatPeriod(context, period),
     table: () => ({
       columns: [
         { key: "description", name: texts.description },
@@ -66,7 +65,7 @@ function rowOf(context: ReportContext, { expense, total, times }: Large, period:
   const colour = coloursOf(context.categories).get(shown) ?? NO_COLOUR;
   // The days of a month and a year are of the year in the title.
   const day = showDay(date, isOfOneYear ? "brief" : "medium", context.locale);
-  const often = times > 1 ? [context.texts.reports.times(formatCount(context, times))] : [];
+  const often = times > 1 ? [context.texts.reports.times(showCount(times, context.locale))] : [];
   return {
     ...{ key: String(id), name: description, category: shown, colour, to, total, date },
     day: [...often, day].join(" · "),

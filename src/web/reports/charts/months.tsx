@@ -10,6 +10,7 @@ import { greatestFirst, UNSEEN } from "../../book/figures.ts";
 import { axisOf } from "../../charts/axis.ts";
 import { Bars, stackedParts } from "../../charts/bars.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
+import { showRoughly, showWhole } from "../../locale/amounts.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import { REST_COLOUR } from "../../service/category-colours.ts";
 import type { CategoryKey } from "../../service/filter.ts";
@@ -22,8 +23,6 @@ import {
   formatAmount,
   formatGroup,
   formatMonth,
-  formatRoughly,
-  formatWhole,
   type ReportContext,
   wayTo,
   wayToGroup,
@@ -108,7 +107,6 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
         children: <Bars axis={axis} bars={bars} colours={colours} />,
       };
     },
-    keys: layers.map(({ name, colour }) => ({ name, colour })),
   };
 }
 
@@ -121,14 +119,14 @@ interface Sums {
 }
 
 /** The sums of months, above their bars: in full if there is room, else roughly, of the highest and the last alone if need be. */
-function sumsAbove(context: ReportContext, { totals, tops, room }: Sums): readonly string[] {
-  const whole = totals.map((total) => formatWhole(context, total));
-  const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
+function sumsAbove({ locale }: ReportContext, { totals, tops, room }: Sums): readonly string[] {
+  const whole = totals.map((total) => showWhole(total, locale));
+  const rough = totals.map((total) => showRoughly(lengthOf(total), locale));
   const widthOf = (texts: readonly string[]) =>
     Math.max(...texts.map(({ length }) => length)) * ROOM.character + ROOM.gap;
   const fitting = [whole, rough].find((each) => widthOf(each) <= room);
   const few = fewSums(tops, widthOf(rough) / room);
-  const nothing = formatWhole(context, ZERO);
+  const nothing = showWhole(ZERO, locale);
   return totals.map((_, at) => {
     if (whole[at] === nothing) return "";
     return fitting?.[at] ?? (few.includes(at) ? (rough[at] ?? "") : "");

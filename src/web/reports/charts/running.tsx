@@ -12,18 +12,13 @@ import { showPeriod } from "../../book/period-bar.tsx";
 import { type Axis, axisOf } from "../../charts/axis.ts";
 import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
+import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/same-days.ts";
 import type { Chart, ChartKey, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import { lengthOf } from "../lengths.ts";
-import {
-  formatAmount,
-  formatCount,
-  formatPeriod,
-  type ReportContext,
-  wayTo,
-} from "../report-context.ts";
+import { formatAmount, formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
 const KINDS = ["current", "before", "average"] as const;
@@ -100,7 +95,9 @@ function namesOf(context: ReportContext, lines: readonly Line[]): readonly strin
   const isYear = isYearOf(lines);
   return Array.from({ length: lengthOfAll(lines) }, (_, at) => {
     const day = LEAP_DAYS[at];
-    return isYear && day ? showDay(day, "brief", context.locale) : formatCount(context, at + 1);
+    return isYear && day
+      ? showDay(day, "brief", context.locale)
+      : showCount(at + 1, context.locale);
   });
 }
 
