@@ -130,14 +130,14 @@ async function openExpense(page: Page): Promise<void> {
   await page.locator(".side-panel .past li").first().waitFor();
 }
 
-/** On a phone what changed fills the view, and charts are drawn as they come into it. */
+/** On a phone what changed fills the view. */
 async function seeChanges(page: Page): Promise<void> {
   await page.getByText("What changed").first().waitFor();
   await page.getByText("than this time last month").first().waitFor();
 }
 
 async function seeCharts(page: Page): Promise<void> {
-  await page.locator(".drawing canvas").nth(1).waitFor();
+  await page.locator(".drawing .plot").nth(1).waitFor();
 }
 
 async function chooseFile(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ async function weigh(settings: PageSettings): Promise<SizeFigures> {
       const idle = await weightOf(await loadedScripts(page));
       await page.keyboard.press("Escape");
       await page.keyboard.press("2");
-      await page.locator(".report canvas").first().waitFor();
+      await page.locator(".report .plot").first().waitFor();
       return { first, idle, charts: await weightOf(await loadedScripts(page)) };
     }),
   );

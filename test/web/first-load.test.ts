@@ -72,7 +72,6 @@ test.each([
     const names = scripts.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
     expect(scripts.some((script) => textOf(script).includes("as american"))).toBe(true);
-    expect(scripts.some((script) => textOf(script).includes("as createChartCanvas"))).toBe(false);
   },
 );
 

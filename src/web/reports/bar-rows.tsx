@@ -1,5 +1,4 @@
-// The bars of a chart as rows of the page: names, bars and exact figures, each figure a link to the expenses behind it. Unlike what is
-// drawn on a canvas, they are read, pressed, mirrored and printed as the rest of the page is.
+// The bars of a chart as rows of the page: names, bars and exact figures, each figure a link to the expenses behind it.
 
 import { useState } from "react";
 import { writeExact } from "../../domain/money/written-digits.ts";
@@ -7,8 +6,8 @@ import { UNSEEN } from "../book/figures.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { BarRow, Bars } from "./chart.ts";
-import { useIsOnPaper } from "./drawing/on-paper.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
+import { useIsOnPaper } from "./on-paper.ts";
 
 export function BarRows({
   bars: { columns, rows, rest, foot, categories },

@@ -1,15 +1,16 @@
 // A chart in its frame: its title, its drawing, its legend, a menu for its table and for files of it, and the table itself: the exact
 // figures, each a link to the expenses behind it. The arrow keys move from figure to figure.
 
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useTexts } from "../texts/texts.ts";
 import { BarRows } from "./bar-rows.tsx";
 import type { Chart, Column, Heading, Row } from "./chart.ts";
-import { ChartDrawing, pictureAside, type TakePicture } from "./chart-drawing.tsx";
+import { ChartDrawing } from "./chart-drawing.tsx";
 import { FigureCell, WayLink } from "./figure.tsx";
+import { pictureOf } from "./picture.ts";
 import { saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
@@ -26,8 +27,7 @@ interface Props {
 export function ChartCard({ chart, choices, children }: Props) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(() => opened.has(chart.id));
-  const [title, table] = [useId(), useId()];
-  const camera = useRef<TakePicture>(null);
+  const title = useId();
 
   function toggleTable(): void {
     if (isOpen) opened.delete(chart.id);
@@ -40,9 +40,7 @@ export function ChartCard({ chart, choices, children }: Props) {
       <header>
         <h3 id={title}>{chart.title}</h3>
         <p className="hint">{chart.days}</p>
-        {!chart.isEmpty && (
-          <Tools chart={chart} camera={camera} isOpen={isOpen} onTable={toggleTable} />
-        )}
+        {!chart.isEmpty && <Tools chart={chart} isOpen={isOpen} onTable={toggleTable} />}
       </header>
       {choices}
       {chart.notes && chart.notes.length > 0 && (
@@ -55,37 +53,28 @@ export function ChartCard({ chart, choices, children }: Props) {
         </p>
       )}
       {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
-      {!chart.isEmpty &&
-        (chart.bars ? (
-          <BarRows bars={chart.bars} />
-        ) : (
-          <ChartDrawing
-            chart={chart}
-            camera={camera}
-            describedBy={isOpen ? table : undefined}
-            hasKeys={children === undefined}
-            onPaper={!isOpen && <ChartTable id={table} chart={chart} />}
-          />
-        ))}
+      {!chart.isEmpty && chart.bars && <BarRows bars={chart.bars} />}
+      {!chart.isEmpty && chart.drawing && (
+        <ChartDrawing title={chart.title} drawing={chart.drawing} />
+      )}
       {children}
-      {isOpen && !chart.isEmpty && <ChartTable id={table} chart={chart} />}
+      {isOpen && !chart.isEmpty && <ChartTable chart={chart} />}
     </section>
   );
 }
 
 interface ToolsProps {
   readonly chart: Chart;
-  readonly camera: { readonly current: TakePicture | null };
   readonly isOpen: boolean;
   readonly onTable: () => void;
 }
 
-function Tools({ chart, camera, isOpen, onTable }: ToolsProps) {
+function Tools({ chart, isOpen, onTable }: ToolsProps) {
   const texts = useTexts();
   const { currency } = useLedger();
-  async function savePicture(from: Element): Promise<void> {
-    const picture = await (chart.bars ? pictureAside(chart, from) : camera.current?.());
-    if (picture) saveFile(picture, `${chart.id}.png`);
+  async function savePicture(item: Element): Promise<void> {
+    const card = item.closest<HTMLElement>(".report");
+    if (card) saveFile(await pictureOf(card), `${chart.id}.png`);
   }
   return (
     <div className="tools">
@@ -98,13 +87,7 @@ function Tools({ chart, camera, isOpen, onTable }: ToolsProps) {
             <MenuItem menu={menu} onPick={() => saveCsv(chart, currency)}>
               {texts.reports.csv(chart.title)}
             </MenuItem>
-            <MenuItem
-              menu={menu}
-              // Not beside the item, which the shut menu hides.
-              onPick={({ currentTarget }) =>
-                void savePicture(currentTarget.closest("header") ?? currentTarget)
-              }
-            >
+            <MenuItem menu={menu} onPick={({ currentTarget }) => void savePicture(currentTarget)}>
               {texts.reports.png(chart.title)}
             </MenuItem>
           </>
@@ -117,13 +100,13 @@ function Tools({ chart, camera, isOpen, onTable }: ToolsProps) {
 /** Longer tables are shown in portions, so that they open at once. */
 const PORTION = 100;
 
-function ChartTable({ id, chart }: { readonly id: string; readonly chart: Chart }) {
+function ChartTable({ chart }: { readonly chart: Chart }) {
   const texts = useTexts();
   const [most, setMost] = useState(PORTION);
   const { columns, rows, foot } = useMemo(() => chart.table(), [chart]);
   const shown = rows.slice(0, most);
   return (
-    <section id={id} className="figures" aria-label={texts.reports.table(chart.title)}>
+    <section className="figures" aria-label={texts.reports.table(chart.title)}>
       <table onKeyDown={moveBetweenCells}>
         <caption className="unseen">
           {chart.title}, {chart.days}

@@ -1,15 +1,14 @@
-// What a chart is, whatever it shows: a sentence, a table of its exact figures, and how it is drawn. What is drawn and what stands in
-// the table are made from the same figures.
+// What a chart is, whatever it shows: a table of its exact figures, and rows or a drawing that are made from the same figures.
 
-import type { EChartsCoreOption } from "echarts/core";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
+import type { Place } from "../charts/cursor.ts";
+import type { PlotProps } from "../charts/plot.tsx";
 import type { Change } from "../service/comparison.ts";
 import type { CategoryKey } from "../service/filter.ts";
 import { added, type Sum } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { ChartStyle } from "./drawing/chart-style.ts";
 
 /** The way to the expenses behind a figure. */
 export type Way = Partial<View>;
@@ -75,54 +74,15 @@ export interface Table {
   readonly foot?: Row;
 }
 
-/** A part of a chart by its place: of which series, at which place of it. */
-export interface Place {
-  readonly series: number;
-  readonly at: number;
-}
-
-/** A point of a drawing, in the measures of its axes. */
-export interface Point {
-  /** Which of its pairs of axes, where it has several. */
-  readonly grid: number;
-  readonly along: number;
-  readonly across: number;
-}
-
-/** A line of what a figure says: a name, what it came to, and the colour that it is drawn in, as a style sheet has it. */
-export type TipLine = readonly [name: string, value: string, colour?: string];
-
-/** The places of a chart that figures are shown of: where somebody points, and where the keys stop. Widths are in CSS pixels. */
-export interface Stops {
-  readonly count: number;
-  /** Where the keys begin. */
-  readonly first: number;
-  /** How many of them an arrow along the axis leads on, and one across it. */
-  readonly along: number;
-  readonly across: number;
-  /** The first line says what it is. */
-  readonly describe: (stop: number) => readonly TipLine[];
-  /** Undefined for a point that is of none. */
-  readonly at: (point: Point, width: number) => number | undefined;
-  readonly pointOf: (stop: number, width: number) => Point;
-  /** The shape that stands for it. */
-  readonly placeOf: (stop: number, width: number) => Place;
-  readonly wayOf: (stop: number) => Way | undefined;
-}
-
-/** How a chart is drawn on a canvas. */
-export interface Drawing {
-  readonly option: (style: ChartStyle) => EChartsCoreOption;
-  /** The way behind a shape. */
-  readonly wayAt?: (place: Place) => Way | undefined;
-  /** The way behind a point between its axes, where no shape is met: its place along them, and how high it is. */
-  readonly wayAtPoint?: (at: number, height: number) => Way | undefined;
-  /** Undefined for one that is drawn for its picture alone. */
-  readonly stops?: Stops;
-  /** In CSS pixels, for a chart as wide as this. */
-  readonly height: (width: number) => number;
-  /** What its colours stand for, where the chart alone does not show that. */
-  readonly keys: readonly ChartKey[];
+/** A chart that is drawn; others are rows of the page. */
+export interface Drawing
+  extends Pick<PlotProps, "sentence" | "kind" | "count" | "first" | "steps" | "describe"> {
+  /** The way to the expenses behind a place. */
+  readonly wayOf: (place: Place) => Way | undefined;
+  /** Its marks, for a width in CSS pixels. */
+  readonly look: (width: number) => Pick<PlotProps, "axis" | "names" | "children">;
+  /** Below the chart; none if a legend is there. */
+  readonly keys?: readonly ChartKey[];
 }
 
 /** What a colour of a chart stands for, and how it is drawn. */
@@ -184,17 +144,15 @@ export interface Chart {
   readonly title: string;
   /** Which days it is of. */
   readonly days: string;
-  /** What it shows, for those who don't see it. */
-  readonly sentence: string;
   /** Worked out when it is opened or saved: most are never seen. */
   readonly table: () => Table;
   /** What it comes to, above all reports, in three pieces of which the middle one is emphasized. */
   readonly headline?: readonly string[];
   /** What stands out in it, each with the way to it. */
   readonly notes?: readonly { readonly text: string; readonly to: Way }[];
-  /** What is shown as rows of the page; it is drawn for its picture alone. */
+  /** What is shown as rows of the page. */
   readonly bars?: Bars;
-  readonly drawing: Drawing;
+  readonly drawing?: Drawing;
   readonly isEmpty: boolean;
   /** Said where it is empty, but for "No spending in this period". */
   readonly why?: string;

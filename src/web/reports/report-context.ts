@@ -6,7 +6,7 @@ import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
 import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
-import { showAmount, showChange, showCount, showRoughly, showWhole } from "../locale/amounts.ts";
+import { showAmount, showChange, showCount } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
 import type { Change, Comparison, Side } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
@@ -32,26 +32,8 @@ export function formatAmount({ currency, locale }: ReportContext, amount: Decima
   return showAmount(amount, currency, locale);
 }
 
-export function formatCount({ locale }: ReportContext, count: number): string {
-  return showCount(count, locale);
-}
-
 export function formatExpenses({ texts, locale }: ReportContext, count: number): string {
   return texts.expenses(count, showCount(count, locale));
-}
-
-export function formatRoughly({ locale }: ReportContext, value: number): string {
-  return showRoughly(value, locale);
-}
-
-/** Rounded and without the currency, for where there is little room. */
-export function formatWhole({ locale }: ReportContext, amount: Decimal): string {
-  return showWhole(amount, locale);
-}
-
-/** With its sign, for more too. */
-export function formatDifference({ currency, locale }: ReportContext, amount: Decimal): string {
-  return showAmount(amount, currency, locale, "exceptZero");
 }
 
 /** Nothing where it can't be said. `show` is another way of showing a share, for where there is room. */

@@ -9,7 +9,6 @@ import { isChoice, type Large, largestChart } from "./charts/largest.ts";
 import { grouped } from "./groups.ts";
 import { listsOf } from "./lists.ts";
 import { Report, type Shown } from "./report-cards.tsx";
-import { formatPeriod } from "./report-context.ts";
 import type { Labels, Terms } from "./use-reports.ts";
 
 interface ListsProps extends Shown {
@@ -57,9 +56,8 @@ function CategoriesReport({ isTall, book, reports, context }: Listed) {
   const { period, categories } = book;
   const chart = useMemo(() => {
     if (!terms) return undefined;
-    const periodName = formatPeriod(context, period);
     const shares = sharesOf(terms, groups, categories);
-    return categoriesChart(context, { ...shares, period, periodName, expenses });
+    return categoriesChart(context, { ...shares, period, expenses });
   }, [terms, groups, categories, period, expenses, context]);
   return <Report name="categories" from={reports.categories} {...{ chart, isTall }} />;
 }
@@ -74,8 +72,7 @@ function LabelsReport({ field, labels, most, isTall, book, context }: LabelsShow
   const { period } = book;
   const chart = useMemo(() => {
     if (!labels.terms) return undefined;
-    const periodName = formatPeriod(context, period);
-    return labelsChart(context, { ...labelSums(labels.terms), field, most, period, periodName });
+    return labelsChart(context, { ...labelSums(labels.terms), field, most, period });
   }, [labels.terms, field, most, period, context]);
   return <Report name={`${field}s`} from={labels} {...{ chart, isTall }} />;
 }
@@ -88,8 +85,7 @@ function LargestReport({ largest, book, context }: LargestShown) {
   const { period } = book;
   const chart = useMemo(() => {
     if (!largest.terms) return undefined;
-    const periodName = formatPeriod(context, period);
-    return largestChart(context, { largest: largest.terms, period, periodName });
+    return largestChart(context, { largest: largest.terms, period });
   }, [largest.terms, period, context]);
   return <Report name="largest" from={largest} chart={chart} />;
 }

@@ -5,7 +5,7 @@ import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-da
 import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
 import type { LabelTerm } from "./charts/labels.ts";
-import type { MonthTerm } from "./charts/months.ts";
+import type { MonthTerm } from "./charts/months.tsx";
 import type { Counted, Term } from "./groups.ts";
 
 type DayTerm = Counted & { readonly date: CalendarDate };

@@ -32,7 +32,6 @@ import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
-import { loadDrawing } from "./chart-drawing.tsx";
 import type { Large } from "./charts/largest.ts";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
@@ -238,7 +237,7 @@ function PrintButton({ onPrint }: Printed) {
   );
 }
 
-/** Prints when all figures have come and all charts can be drawn. */
+/** Prints when all figures have come and all charts are drawn. */
 function usePrint(isDrawn: boolean): () => void {
   const { ledger } = useLedger();
   const [isAsked, setIsAsked] = useState(false);
@@ -248,18 +247,9 @@ function usePrint(isDrawn: boolean): () => void {
 
   useEffect(() => {
     if (!isAsked || isComing || !isDrawn) return;
-    let isCurrent = true;
-    loadDrawing()
-      // Without their code, what the charts say is printed as tables.
-      .catch(() => {})
-      .finally(() => {
-        if (!isCurrent) return;
-        setIsAsked(false);
-        print();
-      });
-    return () => {
-      isCurrent = false;
-    };
+    setIsAsked(false);
+    // Not within React's own work, for what paper alone shows is drawn before the page is printed.
+    queueMicrotask(print);
   }, [isAsked, isComing, isDrawn]);
 
   return ask;

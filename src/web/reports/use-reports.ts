@@ -33,7 +33,7 @@ import { useKept } from "../service/use-kept.ts";
 import { useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
-import type { MonthTerm } from "./charts/months.ts";
+import type { MonthTerm } from "./charts/months.tsx";
 import { type Counted, type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
 import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./report-terms.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";

@@ -381,16 +381,10 @@ export const texts: Texts = {
     running: "চলতি মোট",
     largest: "সবচেয়ে বড় খরচ",
     times: (count) => `${count} বার`,
-    largestSay: (period, most, amount) =>
-      `সবচেয়ে বড় খরচের বার, ${period}: সবার আগে ${most}, ${amount}।`,
     mostIn: (month, amount) => `সবচেয়ে বেশি ${month}: ${amount}`,
     leastIn: (month, amount) => `সবচেয়ে কম ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `${from} থেকে ${to} পর্যন্ত প্রতি মাসের খরচ খাত অনুযায়ী স্তরে স্তরে: মোট ${total}, সবচেয়ে বেশি ${most}।`,
-    categoriesSay: (period, total, most, amount) =>
-      `${period}-এ প্রতিটি খাতের খরচ: মোট ${total}, সবচেয়ে বেশি ${most}, ${amount}।`,
-    payeesSay: (period, most, amount) =>
-      `${period}-এ কাকে কত দেওয়া হয়েছে: সবচেয়ে বেশি ${most}, ${amount}।`,
     daysSay: (period, most, amount) =>
       `${period}-এর দিনগুলো, খরচ বেশি হলে রং গাঢ়: সবচেয়ে বেশি ${most}, ${amount}।`,
     runningSay: (month, total, average) =>
@@ -419,7 +413,6 @@ export const texts: Texts = {
     others: (count) => `অন্য ${shown(count)}টি`,
     unchanged: (count) => `${shown(count)}টি অপরিবর্তিত`,
     openShown: "খরচগুলো দেখান",
-    notDrawn: "চার্টটি আনা যায়নি। সারণিতে একই সংখ্যা আছে।",
   },
 
   finding: {

@@ -413,16 +413,10 @@ export const texts: Texts = {
     running: "Laufende Summe",
     largest: "Größte Ausgaben",
     times: (count) => `${count}-mal`,
-    largestSay: (period, most, amount) =>
-      `Balken der größten Ausgaben, ${period}: an erster Stelle ${most} mit ${amount}.`,
     mostIn: (month, amount) => `Am meisten im ${month}: ${amount}`,
     leastIn: (month, amount) => `Am wenigsten im ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `Gestapelte Balken der Ausgaben nach Monat und Kategorie, ${from} bis ${to}: insgesamt ${total}, das meiste davon ${most}.`,
-    categoriesSay: (period, total, most, amount) =>
-      `Balken der Ausgaben nach Kategorie, ${period}: insgesamt ${total}, das meiste davon ${most} mit ${amount}.`,
-    payeesSay: (period, most, amount) =>
-      `Balken der Ausgaben nach Empfänger, ${period}: das meiste bei ${most} mit ${amount}.`,
     daysSay: (period, most, amount) =>
       `Kalender der Ausgaben pro Tag, ${period}, dunkler bei höheren Ausgaben: am meisten am ${most} mit ${amount}.`,
     runningSay: (month, total, average) =>
@@ -451,7 +445,6 @@ export const texts: Texts = {
     others: (count) => `${shown(count)} weitere`,
     unchanged: (count) => `${shown(count)} unverändert`,
     openShown: "Ausgaben zeigen",
-    notDrawn: "Das Diagramm konnte nicht geladen werden. Die Tabelle zeigt dieselben Zahlen.",
   },
 
   finding: {

@@ -194,16 +194,10 @@ export const enLater = {
     largest: "Largest expenses",
     /** Twice or more. */
     times: (count: string) => `${count} times`,
-    largestSay: (period: string, most: string, amount: string) =>
-      `Bars of the largest expenses, ${period}: ${most} with ${amount} before all others.`,
     mostIn: (month: string, amount: string) => `Most in ${month}: ${amount}`,
     leastIn: (month: string, amount: string) => `Least in ${month}: ${amount}`,
     monthsSay: (from: string, to: string, total: string, most: string) =>
       `Stacked bars of spending by month and category, ${from} to ${to}: ${total} in total, most of it ${most}.`,
-    categoriesSay: (period: string, total: string, most: string, amount: string) =>
-      `Bars of spending by category, ${period}: ${total} in total, most of it ${most} with ${amount}.`,
-    payeesSay: (period: string, most: string, amount: string) =>
-      `Bars of spending by payee, ${period}: most of it at ${most} with ${amount}.`,
     daysSay: (period: string, most: string, amount: string) =>
       `A calendar of daily spending, ${period}, darker where more was spent: most on ${most} with ${amount}.`,
     runningSay: (month: string, total: string, average: string) =>
@@ -232,7 +226,6 @@ export const enLater = {
     others: (count: number) => `${count} others`,
     unchanged: (count: number) => `${count} unchanged`,
     openShown: "Show expenses",
-    notDrawn: "The chart couldn’t be loaded. Its table has the same figures.",
   },
 
   finding: {

@@ -407,16 +407,10 @@ export const texts: Texts = {
     running: "Total acumulado",
     largest: "Mayores gastos",
     times: (count) => `${count} veces`,
-    largestSay: (period, most, amount) =>
-      `Barras de los mayores gastos, ${period}: el primero es ${most} con ${amount}.`,
     mostIn: (month, amount) => `El mes con más gasto, ${month}: ${amount}`,
     leastIn: (month, amount) => `El mes con menos gasto, ${month}: ${amount}`,
     monthsSay: (from, to, total, most) =>
       `Barras apiladas de los gastos por mes y categoría, de ${from} a ${to}: ${total} en total, la mayor parte en ${most}.`,
-    categoriesSay: (period, total, most, amount) =>
-      `Barras de los gastos por categoría, ${period}: ${total} en total, la mayor parte en ${most}, con ${amount}.`,
-    payeesSay: (period, most, amount) =>
-      `Barras de los gastos por beneficiario, ${period}: la mayor parte en ${most}, con ${amount}.`,
     daysSay: (period, most, amount) =>
       `Calendario de los gastos diarios, ${period}, más oscuro cuanto mayor es el gasto: el día de más gasto fue el ${most}, con ${amount}.`,
     runningSay: (month, total, average) =>
@@ -445,7 +439,6 @@ export const texts: Texts = {
     others: (count) => `${shown(count)} más`,
     unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
-    notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
   },
 
   finding: {

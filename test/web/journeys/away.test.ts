@@ -18,7 +18,7 @@ it("what is recorded while the service is away counts in the reports at once", {
 }, async ({ page, problems, stop, start }) => {
   const total = page.locator(".reports-summary .total");
   const before = await total.innerText();
-  await page.locator(".report canvas").first().waitFor();
+  await page.locator(".report .plot").first().waitFor();
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
   // The code of the line is there.

@@ -47,7 +47,7 @@ for (const [screen, options] of [
           await route.continue();
         });
         await page.goto(book.app("/reports?period=2026-11"));
-        await page.locator("canvas").first().waitFor();
+        await page.locator(".report .plot").first().waitFor();
         await page.locator(".legend").waitFor();
         expect(Number(await page.evaluate("moved"))).toBeLessThan(MAX_MOVED);
       });

@@ -87,7 +87,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
 
   await page.getByRole("link", { name: texts.nav.book }).first().press("2");
   await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
-  await seen('[data-report="running"] canvas');
+  await seen('[data-report="running"] .plot');
   await look("the reports");
 
   await page.keyboard.press("3");

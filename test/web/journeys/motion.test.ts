@@ -52,7 +52,7 @@ async function useAll(page: Page): Promise<void> {
   await page.getByRole("link", { name: en.nav.settings }).click();
   await page.locator("#setting-title").waitFor();
   await page.getByRole("link", { name: en.nav.reports }).click();
-  await page.locator(".report canvas").first().waitFor();
+  await page.locator(".report .plot").first().waitFor();
 }
 
 describe("motion", () => {

@@ -55,7 +55,7 @@ const FIGURES = [
 
 const it = journeys(fill, {
   at: "/reports?period=2026-11",
-  ready: (page) => page.locator(".report canvas").first().waitFor(),
+  ready: (page) => page.locator(".report .plot").first().waitFor(),
 });
 
 /** Follows a figure, and says what the book comes to then, and what narrows it. */
@@ -136,14 +136,14 @@ describe("a figure opens the expenses behind it", () => {
   });
 
   it("and the way back leads to the place on the page that was left", async ({ page }) => {
-    const canvas = report(page, "days").locator("canvas");
+    const plot = report(page, "days").locator(".plot");
     await report(page, "days").scrollIntoViewIfNeeded();
-    await canvas.waitFor();
+    await plot.waitFor();
     const place = () => page.evaluate(() => Math.round(scrollY));
     await isSoon(async () => (await place()) > 300, true);
     const before = await place();
-    const box = await canvas.boundingBox();
-    await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+    const box = await plot.boundingBox();
+    await plot.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
     await page.waitForURL(/\/app\?ledger=\w+&period=2026-\d\d-\d\d$/);
     expect(await place()).toBe(0);
     await page.goBack();

@@ -52,7 +52,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
 /** It is drawn when it comes into view. */
 async function seeChart(page: Page): Promise<void> {
   await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
-  await page.locator(".report canvas").first().waitFor();
+  await page.locator(".report .plot").first().waitFor();
 }
 
 async function settled(page: Page): Promise<void> {

@@ -5,13 +5,13 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Those on a canvas, and those whose bars are rows of the page. */
-export const CANVASES = ["running", "months", "days"] as const;
+/** Those that are drawn, and those whose bars are rows of the page. */
+export const DRAWN = ["running", "months", "days"] as const;
 export const ROWS = ["changes", "categories", "payees"] as const;
-export type Canvas = (typeof CANVASES)[number];
-export type Chart = Canvas | (typeof ROWS)[number];
+export type Drawn = (typeof DRAWN)[number];
+export type Chart = Drawn | (typeof ROWS)[number];
 
-/** One that each canvas has. */
+/** One that each drawing has. */
 export const COLOURS = {
   light: { months: "#2e8f49", days: "#3f2549", running: "#33203e" },
   dark: { months: "#6ecb7d", days: "#ece0f2", running: "#f5f0f7" },
@@ -51,7 +51,7 @@ export async function withReports(
   await withLedger(async (service) => {
     await fill(service);
     await withPage(service.app(`/reports${rest}`), options, async ({ page }) => {
-      await page.locator(".report canvas").first().waitFor();
+      await page.locator(".report .plot").first().waitFor();
       await work(page, service);
     });
   });
@@ -66,43 +66,31 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
   return rows.map((row) => row.replace(/\s+/g, " ").trim()).join("\n");
 }
 
-/** Waits until the chart has a colour, as #rrggbb, and says where, from the corner of its canvas. */
-export async function placeOf(page: Page, name: Canvas, colour: string) {
-  const canvas = report(page, name).locator("canvas");
+/** Waits until a mark of the chart has a color, as #rrggbb, and says where it is, from the corner of the plot. */
+export async function placeOf(page: Page, name: Drawn, colour: string) {
+  const plot = report(page, name).locator(".plot");
   await report(page, name).scrollIntoViewIfNeeded();
-  await canvas.waitFor();
+  await plot.waitFor();
   const found = await page
     .waitForFunction(
       ([name, colour = ""]) => {
-        const canvas = document.querySelector<HTMLCanvasElement>(`[data-report="${name}"] canvas`);
-        if (!canvas) return undefined;
-        const { width, height } = canvas;
-        const copy = Object.assign(document.createElement("canvas"), { width, height });
-        const pen = copy.getContext("2d", { willReadFrequently: true });
-        pen?.drawImage(canvas, 0, 0);
-        const data = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+        const plot = document.querySelector(`[data-report="${name}"] .plot`);
+        const corner = plot?.getBoundingClientRect();
         const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-        const isThere = (at: number) => data[at] === r && data[at + 1] === g && data[at + 2] === b;
-        // Well within the shape, and not at its edge; lines are thin.
-        const inner = name === "running" ? 1 : 4;
-        const [beside, below] = [4 * inner, 4 * inner * width];
-        for (let at = 0; at < data.length - below - beside; at += 4) {
-          if (!isThere(at) || !isThere(at + beside + below)) continue;
-          const pixel = at / 4;
-          const scale = width / canvas.clientWidth;
-          const [x, y] = [pixel % width, Math.floor(pixel / width)];
-          return { x: (x + 2) / scale, y: (y + 2) / scale };
+        for (const mark of plot?.querySelectorAll("i") ?? []) {
+          const { left, top, width, height } = mark.getBoundingClientRect();
+          const isThere = getComputedStyle(mark).backgroundColor === `rgb(${r}, ${g}, ${b})`;
+          if (!corner || !isThere || width < 4 || height < 4) continue;
+          return { x: left + width / 2 - corner.left, y: top + height / 2 - corner.top };
         }
         return undefined;
       },
       [name, colour],
-      // Not at each frame, for it reads the whole picture.
-      { polling: 100 },
     )
     .catch(() => undefined);
   const place = await found?.jsonValue();
   if (!place) throw new Error(`${name} has no ${colour}`);
-  return { canvas, place };
+  return { plot, place };
 }
 
 /** What the book is narrowed to. */
@@ -111,7 +99,7 @@ export async function chips(page: Page): Promise<string[]> {
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
 }
 
-export async function clickColour(page: Page, name: Canvas, colour: string) {
-  const { canvas, place } = await placeOf(page, name, colour);
-  await canvas.click({ position: place });
+export async function clickColour(page: Page, name: Drawn, colour: string) {
+  const { plot, place } = await placeOf(page, name, colour);
+  await plot.click({ position: place });
 }

@@ -212,7 +212,7 @@ const STOPS: readonly Stop[] = [
       await page.keyboard.press("2");
       for (const name of ["running", "months", "days"]) {
         await page.locator(`[data-report="${name}"]`).scrollIntoViewIfNeeded();
-        await seen(page, `[data-report="${name}"] canvas`);
+        await seen(page, `[data-report="${name}"] .plot`);
       }
     },
   },

@@ -1,7 +1,7 @@
 // The sheet of days, and the payees of a period.
 
 import { describe, expect, test } from "bun:test";
-import { heatOf } from "../../../src/web/reports/charts/days.ts";
+import { heatOf } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums } from "../../../src/web/reports/charts/labels.ts";
 import { day, decimal } from "../../support/values.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
-import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { listsOf } from "../../../src/web/reports/lists.ts";
 import { amountOf } from "../../../src/web/service/matching.ts";
@@ -36,7 +36,7 @@ describe("the largest expenses", () => {
     const all = [first, again, ...others] as readonly Expense[];
     expect(namesOf(all)).toEqual(["E1", "E3"]);
     const largest = largestOf({ expenses: all, isWhole: true, amountOf });
-    const of = { period: { kind: "all" }, periodName: "All time" } as const;
+    const of = { period: { kind: "all" } } as const;
     expect(largestChart(context, { ...of, largest }).bars?.rows.map(({ note }) => note)).toEqual([
       "2 times · Jul 26, 2026",
       "Jul 26, 2026",
@@ -59,7 +59,7 @@ describe("the largest expenses", () => {
     const chart = (count: number) => {
       const all = expenses(...["9", "8", "7", "6", "5"].slice(0, count));
       const largest = largestOf({ expenses: all, isWhole: true, amountOf });
-      return largestChart(context, { largest, period, periodName: "2026" });
+      return largestChart(context, { largest, period });
     };
     expect(chart(4).isEmpty).toBe(true);
     expect(chart(5).isEmpty).toBe(false);

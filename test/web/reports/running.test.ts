@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { readPeriod } from "../../../src/web/address/view.ts";
-import { runningSums } from "../../../src/web/reports/charts/running.ts";
+import { runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { spanOf } from "../../../src/web/reports/span.ts";
 import { day, decimal } from "../../support/values.ts";
 

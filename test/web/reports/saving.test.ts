@@ -18,7 +18,7 @@ function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly s
   };
   const chart = categoriesChart(context, {
     ...sharesOf(terms, groupsOf(HOME, undefined), HOME),
-    ...{ period: { kind: "all" }, periodName: "all", expenses: undefined },
+    ...{ period: { kind: "all" }, expenses: undefined },
   });
   return csvOf(chart, currency(code)).split("\r\n");
 }

@@ -39,7 +39,7 @@ test.each([
 
 test("of refunds alone, bars say what came back, the most first", () => {
   const context = reportContext(HOME);
-  const of = { period: ALL, periodName: "All time" };
+  const of = { period: ALL };
   const shares = sharesOf([term(1, "-5"), term(4, "-20")], groupsOf(HOME, undefined), HOME);
   const labels = labelSums([
     { name: "A", count: 1, total: decimal("-5") },
@@ -66,7 +66,7 @@ test("payees without a bar of their own stand behind the last one, each with the
   const terms = Array.from({ length: 10 }, (_, at) => {
     return { name: `P${at}`, count: 1, total: decimal(String(20 - at)) };
   });
-  const of = { period: ALL, periodName: "All time", field: "payee" } as const;
+  const of = { period: ALL, field: "payee" } as const;
   const [others] = labelsChart(context, { ...labelSums(terms), ...of, most: 8 }).bars?.rest ?? [];
   expect(others?.name).toBe("3 others");
   expect(others?.below?.map(({ name, figures: [total] }) => [name, total])).toEqual(

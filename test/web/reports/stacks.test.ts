@@ -1,7 +1,7 @@
 // Months by category: those below a category counted in it, what is left out counted nowhere, all of it exact.
 
 import { describe, expect, test } from "bun:test";
-import { drawnGroups, monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { drawnGroups, monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import {
   foldedOf,
   groupsOf,
@@ -119,7 +119,7 @@ describe("many categories", () => {
   test("are folded beyond eight, and told of in full", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { drawing } = monthsChart(context, shown);
-    const told = drawing.stops?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
+    const told = drawing?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
     expect(told).toHaveLength(1 + 8 + 1);
     expect([told[0], told[1], told.at(-1)]).toEqual([
       "January 2026: 78.00",
@@ -127,7 +127,7 @@ describe("many categories", () => {
       "4 others: 10.00",
     ]);
     // What is folded opens the whole month.
-    expect(drawing.wayAt?.({ series: 8, at: 0 })).toEqual(drawing.wayAtPoint?.(0, 0) ?? {});
+    expect(drawing?.wayOf({ at: 0, part: 8 })).toEqual(drawing?.wayOf({ at: 0 }) ?? {});
     expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
   });
 

@@ -9,10 +9,10 @@ import { BY_DAY, IN_PARTS, isInParts } from "../../../src/web/book/sums-asked.ts
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
-import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
+import { daysChart, heatOf } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
-import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
-import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
+import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
+import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { groupsOf, leaveOut } from "../../../src/web/reports/groups.ts";
 import { type ReportContext, wayTo } from "../../../src/web/reports/report-context.ts";
 import {
@@ -167,7 +167,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     firstDay: FIRST_DAY,
     ...{ search, category, payee, without, categories, ids: undefined },
   };
-  const named = { period, periodName: "the period" };
+  const named = { period };
   const comparison = comparisonOrBefore(asked, view.against);
   const sides = sidesAsked(comparison, changesBy(view.by, without.length > 0, filter), filter);
   const [now, before] = [
@@ -261,19 +261,17 @@ describe("the way of a figure", () => {
     };
     const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
     // In the table of months the sum of all stands first.
-    expect(months?.wayAt?.({ series: 0, at: 11 })).toEqual(cell("months", 11, 1) ?? {});
-    expect(months?.wayAtPoint?.(11, 0)).toEqual(cell("months", 11, 0) ?? {});
-    expect(months?.stops?.wayOf(11)).toEqual(cell("months", 11, 0) ?? {});
-    const last = days?.wayAt?.({ series: 0, at: 364 });
+    expect(months?.wayOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
+    expect(months?.wayOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
+    const last = days?.wayOf({ at: 364 });
     expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
-    expect(days?.stops?.wayOf(364)).toEqual(last ?? {});
-    expect(running?.stops?.wayOf(7)).toEqual(cell("running", 7, 0) ?? {});
+    expect(running?.wayOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
     // The month before had come to a little less by then.
-    expect(running?.wayAtPoint?.(7, 2_000)).toEqual(cell("running", 7, 0) ?? {});
-    expect(running?.wayAtPoint?.(7, 1)).toEqual(cell("running", 7, 1) ?? {});
+    expect(running?.wayOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
+    expect(running?.wayOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
     // Half of the dot that the month has come to stands beyond its last day.
-    const soFar = running?.stops?.first ?? 0;
-    const ofDot = running?.wayAtPoint?.(soFar + 1, Number.MAX_SAFE_INTEGER);
+    const soFar = running?.first ?? 0;
+    const ofDot = running?.wayOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
     expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});
   });
 

@@ -16,6 +16,7 @@ import {
   nameOfMonth,
 } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
+import type { PlaceName } from "../../charts/plot.tsx";
 import { showDay } from "../../locale/days.ts";
 import { added, type DaySum } from "../../service/pending.ts";
 
@@ -30,9 +31,15 @@ interface Bar {
 
 export type BarKind = "day" | "month" | "year";
 
-export interface Bars {
+interface Bars {
   readonly kind: BarKind;
   readonly bars: readonly Bar[];
+}
+
+/** All that names need to know. */
+interface Named {
+  readonly kind: BarKind;
+  readonly bars: readonly Pick<Bar, "named">[];
 }
 
 const MAX_DAYS = 62;
@@ -100,15 +107,15 @@ function barsAlong(
 }
 
 /** So many months have room for a letter each, and so many bars for their whole names. */
-const MAX_LETTERS = 30;
+export const MAX_LETTERS = 30;
 const MAX_NAMES = 8;
 
 /** Of the width of all bars, what the name of a year needs. */
 const YEAR_ROOM = 0.13;
 
 /** Whether the year stands under a bar of months: under the first one, unless that of January would lie over it, and under each January. */
-export function hasYear(at: number, { kind, bars }: Bars): boolean {
-  const isJanuary = ({ named }: Bar) => dateParts(named).month === 1;
+export function hasYear(at: number, { kind, bars }: Named): boolean {
+  const isJanuary = ({ named }: Pick<Bar, "named">) => dateParts(named).month === 1;
   const next = bars.findIndex(isJanuary);
   const isFirst = at === 0 && (next <= 0 || next >= bars.length * YEAR_ROOM);
   const bar = bars[at];
@@ -116,7 +123,7 @@ export function hasYear(at: number, { kind, bars }: Bars): boolean {
 }
 
 /** Of the days of bars that have names under them, those under which their month stands too. */
-export function monthsUnder({ kind, bars }: Bars): ReadonlySet<CalendarDate> {
+export function monthsUnder({ kind, bars }: Named): ReadonlySet<CalendarDate> {
   if (kind !== "day") return new Set();
   const step = stepOf(bars.length);
   const days = bars.map(({ named }) => named);
@@ -138,6 +145,25 @@ export function firstsOfMonths(
 
 function stepOf(count: number): number {
   return Math.ceil(count / MAX_NAMES);
+}
+
+/** The names below bars, with years and months in a second line; whole names where there surely is room. */
+export function namesUnder(
+  named: Named,
+  locale: string,
+  { today, areWhole = false }: { readonly today?: CalendarDate; readonly areWhole?: boolean },
+): readonly PlaceName[] {
+  const { kind, bars } = named;
+  const months = monthsUnder(named);
+  return bars.flatMap(({ named: day }, at) => {
+    const place = { kind, named: day, at };
+    const text = nameUnder(place, areWhole ? 1 : bars.length, locale);
+    const style = hasYear(at, named) ? "year" : months.has(day) ? "monthName" : undefined;
+    const below = style && showDay(day, style, locale);
+    const isNow = kind === "day" && day === today;
+    if (text !== "") return [{ at, text, below, isNow }];
+    return below === undefined ? [] : [{ at, text: below, isNow }];
+  });
 }
 
 interface Place {

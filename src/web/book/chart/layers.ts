@@ -1,5 +1,5 @@
-// The running sum of a month as layers, one for each category, beside that of the month before, and the axis that both stand on. Amounts
-// that are read are exact; what is drawn is as exact as a double.
+// The running sum of a month as layers, one for each category, beside that of the month before. Amounts that are read are exact; what
+// is drawn is as exact as a double.
 
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
@@ -156,62 +156,4 @@ function running(amounts: readonly Decimal[]): readonly Decimal[] {
 
 function drawn(amount: Decimal): number {
   return Number.parseFloat(amount);
-}
-
-export interface Axis {
-  /** The value that it begins with. */
-  readonly from: number;
-  readonly to: number;
-  /** Round values within it, from low to high. */
-  readonly ticks: readonly number[];
-}
-
-/** How many lines it has at most. */
-const TICKS = 4;
-const ROOM = 1.05;
-
-/** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
-export function axisOf(values: readonly number[]): Axis {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const from = least < -UNSEEN * most ? least : 0;
-  if (most === from) return { from, to: 1, ticks: [0] };
-  const to = from + (most - from) * ROOM;
-  const step = stepFor((to - from) / TICKS);
-  const ticks: number[] = [];
-  // What is just below nothing is rounded up to -0, which would be shown.
-  for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) ticks.push(at * step);
-  return { from, to, ticks };
-}
-
-/** The next greater of 1, 2, 5, 10, 20 and so on. */
-function stepFor(size: number): number {
-  const power = 10 ** Math.floor(Math.log10(size));
-  return power * ([1, 2, 5].find((each) => each * power >= size) ?? 10);
-}
-
-/** A smooth line through points that goes up and down only where they do, as the commands of a path behind its first point. */
-export function curveThrough(points: readonly (readonly [x: number, y: number])[]): string {
-  const slopes = points.slice(1).map(([x, y], at) => {
-    const [fromX = 0, fromY = 0] = points[at] ?? [];
-    return (y - fromY) / (x - fromX);
-  });
-  const tangents = points.map((_, at) => {
-    const [before, after] = [slopes[at - 1], slopes[at]];
-    if (before === undefined || after === undefined) return before ?? after ?? 0;
-    return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
-  });
-  return points
-    .slice(1)
-    .map(([x, y], at) => {
-      const [fromX = 0, fromY = 0] = points[at] ?? [];
-      const third = (x - fromX) / 3;
-      const first = fromY + (tangents[at] ?? 0) * third;
-      const second = y - (tangents[at + 1] ?? 0) * third;
-      return `C${[fromX + third, first, x - third, second, x, y].map(rounded).join(" ")}`;
-    })
-    .join("");
-}
-
-export function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

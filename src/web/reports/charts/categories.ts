@@ -8,12 +8,11 @@ import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lengthsOf, lyingBars, restBars, shownAmount } from "../drawing/options.ts";
+import { lengthsOf } from "../lengths.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
-  formatAmount,
   formatGroup,
+  formatPeriod,
   type ReportContext,
   wayInto,
   wayTo,
@@ -27,33 +26,18 @@ interface ShownCategories extends Shares {
   readonly period: Period;
   /** How many expenses there are, where that is known: one in parts counts in more than one category. */
   readonly expenses: number | undefined;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
   const { texts } = context;
   const lines = linesOf(shown.shares, MAX_CATEGORIES);
-  const { shown: shares, rest } = lines;
-  const [most] = shares;
   return {
     id: "categories",
     title: texts.reports.categories,
-    days: shown.periodName,
-    sentence: texts.reports.categoriesSay(
-      shown.periodName,
-      formatAmount(context, shown.total),
-      most ? formatGroup(context, most.group) : texts.none,
-      most ? formatAmount(context, most.total) : texts.none,
-    ),
+    days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
-    isEmpty: shares.length === 0,
+    isEmpty: lines.shown.length === 0,
     bars: barsOf(context, shown, lines),
-    drawing: {
-      option: (style) => optionOf(context, lines, style),
-      height: () => heightOfBars(shares.length + Math.min(rest.length, 1)),
-      keys: [],
-    },
   };
 }
 
@@ -124,17 +108,6 @@ function barsOf(
 
 function shareFigure({ share }: Share): Figure {
   return share === undefined ? NO_FIGURE : { kind: "share", value: share };
-}
-
-function optionOf(context: ReportContext, { shown, rest }: Lines<Share>, style: ChartStyle) {
-  const bars = shown.map(({ group, total }) => ({
-    name: formatGroup(context, group),
-    amount: shownAmount(total, shown),
-    label: formatAmount(context, total),
-    colour: style.resolve(group.colour),
-  }));
-  const others = restBars(context, rest, () => formatAmount(context, added(rest).total));
-  return lyingBars(style, [...bars, ...others]);
 }
 
 interface Share extends Sum {

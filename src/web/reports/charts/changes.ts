@@ -16,19 +16,9 @@ import type { SumRow } from "../../service/pending.ts";
 import { textLocaleOf } from "../../texts/user-locale.ts";
 import type { BarRow, Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, plainRow, restRow } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import {
-  heightOfBars,
-  lyingBars,
-  plainBar,
-  restBars,
-  sharesOfLongest,
-} from "../drawing/options.ts";
 import { type Counted, type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
+import { sharesOfLongest } from "../lengths.ts";
 import {
-  formatAmount,
-  formatChange,
-  formatDifference,
   formatGroup,
   formatMove,
   formatSides,
@@ -79,7 +69,6 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   );
   const isNothing = ({ move }: Changed) => move.now.total === ZERO;
   const lines = { ...linesOf(changed), unchanged: unchanged.filter((each) => !isNothing(each)) };
-  const { shown: moved, rest } = lines;
   const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
   // Beside nothing, all would be new.
   const isPast = shown.sides.before.length > 0;
@@ -90,18 +79,11 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     id: "changes",
     title: texts.reports.changes,
     days: isPast ? texts.reports.versus(now, before) : now,
-    sentence: `${lead.join("")}.`,
     ...(!isEmpty && { headline: headlineOf(context, lead, { difference, changed }) }),
     table: () => tableOf(context, shown, changes),
     isEmpty,
     ...(!isPast && { why: texts.reports.nothingBefore }),
     bars: barsOf(context, shown, lines, changes.total),
-    drawing: {
-      option: (style) => optionOf(context, lines, style),
-      height: () =>
-        heightOfBars(moved.length + Math.min(rest.length, 1) + Math.min(unchanged.length, 1)),
-      keys: [],
-    },
   };
 }
 
@@ -291,24 +273,4 @@ function columnsOf(context: ReportContext, shown: ShownChanges): readonly Column
     { key: "difference", name: texts.reports.difference },
     { key: "change", name: texts.reports.change },
   ];
-}
-
-function optionOf(
-  context: ReportContext,
-  { shown: moved, rest, unchanged }: ShownLines,
-  style: ChartStyle,
-) {
-  const labelOf = ({ difference, change }: ReturnType<typeof together>) =>
-    [formatDifference(context, difference), formatChange(context, change)].join("  ");
-  const bars = moved.map(({ name, group, move }) => ({
-    name,
-    amount: move.difference,
-    label: labelOf(move),
-    colour: group ? style.resolve(group.colour) : style.accent,
-  }));
-  const others = restBars(context, rest, () => labelOf(together(rest)));
-  const same = unchangedRow(context, unchanged, []).map(({ name }) =>
-    plainBar(name, formatAmount(context, together(unchanged).now.total)),
-  );
-  return lyingBars(style, [...bars, ...others, ...same]);
 }

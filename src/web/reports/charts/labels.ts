@@ -8,42 +8,27 @@ import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Bars, Chart, Row, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lengthsOf, lyingBars, restBars, shownAmount } from "../drawing/options.ts";
-import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
+import { lengthsOf } from "../lengths.ts";
+import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;
   /** How many lines it has at most. */
   readonly most: number;
   readonly period: Period;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
   const { texts } = context;
   const { field } = shown;
   const lines = linesOf(shown.labels, shown.most);
-  const { shown: top, rest } = lines;
-  const [most] = top;
   return {
     id: `${field}s`,
     title: texts.reports[`${field}s`],
-    days: shown.periodName,
-    sentence: texts.reports[`${field}sSay`](
-      shown.periodName,
-      most ? nameOf(context, shown, most) : texts.none,
-      most ? formatAmount(context, most.total) : texts.none,
-    ),
+    days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
-    isEmpty: top.length === 0,
+    isEmpty: lines.shown.length === 0,
     bars: barsOf(context, shown, lines),
-    drawing: {
-      option: (style) => optionOf(context, shown, lines, style),
-      height: () => heightOfBars(top.length + Math.min(rest.length, 1)),
-      keys: [],
-    },
   };
 }
 
@@ -99,22 +84,6 @@ function barsOf(
     rows: rows.slice(0, top.length),
     rest: restRow(texts, rows.slice(top.length), [sumFigure(rest)]),
   };
-}
-
-function optionOf(
-  context: ReportContext,
-  shown: ShownLabels,
-  { shown: top, rest }: Lines<LabelTerm>,
-  style: ChartStyle,
-) {
-  const bars = top.map((term) => ({
-    name: nameOf(context, shown, term),
-    amount: shownAmount(term.total, top),
-    label: formatAmount(context, term.total),
-    colour: term.name === null ? style.noHue : style.accent,
-  }));
-  const others = restBars(context, rest, () => formatAmount(context, added(rest).total));
-  return lyingBars(style, [...bars, ...others]);
 }
 
 export interface LabelTerm extends Sum {

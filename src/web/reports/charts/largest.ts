@@ -2,15 +2,15 @@
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
+import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
 import type { AmountOf } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Bars, Chart } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lengthsOf, lyingBars } from "../drawing/options.ts";
-import { formatAmount, formatCount, type ReportContext, wayTo } from "../report-context.ts";
+import { lengthsOf } from "../lengths.ts";
+import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 
 const MAX = 5;
 
@@ -25,24 +25,16 @@ export interface Large {
 interface ShownLargest {
   readonly largest: readonly Large[];
   readonly period: Period;
-  /** As the reader calls it. */
-  readonly periodName: string;
 }
 
 export function largestChart(context: ReportContext, shown: ShownLargest): Chart {
   const { texts } = context;
-  const { largest, period, periodName } = shown;
+  const { largest, period } = shown;
   const rows = largest.map((large) => rowOf(context, large, period));
-  const [most] = rows;
   return {
     id: "largest",
     title: texts.reports.largest,
-    days: periodName,
-    sentence: texts.reports.largestSay(
-      periodName,
-      most?.name ?? texts.none,
-      formatAmount(context, most?.total ?? ZERO),
-    ),
+    days: formatPeriod(context, period),
     table: () => ({
       columns: [
         { key: "description", name: texts.description },
@@ -56,11 +48,6 @@ export function largestChart(context: ReportContext, shown: ShownLargest): Chart
     }),
     isEmpty: !isChoice(largest),
     bars: barsOf(context, shown, rows),
-    drawing: {
-      option: (style) => optionOf(context, rows, style),
-      height: () => heightOfBars(rows.length),
-      keys: [],
-    },
   };
 }
 
@@ -78,7 +65,7 @@ function rowOf(context: ReportContext, { expense, total, times }: Large, period:
   const colour = coloursOf(context.categories).get(shown) ?? NO_COLOUR;
   // The days of a month and a year are of the year in the title.
   const day = showDay(date, isOfOneYear ? "brief" : "medium", context.locale);
-  const often = times > 1 ? [context.texts.reports.times(formatCount(context, times))] : [];
+  const often = times > 1 ? [context.texts.reports.times(showCount(times, context.locale))] : [];
   return {
     ...{ key: String(id), name: description, category: shown, colour, to, total, date },
     day: [...often, day].join(" · "),
@@ -96,14 +83,6 @@ function barsOf(context: ReportContext, { largest }: ShownLargest, rows: readonl
     rows: rows.map(({ day, ...row }, at) => ({ ...row, note: day, length: lengths[at] ?? 0 })),
     rest: [],
   };
-}
-
-function optionOf(context: ReportContext, rows: readonly Row[], style: ChartStyle) {
-  const bars = rows.map(({ name, total, colour }) => ({
-    ...{ name, amount: total, label: formatAmount(context, total) },
-    colour: style.resolve(colour),
-  }));
-  return lyingBars(style, bars);
 }
 
 interface Ranked {

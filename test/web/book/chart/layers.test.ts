@@ -2,13 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
-import {
-  axisOf,
-  curveThrough,
-  largestOn,
-  monthLayers,
-} from "../../../../src/web/book/chart/layers.ts";
+import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers.ts";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
+import { axisOf } from "../../../../src/web/charts/axis.ts";
+import { curveThrough } from "../../../../src/web/charts/lines.tsx";
 import type { SumRow } from "../../../../src/web/service/pending.ts";
 import { day, decimal } from "../../../support/values.ts";
 import { categories, row } from "../rows.ts";

@@ -1,6 +1,5 @@
 // The report of a running total, day by day: of a month beside another one and the average of a year's months, of a year beside another.
 
-import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import {
   type CalendarDate,
@@ -10,26 +9,20 @@ import {
 import { type DayRange, daysOfMonth } from "../../../domain/time/period.ts";
 import { daysOf, type Period } from "../../address/view.ts";
 import { showPeriod } from "../../book/period-bar.tsx";
+import { type Axis, axisOf } from "../../charts/axis.ts";
+import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
+import type { PlaceName, TipLine } from "../../charts/plot.tsx";
+import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/same-days.ts";
-import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
+import type { Chart, ChartKey, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import { amountAxis, basics, lengthOf, nameAxis } from "../drawing/options.ts";
-import { drawStairs, type Stairs } from "../drawing/stairs.ts";
-import {
-  formatAmount,
-  formatCount,
-  formatPeriod,
-  formatRoughly,
-  type ReportContext,
-  wayTo,
-} from "../report-context.ts";
+import { lengthOf } from "../lengths.ts";
+import { formatAmount, formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
-const HEIGHT = 240;
-
-type Kind = "current" | "before" | "average";
+const KINDS = ["current", "before", "average"] as const;
+type Kind = (typeof KINDS)[number];
 
 interface Line {
   readonly kind: Kind;
@@ -52,34 +45,27 @@ export function runningChart(context: ReportContext, running: Running): Chart {
     id: "running",
     title: texts.reports.running,
     days: otherName === undefined ? name : texts.reports.versus(name, otherName),
-    sentence: texts.reports.runningSay(
-      name,
-      total === undefined ? texts.none : formatAmount(context, total),
-      usual !== undefined
-        ? texts.reports.beside(formatAmount(context, usual))
-        : other !== undefined && otherName !== undefined
-          ? texts.reports.besideOther(formatAmount(context, other), otherName)
-          : texts.reports.besideNothing,
-    ),
     table: () => tableOf(context, lines),
     isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === ZERO)),
     drawing: {
-      option: (style) => optionOf(context, lines, style),
-      wayAtPoint: (at, height) => {
-        const series = nearestTo(height, at, lines);
-        return series === undefined ? undefined : wayAt(context, lines, { series, at });
+      sentence: texts.reports.runningSay(
+        name,
+        total === undefined ? texts.none : formatAmount(context, total),
+        usual !== undefined
+          ? texts.reports.beside(formatAmount(context, usual))
+          : other !== undefined && otherName !== undefined
+            ? texts.reports.besideOther(formatAmount(context, other), otherName)
+            : texts.reports.besideNothing,
+      ),
+      kind: "bars",
+      count: lengthOfAll(lines),
+      first: soFar,
+      describe: (at) => describeDay(context, lines, at),
+      wayOf: ({ at, value }) => {
+        const line = value === undefined ? 0 : nearestTo(value, at, lines);
+        return line === undefined ? undefined : wayAt(context, lines[line], at);
       },
-      stops: {
-        count: lengthOfAll(lines),
-        first: soFar,
-        ...{ along: 1, across: 1 },
-        describe: (at) => describeDay(context, lines, at),
-        at: ({ along }) => along,
-        pointOf: (at) => ({ grid: 0, along: at, across: lengthOf(lines[0]?.sums[at] ?? ZERO) }),
-        placeOf: (at) => ({ series: lines.findIndex(({ sums }) => at < sums.length) + 1, at }),
-        wayOf: (at) => wayAt(context, lines, { series: 0, at }),
-      },
-      height: () => HEIGHT,
+      look: (width) => lookOf(context, lines, width),
       keys: keysOf(lines),
     },
   };
@@ -109,7 +95,9 @@ function namesOf(context: ReportContext, lines: readonly Line[]): readonly strin
   const isYear = isYearOf(lines);
   return Array.from({ length: lengthOfAll(lines) }, (_, at) => {
     const day = LEAP_DAYS[at];
-    return isYear && day ? showDay(day, "brief", context.locale) : formatCount(context, at + 1);
+    return isYear && day
+      ? showDay(day, "brief", context.locale)
+      : showCount(at + 1, context.locale);
   });
 }
 
@@ -137,12 +125,8 @@ const COLOURS = {
 } as const satisfies Readonly<Record<Kind, string>>;
 
 /** All that was spent in a period up to a day. */
-function wayAt(
-  context: ReportContext,
-  lines: readonly Line[],
-  { series, at }: Place,
-): Way | undefined {
-  const { run } = lines[series] ?? {};
+function wayAt(context: ReportContext, line: Line | undefined, at: number): Way | undefined {
+  const { run } = line ?? {};
   const to = run?.dates[Math.min(at, run.sums.length - 1)];
   return run && to && wayTo(context, { period: { kind: "days", from: run.from, to } });
 }
@@ -169,74 +153,69 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
     rows: namesOf(context, lines).map((shown, at) => ({
       key: String(at),
       head: { shown, exact: (isYearOf(lines) && LEAP_DAYS[at]?.slice(5)) || String(at + 1) },
-      figures: lines.map(({ sums }, series) =>
-        amountFigure(sums[at], wayAt(context, lines, { series, at })),
-      ),
+      figures: lines.map((line) => amountFigure(line.sums[at], wayAt(context, line, at))),
     })),
   };
 }
 
-function optionOf(
-  context: ReportContext,
-  lines: readonly Line[],
-  style: ChartStyle,
-): EChartsCoreOption {
-  const names = namesOf(context, lines);
-  const stairs = lines.map(({ kind, sums }): Stairs => {
-    return { kind, colour: style.resolve(COLOURS[kind]), heights: sums.map(lengthOf) };
-  });
+function lookOf(context: ReportContext, lines: readonly Line[], width: number) {
+  const axis = axisOf(lines.flatMap(({ sums }) => sums.map(lengthOf)));
   return {
-    ...basics(style),
-    grid: { top: 16, bottom: 4, left: 4, right: 12, outerBoundsMode: "same" },
-    xAxis: {
-      ...nameAxis(style),
-      boundaryGap: true,
-      data: names.map((_, at) => String(at)),
-      axisLabel: dayLabel(context, lines, style),
-    },
-    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
-    series: [
-      {
-        type: "custom",
-        silent: true,
-        data: [[0, 0]],
-        renderItem: drawStairs(stairs, style),
-      },
-      // They are not seen, but for their points where somebody points: a library's line drops steps of less than a pixel.
-      ...lines.map(({ kind, name, sums }) => ({
-        type: "line",
-        id: name,
-        silent: true,
-        symbol: "circle",
-        symbolSize: kind === "current" ? 9 : 6,
-        showSymbol: false,
-        itemStyle: {
-          color: style.resolve(COLOURS[kind]),
-          borderColor: style.surface,
-          borderWidth: 2,
-        },
-        lineStyle: { opacity: 0 },
-        data: sums.map(lengthOf),
-      })),
-    ],
+    axis,
+    names: namesBelow(context, lines, width),
+    children: <RunningLines axis={axis} lines={lines} />,
   };
 }
 
-/** The name of each day where there is room; of a year, of its months. */
-function dayLabel(context: ReportContext, lines: readonly Line[], style: ChartStyle) {
+/** At most this number of days is named. */
+const NAMED = 8;
+/** The width of a month's name, in CSS pixels. */
+const ROOM_FOR_MONTH = 44;
+
+/** Some days; of a year, the months. */
+function namesBelow(
+  context: ReportContext,
+  lines: readonly Line[],
+  width: number,
+): readonly PlaceName[] {
   const names = namesOf(context, lines);
-  const isYear = isYearOf(lines);
-  return {
-    color: style.inkSoft,
-    fontSize: style.textSize,
-    hideOverlap: true,
-    ...(isYear && { interval: (at: number) => LEAP_DAYS[at]?.endsWith("-01") ?? false }),
-    formatter: (place: string) => {
-      const at = Number.parseInt(place, 10);
-      const day = LEAP_DAYS[at];
-      return isYear && day ? showDay(day, "monthName", context.locale) : (names[at] ?? "");
-    },
-  };
+  const step = Math.ceil(names.length / NAMED);
+  const style = width / 12 < ROOM_FOR_MONTH ? "monthLetter" : "monthName";
+  return names.flatMap((name, at) => {
+    if (!isYearOf(lines)) return at % step === 0 ? [{ at, text: name }] : [];
+    const day = LEAP_DAYS[at];
+    return day?.endsWith("-01") ? [{ at, text: showDay(day, style, context.locale) }] : [];
+  });
+}
+
+interface LinesProps {
+  readonly axis: Axis;
+  readonly lines: readonly Line[];
+}
+
+/** The strong one lies over the others. */
+function RunningLines({ axis, lines }: LinesProps) {
+  const count = lengthOfAll(lines);
+  const [current = [], before = [], average = []] = KINDS.map((kind) =>
+    lines.find((line) => line.kind === kind)?.sums.map(lengthOf),
+  );
+  return (
+    <>
+      <Lines>
+        <linearGradient id="running-area" x2="0" y2="1">
+          <stop stopColor="var(--accent)" stopOpacity="0.22" />
+          <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
+        </linearGradient>
+        {average.length > 0 && <path className="usual" d={stairsPath(axis, average, count)} />}
+        <DottedLine path={stairsPath(axis, before, count)} />
+        <path d={areaPath(axis, current, count)} fill="url(#running-area)" />
+        <path className="line" d={stairsPath(axis, current, count)} />
+      </Lines>
+      {current.length > 0 && current.length < count && (
+        <Dot axis={axis} share={current.length / count} value={current.at(-1) ?? 0} />
+      )}
+    </>
+  );
 }
 
 /** What each line had come to on a day. */

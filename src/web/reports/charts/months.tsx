@@ -1,74 +1,42 @@
 // The report of months: what each came to, its categories stacked.
 
-import type { CustomSeriesRenderItem } from "echarts";
-import type { EChartsCoreOption } from "echarts/core";
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { capitalized } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
-import { greatestFirst } from "../../book/figures.ts";
+import { MAX_LETTERS, namesUnder } from "../../book/chart/bars.ts";
+import { greatestFirst, UNSEEN } from "../../book/figures.ts";
+import { axisOf } from "../../charts/axis.ts";
+import { Bars, stackedParts } from "../../charts/bars.tsx";
+import type { PlaceName, TipLine } from "../../charts/plot.tsx";
+import { showRoughly, showWhole } from "../../locale/amounts.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import { REST_COLOUR } from "../../service/category-colours.ts";
 import type { CategoryKey } from "../../service/filter.ts";
 import { added, type Sum } from "../../service/pending.ts";
-import type { Chart, Drawing, Figure, Table, TipLine, Way } from "../chart.ts";
+import type { Chart, Drawing, Figure, Table, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
-import type { ChartStyle } from "../drawing/chart-style.ts";
-import {
-  amountAxis,
-  basics,
-  fewSums,
-  lengthOf,
-  middleWithin,
-  nameAxis,
-  shapesOf,
-  topsOf,
-  widthsOf,
-} from "../drawing/options.ts";
 import { byKey, type Group, split, type Term } from "../groups.ts";
+import { lengthOf } from "../lengths.ts";
 import {
   formatAmount,
   formatGroup,
   formatMonth,
-  formatRoughly,
-  formatWhole,
   type ReportContext,
   wayTo,
   wayToGroup,
 } from "../report-context.ts";
 
-const HEIGHT = 320;
-const WIDEST_BAR = 48;
-/** Of a month's place, in CSS pixels. */
-const NARROW = 12;
-const ROOM_FOR_YEAR = 56;
-/** Around a total, in CSS pixels. */
-const GAP = 5;
-/** Of a total. */
-const WEIGHT = 600;
-/** Of the figures beside the axis. */
-const ROOM_FOR_AXIS = 40;
-/** Of more months than that, the years alone are named. */
-const MAX_NAMED = 24;
+/** In CSS pixels: the figures of the axis, a character of a sum, what is around it, and the names of a month and a year. */
+const ROOM = { axis: 44, character: 7.5, gap: 5, month: 48, year: 34 };
 
 export function monthsChart(context: ReportContext, shown: Stacks): Chart {
-  const { texts, locale, firstDay } = context;
   const { months, stacks } = shown;
-  const [first, last] = [months[0], months.at(-1)];
-  const name = (month: LedgerMonth | undefined) =>
-    month ? showMonth(month, firstDay, "month", locale) : "";
-  const [most] = stacks;
   return {
     id: "months",
-    title: texts.reports.months,
+    title: context.texts.reports.months,
     days: formatMonths(context, months),
-    sentence: texts.reports.monthsSay(
-      name(first),
-      name(last),
-      formatAmount(context, shown.total),
-      most ? formatGroup(context, most.group) : texts.none,
-    ),
     table: () => tableOf(context, shown),
     isEmpty: stacks.length === 0,
     drawing: drawingOf(context, shown),
@@ -99,35 +67,97 @@ export function extremesOf(
 }
 
 function drawingOf(context: ReportContext, shown: Stacks): Drawing {
-  const { months } = shown;
+  const { texts, locale, firstDay } = context;
+  const { months, stacks, totals } = shown;
   const layers = layersOf(context, shown);
-  const wayOfMonth = (at: number) => {
-    const month = months[at];
-    return month && wayTo(context, { period: periodOf(month) });
-  };
+  const name = (month: LedgerMonth | undefined) =>
+    month ? showMonth(month, firstDay, "month", locale) : "";
+  const [most] = stacks;
+  const lengths = months.map((_, at) =>
+    layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO)),
+  );
+  const tops = lengths.map((each) => each.reduce((top, length) => top + Math.max(length, 0), 0));
+  const least = UNSEEN * Math.max(...tops);
+  const parts = lengths.map((each) => stackedParts(each, least));
+  const axis = axisOf(parts.flatMap((each) => each.map(({ to }) => to)));
   return {
-    option: (style) => optionOf(context, { ...shown, layers }, style),
-    wayAt: ({ series, at }) => {
-      const [group, month] = [layers[series]?.group, months[at]];
-      return group && month ? wayOf(context, group, month) : wayOfMonth(at);
+    sentence: texts.reports.monthsSay(
+      name(months[0]),
+      name(months.at(-1)),
+      formatAmount(context, shown.total),
+      most ? formatGroup(context, most.group) : texts.none,
+    ),
+    kind: "bars",
+    count: months.length,
+    first: months.length - 1,
+    describe: (at) => describeMonth(context, layers, shown, at),
+    wayOf: ({ at, part = -1 }) => {
+      const [group, month] = [layers[part]?.group, months[at]];
+      if (group && month) return wayOf(context, group, month);
+      return month && wayTo(context, { period: periodOf(month) });
     },
-    wayAtPoint: wayOfMonth,
-    stops: {
-      count: months.length,
-      first: months.length - 1,
-      ...{ along: 1, across: 1 },
-      describe: (at) => describeMonth(context, layers, shown, at),
-      at: ({ along }) => along,
-      pointOf: (at) => ({ grid: 0, along: at, across: lengthOf(shown.totals[at] ?? ZERO) }),
-      placeOf: (at) => ({ series: 0, at }),
-      wayOf: wayOfMonth,
+    look(width) {
+      const room = (width - ROOM.axis) / months.length;
+      const sums = sumsAbove(context, { totals, tops, room });
+      const bars = months.map((key, at) => ({ key, parts: parts[at] ?? [], sum: sums[at] }));
+      const colours = layers.map(({ colour }) => colour);
+      return {
+        axis,
+        names: namesOf(context, months, room),
+        children: <Bars axis={axis} bars={bars} colours={colours} />,
+      };
     },
-    height: () => HEIGHT,
-    keys: layers.map(({ name, colour }) => ({ name, colour })),
   };
 }
 
-/** What is drawn as one part of each bar. */
+interface Sums {
+  readonly totals: readonly Decimal[];
+  /** How high the bars are without what is below zero. */
+  readonly tops: readonly number[];
+  /** For each, in CSS pixels. */
+  readonly room: number;
+}
+
+/** The sums of months, above their bars: in full if there is room, else roughly, of the highest and the last alone if need be. */
+function sumsAbove({ locale }: ReportContext, { totals, tops, room }: Sums): readonly string[] {
+  const whole = totals.map((total) => showWhole(total, locale));
+  const rough = totals.map((total) => showRoughly(lengthOf(total), locale));
+  const widthOf = (texts: readonly string[]) =>
+    Math.max(...texts.map(({ length }) => length)) * ROOM.character + ROOM.gap;
+  const fitting = [whole, rough].find((each) => widthOf(each) <= room);
+  const few = fewSums(tops, widthOf(rough) / room);
+  const nothing = showWhole(ZERO, locale);
+  return totals.map((_, at) => {
+    if (whole[at] === nothing) return "";
+    return fitting?.[at] ?? (few.includes(at) ? (rough[at] ?? "") : "");
+  });
+}
+
+/** The bars that have their sums above them if a sum is as wide as `reach` bars: the highest, and the last if its sum lies over no other bar. */
+export function fewSums(heights: readonly number[], reach: number): readonly number[] {
+  const highest = heights.indexOf(Math.max(...heights));
+  const last = heights.length - 1;
+  // A sum at the edge is moved inwards, so it lies over as many bars at most.
+  const isFree = Math.max(...heights.slice(-Math.ceil(reach))) === heights[last];
+  return isFree && last - highest > 1.5 * reach ? [highest, last] : [highest];
+}
+
+/** Many months have the names of years, as far as there is room. */
+function namesOf(
+  { locale, firstDay }: ReportContext,
+  months: readonly LedgerMonth[],
+  room: number,
+): readonly PlaceName[] {
+  const bars = months.map((month) => {
+    return { named: daysOfMonth(nameOfMonth(month, firstDay), 1).from };
+  });
+  const names = namesUnder({ kind: "month", bars }, locale, { areWhole: room >= ROOM.month });
+  if (months.length <= MAX_LETTERS) return names;
+  const step = Math.max(1, Math.ceil(ROOM.year / (12 * room)));
+  return names.filter(({ at }) => Number.parseInt(months[at] ?? "", 10) % step === 0);
+}
+
+/** A part that each bar may have. */
 interface Layer {
   readonly name: string;
   readonly colour: string;
@@ -235,111 +265,6 @@ function tableOf(context: ReportContext, { months, stacks, totals, total }: Stac
 function figureOf(context: ReportContext, stack: Stack, at: number, month: LedgerMonth): Figure {
   const sum = stack.months[at];
   return sum?.count ? amountFigure(sum.total, wayOf(context, stack.group, month)) : NO_FIGURE;
-}
-
-interface ShownLayers extends Stacks {
-  readonly layers: readonly Layer[];
-}
-
-function optionOf(
-  context: ReportContext,
-  shown: ShownLayers,
-  style: ChartStyle,
-): EChartsCoreOption {
-  const { months, layers } = shown;
-  const room = style.width / months.length;
-  const highest = Math.max(...topsOf(shown.layers));
-  return {
-    ...basics(style),
-    grid: { top: 24, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
-    xAxis: {
-      ...nameAxis(style),
-      data: [...months],
-      axisLabel: monthLabel(context, months, style),
-    },
-    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
-    series: [
-      ...layers.map(({ name, colour, months }) => ({
-        type: "bar",
-        stack: "all",
-        id: name,
-        barMaxWidth: WIDEST_BAR,
-        barCategoryGap: "25%",
-        cursor: "pointer",
-        itemStyle: {
-          color: style.resolve(colour),
-          // A line between the parts tells them apart where their colours are alike.
-          borderColor: style.surface,
-          borderWidth: room < NARROW ? 0.5 : 1,
-        },
-        data: shapesOf(months, highest),
-      })),
-      totalsAbove(context, shown, style),
-    ],
-  };
-}
-
-/** What each month comes to, above its bar: in full where there is room, else roughly, of the highest and the last alone if need be. */
-function totalsAbove(context: ReportContext, shown: ShownLayers, style: ChartStyle) {
-  const { totals } = shown;
-  const tops = topsOf(shown.layers);
-  const whole = totals.map((total) => formatWhole(context, total));
-  const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
-  const room = (style.width - ROOM_FOR_AXIS) / totals.length;
-  const roomFor = (texts: readonly string[]) => Math.max(...widthsOf(texts, style, WEIGHT)) + GAP;
-  const fitting = [whole, rough].find((each) => roomFor(each) <= room);
-  const few = new Set(fewSums(tops, roomFor(rough) / room));
-  const nothing = formatWhole(context, ZERO);
-  const texts = totals.map((_, at) => {
-    if (whole[at] === nothing) return "";
-    return fitting?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
-  });
-  return {
-    type: "custom",
-    id: "totals",
-    silent: true,
-    data: tops.map((top, at) => [at, top]),
-    renderItem: drawTexts(texts, style),
-  };
-}
-
-function drawTexts(texts: readonly string[], style: ChartStyle): CustomSeriesRenderItem {
-  const widths = widthsOf(texts, style, WEIGHT);
-  const { ink: fill, textSize: fontSize, font: fontFamily } = style;
-  return ({ dataIndex, coordSys }, api) => {
-    // Safe: what lies between two axes has a place.
-    const { x: start, width } = coordSys as typeof coordSys & { x: number; width: number };
-    const [middle = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
-    const text = texts[dataIndex] ?? "";
-    const x = middleWithin(middle, widths[dataIndex] ?? 0, [start, start + width]);
-    return {
-      type: "text",
-      style: {
-        ...{ x, y: y - GAP, align: "center", verticalAlign: "bottom" },
-        text,
-        ...{ fill, fontSize, fontFamily, fontWeight: WEIGHT },
-      },
-    };
-  };
-}
-
-/** The name of each month where there is room; of many months, the years in which they lie. */
-function monthLabel(context: ReportContext, months: readonly LedgerMonth[], style: ChartStyle) {
-  const isYears = months.length > MAX_NAMED;
-  const isJanuary = (month: LedgerMonth | undefined) =>
-    month !== undefined && nameOfMonth(month, context.firstDay).endsWith("-01");
-  const room = style.width / months.length;
-  const name = isYears ? "year" : room > ROOM_FOR_YEAR ? "shortMonth" : "monthName";
-  return {
-    color: style.inkSoft,
-    fontSize: style.textSize,
-    hideOverlap: true,
-    ...(isYears && { interval: (at: number) => isJanuary(months[at]) }),
-    formatter: (month: string, at: number) => {
-      const known = months[at];
-      return known ? showMonth(known, context.firstDay, name, context.locale) : month;
-    },
-  };
 }
 
 /** What a month came to, and each part of its bar. */

@@ -1,0 +1,121 @@
+// The place of a chart that is pointed at, and what is pressed: by a mouse, a finger or the keys. A mouse opens what it presses. A finger
+// sees the figures first, and opens them with a second tap.
+
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { useReader } from "../texts/texts.ts";
+import { type Axis, valueAt } from "./axis.ts";
+
+/** A place that was pressed. */
+export interface Place {
+  readonly at: number;
+  /** The value of the axis at the height of the pointer; undefined for a key. */
+  readonly value?: number;
+  /** The part of a bar, if one was hit. */
+  readonly part?: number;
+}
+
+export interface Places {
+  /** Bars share the width, points begin and end at the edges, and cells are elements with `data-at`. */
+  readonly kind: "bars" | "points" | "cells";
+  readonly count: number;
+  /** The place that the keys begin with. */
+  readonly first: number;
+  /** How many places the right arrow key and the lower one lead on. */
+  readonly steps?: readonly [right: number, down: number];
+  readonly axis?: Axis;
+  readonly onOpen: (place: Place) => void;
+}
+
+export interface Shown {
+  readonly at: number;
+  readonly isByTouch: boolean;
+  /** The element of the place, if it is a cell. */
+  readonly cell: HTMLElement | null;
+}
+
+function placeUnder(
+  { clientX, clientY, target, currentTarget }: MouseEvent,
+  { kind, count, axis }: Places,
+  isMirrored: boolean,
+): Place | undefined {
+  const { left, bottom, width, height } = currentTarget.getBoundingClientRect();
+  const mark = target instanceof Element && target.closest<HTMLElement>("[data-at], [data-part]");
+  const { at, part } = mark ? mark.dataset : {};
+  if (kind === "cells") return at === undefined ? undefined : { at: Number(at) };
+  const share = (clientX - left) / width;
+  const along = isMirrored ? 1 - share : share;
+  const place = kind === "points" ? Math.round(along * (count - 1)) : Math.floor(along * count);
+  return {
+    at: Math.max(0, Math.min(place, count - 1)),
+    ...(axis && { value: valueAt(axis, (bottom - clientY) / height) }),
+    ...(part !== undefined && { part: Number(part) }),
+  };
+}
+
+/** Its handlers are for the one element that takes the keys and is pointed at. */
+export function useCursor(places: Places) {
+  const { count, first, steps = [1, -1], onOpen } = places;
+  const { direction } = useReader();
+  const [shown, setShown] = useState<Shown>();
+  const isPressed = useRef(false);
+  const isMirrored = direction === "rtl";
+  const within = (at: number) => Math.max(0, Math.min(at, count - 1));
+  const at = within(shown?.at ?? first);
+
+  function show(at: number | undefined, plot: Element, isByTouch = false): void {
+    if (at === undefined) setShown(undefined);
+    else setShown({ at, isByTouch, cell: plot.querySelector(`[data-at="${at}"]`) });
+  }
+
+  const hide = () => setShown(undefined);
+
+  return {
+    at,
+    shown,
+    handlers: {
+      onKeyDown(event: KeyboardEvent) {
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const [right, down] = isMirrored ? [-steps[0], steps[1]] : steps;
+        const moves: Readonly<Record<string, number>> = {
+          ArrowRight: at + right,
+          ArrowLeft: at - right,
+          ArrowDown: at + down,
+          ArrowUp: at - down,
+          Home: 0,
+          End: count - 1,
+        };
+        const to = moves[event.key];
+        if (to !== undefined) show(within(to), event.currentTarget);
+        else if (event.key === "Enter") onOpen({ at });
+        else if (event.key === "Escape" && shown) hide();
+        else return;
+        event.preventDefault();
+      },
+      onFocus({ currentTarget }: { readonly currentTarget: Element }) {
+        if (!shown) show(at, currentTarget);
+      },
+      onBlur: hide,
+      onPointerDown(event: PointerEvent) {
+        const place = placeUnder(event, places, isMirrored);
+        const isMouse = event.pointerType === "mouse";
+        isPressed.current = isMouse || (shown?.isByTouch === true && place?.at === shown.at);
+        show(place?.at, event.currentTarget, !isMouse);
+      },
+      onPointerMove(event: PointerEvent) {
+        show(
+          placeUnder(event, places, isMirrored)?.at,
+          event.currentTarget,
+          event.pointerType !== "mouse",
+        );
+      },
+      // Not when the finger is lifted: its click would reach what the new view has in this place.
+      onClick(event: MouseEvent) {
+        const place = placeUnder(event, places, isMirrored);
+        if (isPressed.current && place) onOpen(place);
+      },
+      onPointerLeave({ pointerType }: PointerEvent) {
+        if (pointerType === "mouse") hide();
+      },
+    },
+  };
+}

@@ -1,0 +1,183 @@
+// A chart on the page: gridlines with their figures, the marks on them, names below, and a tip with the figures of one place. It is one
+// stop of the keyboard. A screen reader hears the chart's sentence, and the figures of each place.
+
+import { type ReactNode, useId } from "react";
+import { showCount, showRoughly } from "../locale/amounts.ts";
+import { useReader } from "../texts/texts.ts";
+import { type Axis, heightIn } from "./axis.ts";
+import { type Places, type Shown, useCursor } from "./cursor.ts";
+
+/** A line of a tip. A category has its color. */
+export type TipLine = readonly [name: string, value: string, colour?: string];
+
+/** A name below a place. */
+export interface PlaceName {
+  readonly at: number;
+  readonly text: string;
+  /** A second line. */
+  readonly below?: string | undefined;
+  readonly isNow?: boolean;
+}
+
+export interface PlotProps extends Places {
+  readonly title: string;
+  /** The chart in words. */
+  readonly sentence?: string;
+  readonly names?: readonly PlaceName[];
+  /** The first line is the title. */
+  readonly describe: (at: number) => readonly TipLine[];
+  /** The text of the button that a tip has for a finger. */
+  readonly openText?: string;
+  readonly children: ReactNode;
+}
+
+export function Plot(props: PlotProps) {
+  const { title, sentence, kind, count, axis, names = [], openText, onOpen, children } = props;
+  const { at, shown, handlers } = useCursor(props);
+  const description = useId();
+  const lines = props.describe(at);
+  return (
+    <div className="chart">
+      {sentence && (
+        <p id={description} className="unseen">
+          {sentence}
+        </p>
+      )}
+      <div
+        className={`plot ${kind}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-describedby={sentence && description}
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={at + 1}
+        aria-valuetext={lines.map(sayLine).join(", ")}
+        {...handlers}
+      >
+        {axis && <Gridlines axis={axis} />}
+        {children}
+        {shown && <i className="here" style={hereAt(props, shown)} />}
+      </div>
+      {shown && lines.length > 0 && (
+        <Tip places={props} shown={shown} lines={lines}>
+          {shown.isByTouch && openText && (
+            <button
+              type="button"
+              // The chart keeps the focus, without which the tip would be gone before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onOpen({ at })}
+            >
+              {openText}
+            </button>
+          )}
+        </Tip>
+      )}
+      {names.length > 0 && (
+        <div className="below" aria-hidden="true">
+          {names.map(({ at, text, below, isNow }) => (
+            <span
+              key={at}
+              data-now={isNow || undefined}
+              style={{ insetInlineStart: percent(shareOf(props, at)) }}
+            >
+              {text}
+              {below && <small>{below}</small>}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function percent(share: number): string {
+  return `${share * 100}%`;
+}
+
+/** The middle of a place, as a share of the width. */
+function shareOf({ kind, count }: Places, at: number): number {
+  return kind === "points" ? at / (count - 1) : (at + 0.5) / count;
+}
+
+/** The edge of a cell, the width of a bar, or a line. */
+function hereAt(places: Places, { at, cell }: Shown) {
+  if (cell) {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
+    return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
+  }
+  if (places.kind === "points") return { insetInlineStart: percent(shareOf(places, at)) };
+  return { insetInlineStart: percent(at / places.count), inlineSize: percent(1 / places.count) };
+}
+
+function sayLine([name, value]: TipLine): string {
+  return value === "" ? name : `${name}: ${value}`;
+}
+
+interface TipProps {
+  readonly places: Places;
+  readonly shown: Shown;
+  readonly lines: readonly TipLine[];
+  readonly children: ReactNode;
+}
+
+/** Beside a place, or below a cell. */
+function Tip({ places, shown: { at, cell }, lines, children }: TipProps) {
+  const { direction } = useReader();
+  const share = cell ? shareIn(cell, direction === "rtl") : shareOf(places, at);
+  return (
+    <div
+      className="tip"
+      data-before={share > 0.5 || undefined}
+      style={{
+        "--share": String(share),
+        "--half": String(places.kind === "bars" ? 0.5 / places.count : 0),
+        "--below": cell ? `${cell.offsetTop + cell.offsetHeight}px` : undefined,
+      }}
+    >
+      <dl>
+        {lines.map(([name, value, colour]) => (
+          <div key={`${name} ${colour}`}>
+            <dt data-key={colour && ""} style={colour ? { "--colour": colour } : {}}>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+function shareIn({ offsetLeft, offsetWidth, offsetParent }: HTMLElement, isMirrored: boolean) {
+  const share = (offsetLeft + offsetWidth / 2) / (offsetParent?.clientWidth ?? 1);
+  return isMirrored ? 1 - share : share;
+}
+
+/** From here on figures are rounded: 12K. */
+const LARGE = 100_000;
+
+function Gridlines({ axis }: { readonly axis: Axis }) {
+  const { locale } = useReader();
+  const { from, ticks } = axis;
+  const show = (tick: number) =>
+    Math.abs(tick) < LARGE ? showCount(tick, locale) : showRoughly(tick, locale);
+  return (
+    <>
+      {ticks[0] !== from && <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }} />}
+      {ticks.map((tick) => (
+        <i
+          key={tick}
+          className="gridline"
+          data-zero={tick === 0 || undefined}
+          style={{ insetBlockEnd: percent(heightIn(axis, tick)) }}
+        >
+          <span>{show(tick)}</span>
+        </i>
+      ))}
+    </>
+  );
+}

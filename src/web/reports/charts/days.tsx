@@ -1,0 +1,240 @@
+// The report of days: a heat map of a year's weeks, in two rows if there is little room.
+
+import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  weekday,
+} from "../../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
+import type { TipLine } from "../../charts/plot.tsx";
+import { showDay, showDays } from "../../locale/days.ts";
+import type { DaySum } from "../../service/pending.ts";
+import type { Chart, ChartKey, Table, Way } from "../chart.ts";
+import { amountFigure, countFigure } from "../chart.ts";
+import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
+
+/** In weeks: the width of a month's name. */
+const ROOM_FOR_MONTH = 2;
+/** The longest name of a month for which there is room on a phone. */
+const SHORT = 5;
+const WEEKDAYS = 7;
+
+interface ShownDays {
+  /** All days of the year, the first one first. */
+  readonly days: readonly HeatDay[];
+  readonly year: DayRange;
+}
+
+export function daysChart(context: ReportContext, { days, year }: ShownDays): Chart {
+  const { texts, locale } = context;
+  const spent = days.filter(({ count }) => count > 0);
+  const [most] = spent.toSorted((a, b) => compare(b.total, a.total));
+  const name = showDays(year.from, year.to, locale);
+  return {
+    id: "days",
+    title: texts.reports.days,
+    days: name,
+    table: () => tableOf(context, spent),
+    isEmpty: spent.length === 0,
+    drawing: {
+      sentence: texts.reports.daysSay(
+        name,
+        most ? showDay(most.date, "full", locale) : texts.none,
+        most ? formatAmount(context, most.total) : texts.none,
+      ),
+      kind: "cells",
+      count: days.length,
+      first: Math.max(
+        days.findLastIndex(({ count }) => count > 0),
+        0,
+      ),
+      // An arrow along the weeks leads to the same day of the next one.
+      steps: [WEEKDAYS, 1],
+      describe: (at) => describeDay(context, days[at]),
+      wayOf: ({ at }) => days[at] && wayOf(context, days[at]),
+      look: () => ({ children: <Heat days={days} locale={locale} /> }),
+      keys: keysOf(context, spent),
+    },
+  };
+}
+
+function describeDay(context: ReportContext, day: HeatDay | undefined): readonly TipLine[] {
+  if (!day) return [];
+  return [
+    [showDay(day.date, "full", context.locale), ""],
+    [formatExpenses(context, day.count), formatAmount(context, day.total)],
+  ];
+}
+
+/** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
+function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
+  const { texts } = context;
+  const inOrder = spent
+    .filter(({ level }) => level > 0)
+    .toSorted((a, b) => compare(a.total, b.total));
+  // Of few days none need be of the lightest shade.
+  const least = (inOrder.findLast(({ level }) => level === 1) ?? inOrder[0])?.total;
+  const most = inOrder.find(({ level }) => level === LEVELS)?.total;
+  const levels = Array.from({ length: inOrder.length === 0 ? 0 : LEVELS }, (_, at): ChartKey => {
+    const [isLeast, isMost] = [at === 0 && least, at === LEVELS - 1 && most];
+    const name = isLeast
+      ? texts.reports.upTo(formatAmount(context, isLeast))
+      : isMost
+        ? texts.reports.from(formatAmount(context, isMost))
+        : "";
+    return { name, colour: `var(--heat-${at + 1})` };
+  });
+  const isBack = spent.some(({ level }) => level < 0);
+  return isBack ? [...levels, { name: texts.reports.back, colour: "var(--heat-back)" }] : levels;
+}
+
+function wayOf(context: ReportContext, { date }: HeatDay): Way {
+  return wayTo(context, { period: { kind: "days", from: date, to: date } });
+}
+
+/** The latest first. */
+function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
+  const { texts, locale } = context;
+  return {
+    columns: [
+      { key: "date", name: texts.date },
+      { key: "total", name: texts.book.total },
+      { key: "count", name: texts.reports.count },
+    ],
+    rows: spent.toReversed().map((day) => {
+      const to = wayOf(context, day);
+      return {
+        key: day.date,
+        head: { shown: showDay(day.date, "full", locale), exact: day.date, to },
+        figures: [amountFigure(day.total, to), countFigure(day.count, to)],
+      };
+    }),
+  };
+}
+
+interface HeatProps {
+  readonly days: readonly HeatDay[];
+  readonly locale: string;
+}
+
+/** On one sheet or, if there is little room, on two: the style sheet places the cells of either. */
+function Heat({ days, locale }: HeatProps) {
+  const weeks = weeksOf(days);
+  const half = Math.ceil(weeks / 2);
+  const areLong = namedMonths(days, 1).some(
+    ({ date }) => showDay(date, "monthName", locale).length > SHORT,
+  );
+  const placeOf = (week: number, weekday: number) => ({
+    "--week": String(week),
+    "--weekday": String(weekday),
+    "--sheet": String(Math.floor(week / half)),
+  });
+  return (
+    <div className="heat" style={{ "--weeks": String(weeks), "--half": String(half) }}>
+      {[1, 2].map((sheets) =>
+        namedMonths(days, sheets).map(({ date, week }) => (
+          <span key={date} data-month={sheets} style={placeOf(week, -1)}>
+            {showDay(date, areLong && sheets === 2 ? "monthLetter" : "monthName", locale)}
+          </span>
+        )),
+      )}
+      {[0, 1].map((sheet) =>
+        days.slice(0, WEEKDAYS).map(({ date, weekday }) => (
+          <span
+            key={date}
+            data-sheet={sheet}
+            data-odd={weekday % 2 === 1 || undefined}
+            style={placeOf(sheet * half, weekday)}
+          >
+            {showDay(date, "shortWeekday", locale)}
+          </span>
+        )),
+      )}
+      {days.map(({ date, week, weekday, level }, at) => (
+        <i
+          key={date}
+          data-at={at}
+          style={{
+            ...placeOf(week, weekday),
+            "--colour": `var(--heat-${level < 0 ? "back" : level})`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function weeksOf(days: readonly HeatDay[]): number {
+  return (days.at(-1)?.week ?? 0) + 1;
+}
+
+/** Each month is named above the week in which it begins, or above the first of its weeks on a sheet. */
+export function namedMonths(
+  days: readonly HeatDay[],
+  sheets: number,
+): readonly Pick<HeatDay, "date" | "week">[] {
+  const weeks = Math.ceil(weeksOf(days) / sheets);
+  return Array.from({ length: sheets }, (_, sheet) => {
+    const start = sheet * weeks;
+    const shown = days.filter(({ week }) => week >= start && week < start + weeks);
+    // At the very end there is no room for a name: it stands at the beginning of the next sheet.
+    const firsts = shown.filter(({ date, week }) => {
+      return date.endsWith("-01") && week < start + weeks - 1;
+    });
+    const [day] = shown;
+    const isCut = day && (firsts[0]?.week ?? start + weeks) > start + ROOM_FOR_MONTH;
+    return isCut ? [day, ...firsts] : firsts;
+  }).flat();
+}
+
+/** How many shades there are. */
+const LEVELS = 5;
+
+interface HeatDay {
+  readonly date: CalendarDate;
+  readonly count: number;
+  readonly total: Decimal;
+  /** From 0 for the week of the first day. */
+  readonly week: number;
+  /** From 0 for the day on which weeks begin. */
+  readonly weekday: number;
+  /** 1 to 5 by its place among the days on which anything was spent; 0 for nothing, -1 where refunds outweigh it. */
+  readonly level: number;
+}
+
+/** `firstWeekday` is 1 for Monday to 7. */
+export function heatOf(
+  days: readonly DaySum[],
+  { from, to }: DayRange,
+  firstWeekday: number,
+): readonly HeatDay[] {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const within = days.filter(({ date }) => date >= from && date <= to);
+  const bounds = boundsOf(within.map(({ total }) => total));
+  const placeOf = (date: CalendarDate) => (weekday(date) - firstWeekday + 7) % 7;
+  const start = dayNumber(from) - placeOf(from);
+  const cells: HeatDay[] = [];
+  for (let date: CalendarDate | undefined = from; date && date <= to; date = addDays(date, 1)) {
+    const { count, total } = byDate.get(date) ?? { count: 0, total: ZERO };
+    const week = Math.floor((dayNumber(date) - start) / 7);
+    const level = levelOf(total, bounds);
+    cells.push({ date, count, total, week, weekday: placeOf(date), level });
+  }
+  return cells;
+}
+
+/** The least amount of each shade: each has as many days, for one rent would leave all others pale. */
+function boundsOf(totals: readonly Decimal[]): readonly Decimal[] {
+  const spent = totals.filter((total) => compare(total, ZERO) > 0).toSorted(compare);
+  return Array.from({ length: LEVELS }, (_, at) => {
+    return spent[Math.floor((at * spent.length) / LEVELS)] ?? ZERO;
+  });
+}
+
+function levelOf(total: Decimal, bounds: readonly Decimal[]): number {
+  const order = compare(total, ZERO);
+  if (order <= 0) return order;
+  return bounds.filter((bound) => compare(total, bound) >= 0).length;
+}
