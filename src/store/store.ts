@@ -280,7 +280,7 @@ export interface Imports {
   answer(
     ledger: LedgerId,
     id: ImportId,
-    change: { readonly revision: number; readonly answers: ImportAnswers },
+    change: { readonly revision: number; readonly answers: object },
   ): Promise<StagedImport | undefined>;
   /** False if there is none. Rejects with `conflict` if its import has started and not ended, since that needs the file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
@@ -317,9 +317,6 @@ export interface FileToStage {
   readonly bytes: Uint8Array;
 }
 
-/** JSON values that are stored for the code that reads the file. */
-export type ImportAnswers = Readonly<Record<string, unknown>>;
-
 export interface StagedImport {
   readonly id: ImportId;
   readonly name: string;
@@ -330,7 +327,8 @@ export interface StagedImport {
   readonly stagedAt: Instant;
   /** Counts the answers from 1. */
   readonly revision: number;
-  readonly answers: ImportAnswers;
+  /** JSON values that are stored for the code that reads the file. */
+  readonly answers: object;
 }
 
 export interface ImportRecords {

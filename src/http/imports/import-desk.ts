@@ -324,8 +324,7 @@ export class ImportDesk {
   }
 
   /** Rejects with `changed-meanwhile` if somebody else has answered in between. */
-  async #answer(ledger: LedgerId, { id, revision }: StagedImport, kept: KeptAnswers) {
-    const answers = { ...kept };
+  async #answer(ledger: LedgerId, { id, revision }: StagedImport, answers: KeptAnswers) {
     if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
     throw new Problem(
       "changed-meanwhile",

@@ -10,7 +10,6 @@ import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { inTodaysWords } from "./former-words.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 
@@ -55,11 +54,8 @@ export function newAnswers(today: CalendarDate, key: RequestKey | null): KeptAns
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
-  if (!("today" in answers)) return undefined;
   // Safe: nobody else gives the store answers.
-  const kept = inTodaysWords(answers as unknown as KeptAnswers);
-  // What an older program has kept lacks what could not be said then.
-  return { ...{ skippedFiles: [] }, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  return "today" in answers ? (answers as KeptAnswers) : undefined;
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];

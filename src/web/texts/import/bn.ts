@@ -383,7 +383,6 @@ export const texts: ImportTexts = {
     "packed-twice": "এটি দুবার প্যাক করা। আগে খুলে নিন।",
     "packed-otherwise": "এটি এমনভাবে প্যাক করা যা পড়া যায় না। আগে খুলে নিন।",
     "many-files": "ZIP ফাইলে {0}টি ফাইল আছে, কোনো এক্সপোর্টে এত থাকে না।",
-    told: "{0}",
   },
 
   bulk: {

@@ -406,7 +406,6 @@ export const texts: ImportTexts = {
     "packed-otherwise":
       "Sie ist auf eine Weise gepackt, die nicht lesbar ist. Entpacke sie zuerst.",
     "many-files": "Die ZIP-Datei hat {0} Dateien, mehr als jeder Export.",
-    told: "{0}",
   },
 
   bulk: {

@@ -401,7 +401,6 @@ export const texts: ImportTexts = {
     "packed-twice": "Está comprimido dos veces. Descomprímelo antes.",
     "packed-otherwise": "Está comprimido de un modo que no se puede leer. Descomprímelo antes.",
     "many-files": "El ZIP tiene {0} archivos, más que cualquier exportación.",
-    told: "{0}",
   },
 
   bulk: {
