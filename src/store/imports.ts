@@ -6,7 +6,13 @@ import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
-import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
+import type {
+  Action,
+  ActionKind,
+  ActionKinds,
+  ActionOf,
+  RequestKey,
+} from "../domain/ledger/actions.ts";
 import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
 import {
   type Actor,
@@ -39,9 +45,8 @@ export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   const rows = wrapReading(engine, IMPORT_ROWS, orFailed);
   const act = acting(books);
-  const files = createStagedFiles(rows, async (ledger) =>
-    act(ledger, PROGRAM, { action: "number-import" }),
-  );
+  const drawId: Imports["drawId"] = (ledger, key) =>
+    act(ledger, PROGRAM, { action: "number-import" }, key);
   const records = (ledger: LedgerId) => readRecords(books, rows, ledger);
 
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
@@ -51,7 +56,8 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   }
 
   return {
-    ...files,
+    ...createStagedFiles(rows, drawId),
+    drawId,
     drop,
     async expire(now, of) {
       // Safe: whole milliseconds.
@@ -106,14 +112,15 @@ type Act = <Kind extends ActionKind>(
   ledger: LedgerId,
   actor: Actor,
   action: ActionOf<Kind>,
+  key?: RequestKey | null,
 ) => Promise<ActionKinds[Kind]["result"]>;
 
 /** Does one action; rejects with the problem if it is refused. */
 function acting(books: ImportBooks): Act {
-  return async (ledger, actor, action) => {
+  return async (ledger, actor, action, key = null) => {
     // Safe: an action of one kind is an action.
     const actions = [action as Action];
-    const { results, refusals } = await books.apply(ledger, { actions, actor, key: null });
+    const { results, refusals } = await books.apply(ledger, { actions, actor, key });
     const [refusal] = refusals ?? [];
     if (refusal) throw new Problem(refusal.kind, refusal.message);
     const [first] = results ?? [];

@@ -15,7 +15,7 @@ import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger
 import { isWrittenByNewer } from "../domain/kept-json.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
-import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
+import type { RequestKey, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
@@ -268,7 +268,9 @@ export interface LatestRange {
  * or import, and those that each method names.
  */
 export interface Imports {
-  /** Stores a file under a new id. */
+  /** Draws an id for a file: the same one for the same request. Rejects with `key-reused`. */
+  drawId(ledger: LedgerId, key: RequestKey | null): Promise<ImportId>;
+  /** Stores a file, under a new id by default. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
@@ -311,10 +313,13 @@ export interface Imports {
 }
 
 export interface FileToStage {
+  /** Of no other file. */
+  readonly id?: ImportId;
   readonly name: string;
   /** The current time. */
   readonly at: Instant;
   readonly bytes: Uint8Array;
+  readonly answers?: object;
 }
 
 export interface StagedImport {

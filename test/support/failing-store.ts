@@ -42,6 +42,7 @@ export function failing(store: Store): Store {
       suggest: fail,
     },
     imports: {
+      drawId: fail,
       stage: fail,
       staged: fail,
       takenRefs: fail,

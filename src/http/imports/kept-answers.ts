@@ -2,7 +2,6 @@
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { ShownReason } from "../../domain/import/reasons.ts";
-import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
@@ -21,10 +20,6 @@ export type GivenRule = GivenAnswers["rules"][number];
 export interface KeptAnswers {
   /** Where the file was sent. */
   readonly today: CalendarDate;
-  /** Of the request that has sent it. */
-  readonly key: RequestKey | null;
-  /** Of the last request that has changed this. */
-  readonly answeredBy: RequestKey | null;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** What is in the zip besides; kept with its first file alone. */
@@ -47,9 +42,9 @@ export const NO_ANSWERS: GivenAnswers = {
 };
 
 /** Of a file of which nothing was said yet. */
-export function newAnswers(today: CalendarDate, key: RequestKey | null): KeptAnswers {
-  const nothing = { answeredBy: null, source: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others: [], skippedFiles: [], ...nothing };
+export function newAnswers(today: CalendarDate): KeptAnswers {
+  const nothing = { source: null, answers: NO_ANSWERS, rows: [], shown: null };
+  return { today, others: [], skippedFiles: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */

@@ -8,7 +8,6 @@ import {
   SHOWN_STATES,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
-import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
@@ -18,13 +17,6 @@ import type { KeptAnswers, ShownImport } from "./kept-answers.ts";
 import type { DecidedImport, LookedAt } from "./opened-imports.ts";
 
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
-
-/** What is kept of an import with its record: its file goes with the commit. */
-interface KeptView {
-  readonly key: RequestKey | null;
-  /** As it was seen when it was begun. */
-  readonly shown: ShownImport;
-}
 
 export function showStaged(
   { staged, kept, now }: LookedAt,
@@ -51,8 +43,13 @@ export function showStaged(
 export function showBegun(record: LedgerImport): ShownImport {
   const { withoutRef, takenRefs } = record;
   const none = { knownFile: null, questions: [] };
-  const { shown: begun } = keptView(record);
-  const shown = { ...begun, ...summaryOfBegun(record), ...none, withoutRef, takenRefs };
+  const shown = {
+    ...seenImport(record),
+    ...summaryOfBegun(record),
+    ...none,
+    withoutRef,
+    takenRefs,
+  };
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -70,7 +67,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
 
 export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const { id, name, state, begunAt, expenses, rows, portions, kept } = record;
-  const { bytes, createdAt, source } = keptView(record).shown;
+  const { bytes, createdAt, source } = seenImport(record);
   // Portions have as many rows each, of which some make no expense.
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
@@ -86,30 +83,21 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
 
 /** What is to be kept of a staged import with its record. */
 export function planOf(
-  { staged, kept }: LookedAt,
+  { staged }: LookedAt,
   shown: ShownImport,
   { preview, source }: DecisionDone,
 ): ImportPlan {
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
-  const counts: KeptView = { key: kept.key, shown };
   return {
     ...{ name: staged.name, format: shown.reading.format.value, digest: staged.digest },
-    ...{ profile: source?.id ?? null, version, accounts, rows, expenses, total, counts },
+    ...{ profile: source?.id ?? null, version, accounts, rows, expenses, total, counts: shown },
   };
 }
 
-/** The version that was seen when the import was begun. */
-export function seenVersion(record: LedgerImport): string {
-  return keptView(record).shown.version;
-}
-
-export function keyOfBegun(record: LedgerImport): RequestKey | null {
-  return keptView(record).key;
-}
-
-function keptView({ counts }: LedgerImport): KeptView {
+/** The import as it was seen when it was begun, which is kept with its record: its file goes with the commit. */
+export function seenImport({ counts }: LedgerImport): ShownImport {
   // Safe: `planOf` alone writes it.
-  return counts as KeptView;
+  return counts as ShownImport;
 }
 
 /** Differs with anything that is shown. */
