@@ -38,7 +38,7 @@ export interface MarkRange {
 /** Marks to write, and marks to drop. */
 export interface MarkWrites {
   readonly put: readonly ImportMarkRow[];
-  readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth" | "firstId">[];
+  readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth">[];
 }
 
 export const NO_MARKS: MarkWrites = { put: [], dropped: [] };

@@ -40,16 +40,10 @@ export interface ImportRows {
     before: Instant,
     ledger?: LedgerId,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
-  /** Limits the marks read at once, so that it takes a few milliseconds. */
-  readonly marksAtOnce: number;
   /** Marks of the range within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, of any import; those within the days may be missing. */
-  marksById(
-    ledger: LedgerId,
-    ids: readonly number[],
-    besides: DaySpan,
-  ): Eventually<readonly FoundMark[]>;
+  /** Marks whose first id is one of these, of any import. */
+  marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
   /** Imports and profiles, removed ones too, in the order of their ids. */
   records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
   /** Expenses that a mark names, from the first id through the second. */
@@ -74,7 +68,6 @@ export const IMPORT_ROWS: MemberKinds<ImportRows> = {
   replaceHead: "call",
   dropParts: "call",
   stagedBefore: "call",
-  marksAtOnce: "value",
   marks: "call",
   marksById: "call",
   records: "call",

@@ -36,8 +36,8 @@ import type {
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** Limits the ids of marks looked up at once, so that it takes a few milliseconds. */
-const IDS_AT_ONCE = 512;
+/** Limits the marks and their ids looked up at once, so that it takes a few milliseconds. */
+const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
 export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
@@ -173,8 +173,8 @@ async function* readMarks(
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
     // A step reads no more, even if few of them are within the days.
-    for (let next = 0; next < own; next += rows.marksAtOnce) {
-      const range = { import: id, from: next, to: next + rows.marksAtOnce };
+    for (let next = 0; next < own; next += MARKS_AT_ONCE) {
+      const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
       yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
       await turn();
     }
@@ -187,8 +187,8 @@ async function* readMarks(
     return true;
   };
   // Without imports there are no marks to be found.
-  for (let at = 0; marking.length > 0 && at < ids.length; at += IDS_AT_ONCE) {
-    const found = await rows.marksById(ledger, ids.slice(at, at + IDS_AT_ONCE), { from, to });
+  for (let at = 0; marking.length > 0 && at < ids.length; at += MARKS_AT_ONCE) {
+    const found = await rows.marksById(ledger, ids.slice(at, at + MARKS_AT_ONCE));
     yield found.filter(isOther).flatMap(left);
     await turn();
   }

@@ -60,7 +60,6 @@ test("others have a turn after each portion of the marks that earlier imports ha
   await apply(store, book, [{ action: "create-import", id: id as ImportId, plan, seen: 0 }]);
   const engine: Partial<ImportRows> = {
     records: async () => (await store.imports.records(book)).imports,
-    marksAtOnce: 500,
     marks: async () => [],
     marksById: async () => [],
   };

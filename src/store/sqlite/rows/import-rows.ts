@@ -172,10 +172,7 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
   AS isDeleted`;
 
-type MarkReaders = Pick<
-  ImportRows,
-  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
->;
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked" | "takenRefs">;
 
 function markReaders(reading: Database): MarkReaders {
   const selectRecords = reading.query<Stored<RecordRow>, [LedgerId]>(
@@ -203,7 +200,6 @@ function markReaders(reading: Database): MarkReaders {
     isDeleted: row.isDeleted === 1,
   });
   return {
-    marksAtOnce: 512,
     marks: (ledger, { import: id, from, to }, days) =>
       selectMarks.all(ledger, id, from, to, days.from, days.to).map((row) => found(ledger, row)),
     marksById: (ledger, ids) =>
