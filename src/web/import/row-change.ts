@@ -2,11 +2,17 @@
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
+import type { ImportTexts } from "../texts/import-texts.ts";
 import type { ImportRow, RowChange } from "./shapes.ts";
 
 export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
 /** Those that are no rows of money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
+
+/** The name of a single row with the status. */
+export function nameOfStatus(status: RowStatus, { statuses }: Pick<ImportTexts, "statuses">) {
+  return statuses.one[status] ?? statuses.names[status];
+}
 
 /** Whether it is money that came in, and no refund: in this file, or in one before it. */
 export function isMoneyIn({

@@ -2,7 +2,7 @@
 
 import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
-import { IMPORTED, rowChoiceOf } from "../row-change.ts";
+import { IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ export function RowChoiceField({ row, label, tabIndex, onChoose }: Props) {
     "already-imported": texts.row.alreadyImported,
   };
   // A plain new row is imported; any other status has more to say.
-  const ownName = row.status === "new" ? names.new : texts.statuses.one[row.status];
+  const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
   return (
     <select
       className="said"

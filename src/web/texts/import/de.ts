@@ -38,17 +38,7 @@ export const texts: ImportTexts = {
   knownFile: (day) => `Genau diese Datei wurde am ${day} importiert.`,
 
   facts: {
-    formats: {
-      camt: "CAMT",
-      csv: "CSV",
-      mt940: "MT940",
-      ods: "ODS",
-      ofx: "OFX",
-      qif: "QIF",
-      "web-table": "HTML-Tabelle",
-      xls: "XLS",
-      xlsx: "XLSX",
-    },
+    webTable: "HTML-Tabelle",
     tracker: (name) => `Export aus ${name}`,
     header: (line) => `Spaltennamen in Zeile ${line}`,
     account: (account) => `Konto ${account}`,
@@ -158,10 +148,7 @@ export const texts: ImportTexts = {
     year: "Jahr der Tage",
     currency: (code) => `1 ${code}`,
     ask: "Noch einmal fragen",
-    spent: "Importiert",
     skipped: "Übersprungen",
-    same: "Übersprungen",
-    new: "Importiert",
     imported: "Importiert",
     newSource: "Ein neues Konto",
     sameSource: "Dasselbe Konto",
@@ -210,19 +197,11 @@ export const texts: ImportTexts = {
     },
     frame: "Ignorierte Zeilen",
     one: {
-      new: "Neu",
       refund: "Erstattung",
       repeat: "Wiederholung",
-      "already-imported": "Bereits importiert",
       "possible-duplicate": "Mögliches Duplikat",
-      income: "Geldeingang",
       transfer: "Umbuchung",
-      ignored: "Übersprungen",
-      pending: "Vorgemerkt",
-      header: "Spaltennamen",
-      preamble: "Angaben zur Datei",
       footer: "Summe",
-      unreadable: "Nicht lesbar",
     },
     recordPending: "Diese auch importieren",
     nothing: "Keine Zeilen.",
@@ -408,11 +387,7 @@ export const texts: ImportTexts = {
     "many-files": "Die ZIP-Datei hat {0} Dateien, mehr als jeder Export.",
   },
 
-  bulk: {
-    label: "Ausgewählte Zeilen",
-    selected: (count, shown) => many(count, "1 Zeile", `${shown} Zeilen`),
-    selectAll: (shown) => `Alle ${shown} auswählen`,
-  },
+  bulk: "Ausgewählte Zeilen",
 
   end: {
     import: (count, shown) => many(count, "1 Ausgabe importieren", `${shown} Ausgaben importieren`),

@@ -10,19 +10,6 @@ import type {
 } from "../../../domain/import/terms.ts";
 import { many } from "../en-first.ts";
 
-/** By the names that the service has for them. */
-const FORMATS: Readonly<Record<string, string>> = {
-  camt: "CAMT",
-  csv: "CSV",
-  mt940: "MT940",
-  ods: "ODS",
-  ofx: "OFX",
-  qif: "QIF",
-  "web-table": "HTML table",
-  xls: "XLS",
-  xlsx: "XLSX",
-};
-
 const SEPARATORS: Readonly<Record<string, string>> = {
   ",": "comma",
   ";": "semicolon",
@@ -42,6 +29,15 @@ const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
     "Money that only moved between your accounts is skipped. You won’t be asked about it again.",
   pending: "Your bank hasn’t booked these yet, so they’re skipped until it has.",
   unreadable: "These lines can’t be read. They’re skipped.",
+};
+
+/** The names of a single row that differ. */
+const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
+  refund: "Refund",
+  repeat: "Repeat",
+  "possible-duplicate": "Possible duplicate",
+  transfer: "Transfer",
+  footer: "Total",
 };
 
 /** The service's own, with the signs of a page. Safe: each code has its words. */
@@ -83,7 +79,7 @@ export const texts = {
   knownFile: (day: string) => `This very file was imported on ${day}.`,
 
   facts: {
-    formats: FORMATS,
+    webTable: "HTML table",
     tracker: (name: string) => `exported from ${name}`,
     header: (line: string) => `column names in line ${line}`,
     account: (account: string) => `account ${account}`,
@@ -198,10 +194,7 @@ export const texts = {
     year: "Year of the dates",
     currency: (code: string) => `1 ${code}`,
     ask: "Ask again",
-    spent: "Imported",
     skipped: "Skipped",
-    same: "Skipped",
-    new: "Imported",
     imported: "Imported",
     newSource: "A new account",
     sameSource: "The same account",
@@ -237,21 +230,7 @@ export const texts = {
     } satisfies Record<RowStatus, string>,
     hints: HINTS,
     frame: "Ignored lines",
-    one: {
-      new: "New",
-      refund: "Refund",
-      repeat: "Repeat",
-      "already-imported": "Already imported",
-      "possible-duplicate": "Possible duplicate",
-      income: "Money in",
-      transfer: "Transfer",
-      ignored: "Skipped",
-      pending: "Pending",
-      header: "Column names",
-      preamble: "File details",
-      footer: "Total",
-      unreadable: "Unreadable",
-    } satisfies Record<RowStatus, string>,
+    one: ONE,
     recordPending: "Import these too",
     nothing: "No rows.",
   },
@@ -284,11 +263,7 @@ export const texts = {
   },
   reasons: REASONS,
 
-  bulk: {
-    label: "Selected rows",
-    selected: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
-    selectAll: (shown: string) => `Select all ${shown}`,
-  },
+  bulk: "Selected rows",
 
   end: {
     import: (count: number, shown: string) =>
