@@ -2,7 +2,6 @@
 // read in batches, so that no import blocks others for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -203,16 +202,10 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, labels, profiles, rows, actor, progress }: ImportWork,
+  { plan, seen, labels, profiles, rows, actor }: ImportWork,
 ): Promise<LedgerImport> {
-  const begun = await act(ledger, actor, {
-    action: "create-import",
-    id,
-    plan,
-    seen,
-    labels,
-    profiles,
-  });
+  const creating = { action: "create-import", id, plan, seen, labels, profiles } as const;
+  const begun = await act(ledger, actor, creating);
   if (begun.state === "recorded") return begun;
   let portion = 0;
   let sent: Promise<unknown> = Promise.resolve();
@@ -220,7 +213,6 @@ async function recordRows(
     for await (const portionRows of rows) {
       // While one batch is committed, the next one is read and decided.
       await sent;
-      if (portion > 0) progress?.(portion * PORTION_ROWS);
       if (portion >= begun.portions) {
         sent = act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
         // Awaited later; this avoids an unhandled rejection.
@@ -234,7 +226,6 @@ async function recordRows(
     throw error;
   }
   await sent;
-  progress?.(plan.rows);
   return act(ledger, actor, { action: "end-import", id });
 }
 
@@ -256,22 +247,20 @@ async function takeBack(
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };
   let deleted = 0;
-  let labels = 0;
   // Another caller may record in the meantime; its batches are undone, too.
   for (;;) {
     const before = await find();
-    if (before.state === "undone") {
-      return { import: before, change: before.lastChange, deleted, labels };
-    }
+    if (before.state === "undone") return { import: before, deleted };
     deleted += await dropPortions(act, ledger, before, actor);
     const emptied = await find();
     if (emptied.portions > 0) continue;
     const unused = await unusedLabels(books, ledger, emptied);
     const ending = { action: "undo-import", id, portions: 0, ...unused } as const;
-    const ended = await act(ledger, actor, ending).catch(notYet);
-    if (ended !== "not yet") labels = await countRemoved(books, ledger, unused.labels);
+    await act(ledger, actor, ending).catch(notYet);
   }
 }
+
+const NO_LABELS = { labels: [], checkedThrough: null };
 
 /** Undoes the existing batches, the last one first; returns the number of deleted expenses. */
 async function dropPortions(
@@ -282,23 +271,16 @@ async function dropPortions(
 ): Promise<number> {
   let deleted = 0;
   for (let portions = last; portions > 0; portions -= 1) {
-    const action = {
-      action: "undo-import",
-      id,
-      portions,
-      labels: [],
-      checkedThrough: null,
-    } as const;
-    const done = await act(ledger, actor, action).catch(notYet);
-    if (done !== "not yet") deleted += done.expenses;
+    const undoing = { action: "undo-import", id, portions, ...NO_LABELS } as const;
+    const done = await act(ledger, actor, undoing).catch(notYet);
+    deleted += done?.expenses ?? 0;
   }
   return deleted;
 }
 
 /** Another caller has recorded or undone batches in the meantime. */
-function notYet(error: unknown): "not yet" {
-  if (error instanceof Problem && error.kind === "conflict") return "not yet";
-  throw error;
+function notYet(error: unknown): undefined {
+  if (!(error instanceof Problem && error.kind === "conflict")) throw error;
 }
 
 /** Labels that the import created, that were not changed since, and that are not in use. */
@@ -311,14 +293,4 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
   }
   // Safe: the last change that the uses were counted at.
   return { labels: unused, checkedThrough: lastChange as ChangeId };
-}
-
-async function countRemoved(
-  books: ImportBooks,
-  ledger: LedgerId,
-  asked: readonly LabelId[],
-): Promise<number> {
-  if (asked.length === 0) return 0;
-  const { labels } = await books.labelUses(ledger);
-  return asked.filter((id) => labels.get(id)?.removed).length;
 }

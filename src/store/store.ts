@@ -367,18 +367,12 @@ export interface ImportWork {
   /** In the order of the file; identical for the same version. */
   readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;
-  /** Receives the number of recorded rows, after each batch. */
-  readonly progress?: ((rows: number) => void) | undefined;
 }
 
 export interface UndoneImport {
   readonly import: LedgerImport;
-  /** The change that undid it. */
-  readonly change: ChangeId;
   /** The number of expenses that this call deleted. */
   readonly deleted: number;
-  /** The number of labels that it removed: the import created them, and they are not in use. */
-  readonly labels: number;
 }
 
 export function storeFailed(cause: unknown): Problem {

@@ -221,9 +221,9 @@ export class Workspace {
     fields: FieldsOf<Of>,
     id: number = this.drawRecordId(),
   ): Of {
+    const record: object = { ...fields, id, kind, lastChange: NO_CHANGE };
     // Safe: the fields are those of the kind, and ids count up from 1.
-    const record = { ...fields, id, kind, lastChange: NO_CHANGE } as unknown as Of;
-    return this.#putRecord(record, "created", { before: null, after: fields });
+    return this.#putRecord(record as Of, "created", { before: null, after: fields });
   }
 
   /** Returns the new record, or the same one if nothing differs. */

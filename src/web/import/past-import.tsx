@@ -34,7 +34,7 @@ export function PastImport({ past, recording }: Props) {
       </h3>
       <p role="status">
         {state === "imported" && texts.list.imported(of, all)}
-        {state === "importing" && texts.end.cut(shown, all)}
+        {state === "importing" && texts.list.cut(shown, all)}
         {state === "undoing" && texts.list.undoing}
         {state === "undone" && texts.list.undone}
       </p>

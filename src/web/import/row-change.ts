@@ -14,6 +14,12 @@ export function nameOfStatus(status: RowStatus, { statuses }: Pick<ImportTexts, 
   return statuses.one[status] ?? statuses.names[status];
 }
 
+/** The names of the choices of a row. */
+export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
+  const alreadyImported = nameOfStatus("already-imported", texts);
+  return { new: texts.row.import, skipped: texts.row.skip, "already-imported": alreadyImported };
+}
+
 /** Whether it is money that came in, and no refund: in this file, or in one before it. */
 export function isMoneyIn({
   status,

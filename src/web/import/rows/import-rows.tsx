@@ -192,7 +192,7 @@ function Heads() {
   const { currency } = useLedger();
   const { locale } = useReader();
   const amount = own.book.amountIn(currency && currencySign(currency, locale));
-  const columnHeaders = [
+  const heads = [
     ["date", own.date],
     ["mark", ""],
     ["description", own.description],
@@ -202,9 +202,9 @@ function Heads() {
     ["amount", amount],
   ] as const;
   return (
-    <div role="rowgroup" className="columnHeaders">
+    <div role="rowgroup" className="heads">
       <div role="row" className="row" aria-rowindex={1}>
-        {columnHeaders.map(([column, name]) => (
+        {heads.map(([column, name]) => (
           <span key={column} role="columnheader" className={`cell ${column}`}>
             {name === "" ? <span className="unseen">{own.book.selectSome}</span> : name}
           </span>

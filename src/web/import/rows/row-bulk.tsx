@@ -14,6 +14,7 @@ import type { Changing } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
+import { choiceNames } from "../row-change.ts";
 import type { RowEdit } from "./row-editing.tsx";
 import type { SelectedRows } from "./selected-rows.ts";
 
@@ -31,11 +32,7 @@ export function RowBulk({ selection, amending }: Props) {
   useOnPage("bulk");
   const rows = [...selection.selected.values()];
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
-  const names = {
-    new: texts.row.import,
-    skipped: texts.row.skip,
-    "already-imported": texts.row.alreadyImported,
-  };
+  const names = choiceNames(texts);
 
   function say(edit: RowEdit): void {
     const changes = rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit }));

@@ -2,7 +2,7 @@
 
 import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
-import { IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
+import { choiceNames, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 
 interface Props {
@@ -15,11 +15,7 @@ interface Props {
 export function RowChoiceField({ row, label, tabIndex, onChoose }: Props) {
   const texts = useImportTexts();
   const own = rowChoiceOf(row);
-  const names = {
-    new: texts.row.import,
-    skipped: texts.row.skip,
-    "already-imported": texts.row.alreadyImported,
-  };
+  const names = choiceNames(texts);
   // A plain new row is imported; any other status has more to say.
   const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
   return (

@@ -191,7 +191,6 @@ export const texts: ImportTexts = {
     select: (name) => `${name} বেছে নিন`,
     import: "ইম্পোর্ট করুন",
     skip: "বাদ দিন",
-    alreadyImported: "আগেই ইম্পোর্ট করা",
     suggested: (category) => `${category}?`,
     take: (category) => `${category} খাতটি নিন`,
     ambiguous: "অন্য একটি হতে পারে",
@@ -370,7 +369,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "সবগুলির খাত আছে" : `${of}টির মধ্যে ${shown}টির খাত আছে`,
     goOn: "চালিয়ে যান",
-    cut: (done, of) => `ইম্পোর্টটি মাঝপথে থেমেছে: ${of}টির মধ্যে ${done}টি ইম্পোর্ট হয়েছে।`,
     changed: "এর মধ্যে আপনার হিসাব বদলেছে। আবার দেখে নিয়ে ইম্পোর্ট করুন।",
   },
 

@@ -213,7 +213,6 @@ export const texts: ImportTexts = {
     select: (name) => `${name} auswählen`,
     import: "Importieren",
     skip: "Überspringen",
-    alreadyImported: "Bereits importiert",
     suggested: (category) => `${category}?`,
     take: (category) => `Kategorie ${category} übernehmen`,
     ambiguous: "könnte eine andere sein",
@@ -399,7 +398,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "Alle haben eine Kategorie" : `${shown} von ${of} haben eine Kategorie`,
     goOn: "Fortsetzen",
-    cut: (done, of) => `Dieser Import wurde unterbrochen: ${done} von ${of} sind importiert.`,
     changed:
       "Dein Haushaltsbuch hat sich inzwischen geändert. Sieh noch einmal nach und importiere dann.",
   },

@@ -241,7 +241,6 @@ export const texts = {
     select: (name: string) => `Select ${name}`,
     import: "Import",
     skip: "Skip",
-    alreadyImported: "Already imported",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
     ambiguous: "may be another one",
@@ -276,8 +275,6 @@ export const texts = {
     categorized: (shown: string, of: string) =>
       shown === of ? "All have a category" : `${shown} of ${of} have a category`,
     goOn: "Continue",
-    cut: (done: string, of: string) =>
-      `This import was interrupted: ${done} of ${of} are imported.`,
     changed: "Your ledger has changed since. Check again, then import.",
   },
 

@@ -216,7 +216,6 @@ export const texts: ImportTexts = {
     select: (name) => `Seleccionar ${name}`,
     import: "Importar",
     skip: "Omitir",
-    alreadyImported: "Ya importado",
     suggested: (category) => `¿${category}?`,
     take: (category) => `Usar la categoría ${category}`,
     ambiguous: "podría ser otro",
@@ -400,7 +399,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "Todos tienen categoría" : `${shown} de ${of} tienen categoría`,
     goOn: "Continuar",
-    cut: (done, of) => `Esta importación se interrumpió: ${done} de ${of} están importados.`,
     changed: "Tu cuaderno ha cambiado entretanto. Vuelve a comprobarlo e importa.",
   },
 
