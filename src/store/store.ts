@@ -313,7 +313,7 @@ export interface Imports {
 }
 
 export interface FileToStage {
-  /** Of no other file. */
+  /** The file gets a new id by default. */
   readonly id?: ImportId;
   readonly name: string;
   /** The current time. */

@@ -1,4 +1,4 @@
-// A mark as it is kept: what it is looked for by stands by itself, and the rest is JSON, which only those who compare it read.
+// A stored mark: the fields that are searched stand by themselves, and the rest is JSON, which is read only for comparison.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";
@@ -24,7 +24,7 @@ export interface LeftMark extends Omit<KeptMark, "firstId"> {
   readonly isDeleted: boolean;
 }
 
-/** What is as it mostly is, is left out. */
+/** Leaves out usual values. */
 type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "content"> &
   Partial<Omit<MarkContent, "account" | "day">>;
 

@@ -1,4 +1,4 @@
-// What a ledger has that a file must be compared with: the marks of earlier imports, and the expenses around its days.
+// The past of a ledger, with which a file is compared: the marks of earlier imports, and the expenses around its days.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan } from "../../domain/import/import-mark.ts";

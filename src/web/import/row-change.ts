@@ -1,4 +1,4 @@
-// What somebody says of rows, as it shows until the service has answered; and which choice of what becomes of a row its status is.
+// Changes of rows, as they show until the service answers; and the names and choices of statuses.
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
@@ -6,7 +6,7 @@ import type { ImportTexts } from "../texts/import-texts.ts";
 import type { ImportRow, RowChange } from "./shapes.ts";
 
 export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
-/** Those that are no rows of money. */
+/** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
 
 /** The name of a single row with the status. */
@@ -20,7 +20,7 @@ export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
   return { new: texts.row.import, skipped: texts.row.skip, "already-imported": alreadyImported };
 }
 
-/** Whether it is money that came in, and no refund: in this file, or in one before it. */
+/** Returns true for money that came in and is no refund, in this file or in an earlier one. */
 export function isMoneyIn({
   status,
   amount,

@@ -1,4 +1,4 @@
-// What can be said of all rows that are selected: whether they are imported, their category and their payee.
+// The bar for selected rows: it imports or skips them, and sets their category and payee.
 
 import { ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";

@@ -1,4 +1,4 @@
-// What becomes of a row, as a choice: it is imported, skipped, or already imported. The status that it has says why.
+// The choice of a row: it is imported, skipped, or already imported. Its status says why.
 
 import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";

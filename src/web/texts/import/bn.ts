@@ -1,4 +1,4 @@
-// What the import says in Bengali.
+// The texts of the import in Bengali.
 
 import type { ImportTexts } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// What the import says in German.
+// The texts of the import in German.
 
 import type { ImportTexts } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// What the import says in American English. Another language has a file with texts like these beside it.
+// The texts of the import in American English. Another language has a file with texts like these beside it.
 
 import { ENGLISH_REASONS, type ReasonWords } from "../../../domain/import/reasons.ts";
 import type {

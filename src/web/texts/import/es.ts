@@ -1,4 +1,4 @@
-// What the import says in Spanish.
+// The texts of the import in Spanish.
 
 import type { ImportTexts } from "./en.ts";
 
