@@ -1,5 +1,6 @@
 // What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
 
+import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { ShownReason } from "../../domain/import/reasons.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -34,12 +35,6 @@ export interface KeptAnswers {
     readonly expenses: number;
   } | null;
 }
-
-export const NO_ANSWERS: GivenAnswers = {
-  ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
-  ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
-};
 
 /** Of a file of which nothing was said yet. */
 export function newAnswers(today: CalendarDate): KeptAnswers {

@@ -45,6 +45,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const { id, name, state, source, importedAt, createdAt } = entry;
+  const stateOf = useStateOfImport();
   const isBusy = recording.busy === id;
   const at = importedAt ?? createdAt;
   const list = state === "imported" ? viewOfImport(entry) : undefined;
@@ -75,21 +76,18 @@ function ImportEntry({ entry, recording }: EntryProps) {
       </span>
     </li>
   );
+}
 
-  function stateOf({ state, done, of }: ImportSummary): string {
-    switch (state) {
-      case "staged":
-        return texts.list.staged;
-      case "undoing":
-        return texts.list.undoing;
-      case "importing":
-        return texts.list.cut(showCount(done, locale), showCount(of, locale));
-      case "imported":
-        return texts.list.imported(of, showCount(of, locale));
-      case "undone":
-        return texts.list.undone;
-    }
-  }
+export function useStateOfImport(): (
+  summary: Pick<ImportSummary, "state" | "done" | "of">,
+) => string {
+  const { list } = useImportTexts();
+  const { locale } = useReader();
+  return ({ state, done, of }) => {
+    const all = showCount(of, locale);
+    if (state === "importing") return list.cut(showCount(done, locale), all);
+    return state === "imported" ? list.imported(of, all) : list[state];
+  };
 }
 
 export function useDiscard(): (
