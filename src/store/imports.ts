@@ -12,7 +12,7 @@ import type {
   ActionOf,
   RequestKey,
 } from "../domain/ledger/actions.ts";
-import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
 import {
   type Actor,
   type ChangeId,
@@ -39,14 +39,19 @@ import { turn } from "./turns.ts";
 const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
-export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
+export type ImportBooks = Pick<Books, "apply" | "imports" | "labelUses" | "ledger">;
 
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   const rows = wrapReading(engine, IMPORT_ROWS, orFailed);
   const act = acting(books);
   const drawId: Imports["drawId"] = (ledger, key) =>
     act(ledger, PROGRAM, { action: "number-import" }, key);
-  const records = (ledger: LedgerId) => readRecords(books, rows, ledger);
+
+  async function records(ledger: LedgerId): Promise<ImportRecords> {
+    // Rejects if there is no such ledger.
+    await books.ledger(ledger);
+    return books.imports(ledger);
+  }
 
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
     const { imports } = await records(ledger);
@@ -93,7 +98,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       return recorded;
     },
     async undo(ledger, id, actor) {
-      const undone = await takeBack({ books, act, records }, ledger, id, actor);
+      const undone = await takeBack({ books, act }, ledger, id, actor);
       await rows.dropParts(ledger, id);
       return undone;
     },
@@ -126,29 +131,6 @@ function acting(books: ImportBooks): Act {
     if (first?.action !== action.action) throw new RangeError("the action has no result");
     // Safe: a result has its action's kind.
     return first.value as ActionKinds[typeof action.action]["result"] as never;
-  };
-}
-
-/** Rejects if there is no such ledger. The records may be later than the change returned as the last one, never earlier. */
-async function readRecords(
-  books: ImportBooks,
-  rows: ImportRows,
-  ledger: LedgerId,
-): Promise<ImportRecords> {
-  const snapshot = await books.read(ledger);
-  await snapshot.close();
-  const { lastChange, recordsChange } = snapshot;
-  const { revision, profile } = snapshot.ledger;
-  if (!isThere(ledger, profile)) {
-    throw new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
-  }
-  const all = recordsChange === null ? [] : await rows.records(ledger);
-  return {
-    imports: all.flatMap((record) => (record.kind === "import" ? record : [])),
-    profiles: all.flatMap((record) =>
-      record.kind === "import-profile" && !record.removed ? record : [],
-    ),
-    ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 
@@ -232,17 +214,16 @@ async function recordRows(
 interface Undoing {
   readonly books: ImportBooks;
   readonly act: Act;
-  readonly records: (ledger: LedgerId) => Promise<ImportRecords>;
 }
 
 async function takeBack(
-  { books, act, records }: Undoing,
+  { books, act }: Undoing,
   ledger: LedgerId,
   id: ImportId,
   actor: Actor,
 ): Promise<UndoneImport> {
   const find = async () => {
-    const found = (await records(ledger)).imports.find((one) => one.id === id);
+    const found = (await books.imports(ledger)).imports.find((one) => one.id === id);
     if (found) return found;
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };

@@ -124,6 +124,8 @@ export interface Books {
     limit: number,
   ): Promise<readonly BreakdownRow[] | undefined>;
   labelUses(ledger: LedgerId): Promise<LabelUses>;
+  /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
+  imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
 }
 
@@ -337,7 +339,7 @@ export interface StagedImport {
 }
 
 export interface ImportRecords {
-  /** Includes undone imports. */
+  /** Includes undone imports, sorted by id. */
   readonly imports: readonly LedgerImport[];
   /** Excludes deleted ones. */
   readonly profiles: readonly ImportProfile[];

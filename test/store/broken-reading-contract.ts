@@ -76,7 +76,6 @@ const IMPORTS: Calls<Omit<ImportRows, "putPart" | "replaceHead" | "dropParts" | 
     stagedBefore: (rows) => rows.stagedBefore(MADE_AT),
     marks: (rows) => rows.marks(book, { import: IMPORT, from: 0, to: 9 }, DAYS),
     marksById: (rows) => rows.marksById(book, [1]),
-    records: (rows) => rows.records(book),
     marked: (rows) => rows.marked(book, EXPENSE, EXPENSE),
     takenRefs: (rows) => rows.takenRefs(book, ["some ref"]),
   };

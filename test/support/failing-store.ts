@@ -39,6 +39,7 @@ export function failing(store: Store): Store {
       },
       breakDown: fail,
       labelUses: fail,
+      imports: fail,
       suggest: fail,
     },
     imports: {

@@ -15,7 +15,6 @@ import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { arrayLiteral, idsLiteral, textLiteral } from "./literals.ts";
 import { inRange, MARK_FIELDS, type MarkRow, markOf } from "./mark-rows.ts";
-import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 
 /** The columns without the ledger's id, for writing and reading. */
 export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
@@ -150,7 +149,7 @@ interface FoundRow extends MarkRow {
 const FOUND_FIELDS = `${MARK_FIELDS}, expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
   WHERE expense.ledger_id = mark.ledger_id AND expense.expense_id = mark.expense_id) AS is_deleted`;
 
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "records" | "marked" | "takenRefs">;
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
 
 function markReaders(server: Server): MarkReaders {
   async function find(where: string, values: readonly string[]): Promise<readonly FoundMark[]> {
@@ -167,16 +166,6 @@ function markReaders(server: Server): MarkReaders {
       find(`${inRange("$1", range)} AND day BETWEEN $2::date AND $3::date`, [ledger, from, to]),
     marksById: (ledger, ids) =>
       find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
-    async records(ledger) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<RecordColumns[]>(
-          `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
-           WHERE ledger_id = $1 AND kind IN ('import', 'import-profile') ORDER BY record_id`,
-          [ledger],
-        ),
-      );
-      return rows.map(storedRecordOf);
-    },
     async marked(ledger, first, last) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ expense_id: string }[]>(
