@@ -14,12 +14,11 @@ import {
 } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
-  bothWrites,
+  addMarks,
   type ImportMarkRow,
   type MarkRange,
-  type MarkWrites,
   marksAfter,
-  NO_MARKS,
+  noMarks,
 } from "../../import-mark-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
@@ -315,7 +314,7 @@ export class ReadRows implements LedgerRows {
     refs: new Map(),
   };
   readonly #written: ChangeRow[] = [];
-  #marks: MarkWrites = NO_MARKS;
+  readonly #marks = noMarks();
 
   /** The records stay unchanged; writes are layered over them. */
   constructor(records: RecordIndex) {
@@ -370,7 +369,7 @@ export class ReadRows implements LedgerRows {
     }
     this.records.putAll(writes.records);
     this.#written.push(...writes.changes);
-    this.#marks = bothWrites(this.#marks, writes.marks);
+    addMarks(this.#marks, writes.marks);
     if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
     for (const [ref, expense] of writes.refs) this.read.refs.set(ref, expense);
   }

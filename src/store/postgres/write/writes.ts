@@ -12,11 +12,11 @@ import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
-  bothWrites,
+  addMarks,
   droppedByImport,
   type ImportMarkRow,
   type MarkWrites,
-  NO_MARKS,
+  noMarks,
 } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
@@ -33,7 +33,7 @@ export class AllWrites {
   readonly records = new Map<number, LedgerRecord>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
-  marks: MarkWrites = NO_MARKS;
+  readonly marks = noMarks();
   readonly refs = new Map<string, ExpenseId>();
 
   /** `ledger` is its row before them. */
@@ -52,7 +52,7 @@ export class AllWrites {
     for (const record of writes.records) this.records.set(record.id, record);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
-    this.marks = bothWrites(this.marks, writes.marks);
+    addMarks(this.marks, writes.marks);
     for (const [ref, expense] of writes.refs) this.refs.set(ref, expense);
   }
 }
