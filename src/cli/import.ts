@@ -39,6 +39,13 @@ interface Ended {
   readonly end: ImportEnd;
 }
 
+/** The command, with everything that its steps need. */
+interface Run extends ImportParts {
+  readonly command: ImportFilesCommand;
+  readonly client: Client;
+  readonly writer: ImportWriter;
+}
+
 export function runImport(command: ImportFilesCommand, parts: ImportParts): Promise<CommandOutput> {
   return withService(
     command,
@@ -47,13 +54,14 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
       // First of all: whether the ledger is there.
       const { currency } = await client.readLedger({ ledger: command.ledger });
       const writer = openWriter(command, currency, parts);
+      const run = { ...parts, command, client, writer };
       const notes: string[] = [];
       let isDone = true;
       for (const path of command.files) {
         const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
         try {
-          for (const id of await stage(path, name, client, command, parts)) {
-            const ended = await importFile(id, client, command, parts, writer);
+          for (const id of await stage(path, name, run)) {
+            const ended = await importFile(id, run);
             await writer.write(ended);
             notes.push(...tellImport(ended.import));
             isDone &&= ended.end !== "unclear";
@@ -88,9 +96,7 @@ function reasonOf(error: unknown): string {
 async function stage(
   path: string,
   name: string,
-  client: Client,
-  { ledger }: ImportFilesCommand,
-  { readFile, readInput, today, newKey }: ImportParts,
+  { command: { ledger }, client, readFile, readInput, today, newKey }: Run,
 ): Promise<readonly number[]> {
   const bytes = await (path === "-" ? readInput() : readFile(path)).catch((error: unknown) => {
     throw new Unread(reasonOf(error));
@@ -101,16 +107,11 @@ async function stage(
 }
 
 /** Drops a staged file that was not imported, so that the service does not keep it. */
-async function importFile(
-  id: number,
-  client: Client,
-  command: ImportFilesCommand,
-  parts: ImportParts,
-  writer: ImportWriter,
-): Promise<Ended> {
+async function importFile(id: number, run: Run): Promise<Ended> {
+  const { client, command } = run;
   const { ledger } = command;
   try {
-    const ended = await decide(id, client, command, parts, writer);
+    const ended = await decide(id, run);
     if (ended.end !== "imported") await client.dropImport({ ledger, id });
     return ended;
   } catch (error) {
@@ -120,15 +121,10 @@ async function importFile(
   }
 }
 
-async function decide(
-  id: number,
-  client: Client,
-  command: ImportFilesCommand,
-  parts: ImportParts,
-  writer: ImportWriter,
-): Promise<Ended> {
+async function decide(id: number, run: Run): Promise<Ended> {
+  const { client, writer, command } = run;
   const { ledger, isDryRun, rows } = command;
-  let current = await answer(await client.readImport({ ledger, id }), client, command, parts);
+  let current = await answer(await client.readImport({ ledger, id }), run);
   if (rows !== undefined) await writer.rows(rowsOf(client, ledger, id, rows));
   for (let attempt = 1; ; attempt += 1) {
     const isClear = current.questions.length === 0;
@@ -136,7 +132,7 @@ async function decide(
       return { import: current, end: !isClear ? "unclear" : isDryRun ? "previewed" : "nothing" };
     }
     try {
-      return { import: await commit(current, client, command, parts), end: "imported" };
+      return { import: await commit(current, run), end: "imported" };
     } catch (error) {
       const isOutdated = error instanceof OutlayError && error.kind === "changed-meanwhile";
       if (!isOutdated || attempt === ATTEMPTS) throw error;
@@ -146,12 +142,8 @@ async function decide(
 }
 
 /** With what the command says of it. */
-async function answer(
-  staged: Import,
-  client: Client,
-  { ledger, answers, source: name }: ImportFilesCommand,
-  { newKey }: ImportParts,
-): Promise<Import> {
+async function answer(staged: Import, { client, command, newKey }: Run): Promise<Import> {
+  const { ledger, answers, source: name } = command;
   if (Object.keys(answers).length === 0 && name === undefined) return staged;
   const source = name === undefined ? {} : { source: await sourceNamed(name, client, ledger) };
   const { id, version } = staged;
@@ -178,21 +170,16 @@ function hasNothingNew({ of, statuses }: Import): boolean {
 
 async function commit(
   { id, version }: Import,
-  client: Client,
-  { ledger }: ImportFilesCommand,
-  { progress, wait }: ImportParts,
+  { client, command: { ledger }, progress, wait }: Run,
 ): Promise<Import> {
   const committing = client.commitImport({ ledger, id, ifMatch: version });
   if (!progress) return committing;
   let isOver = false;
-  const over = committing.then(
-    () => {
+  const over = committing
+    .catch(() => {})
+    .then(() => {
       isOver = true;
-    },
-    () => {
-      isOver = true;
-    },
-  );
+    });
   await Promise.race([over, wait(PROGRESS_MS)]);
   while (!isOver) {
     // What can't be told does not stop what is done.

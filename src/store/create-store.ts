@@ -47,10 +47,7 @@ export function createStore(parts: Parts): Store {
   parts.onRecorded(following.touched);
   const books = booksOf(parts, reader);
   const imports = createImports(books, parts.imports);
-  const importsOf = async (ledger: LedgerId) => {
-    const records = await orFailed(() => parts.imports.records(ledger));
-    return records.flatMap((record) => (record.kind === "import" ? record : []));
-  };
+  const importsOf = async (ledger: LedgerId) => (await books.imports(ledger)).imports;
   const latest: History["latest"] = async (ledger, range) => history.latest(ledger, range);
   let closing: Promise<void> | undefined;
 

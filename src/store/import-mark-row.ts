@@ -37,28 +37,25 @@ export interface MarkRange {
 
 /** Marks to write, and marks to drop. */
 export interface MarkWrites {
-  readonly put: readonly ImportMarkRow[];
-  readonly dropped: readonly Pick<ImportMarkRow, "import" | "nth" | "firstId">[];
+  readonly put: ImportMarkRow[];
+  readonly dropped: ImportMarkRow[];
 }
 
-export const NO_MARKS: MarkWrites = { put: [], dropped: [] };
+export function noMarks(): MarkWrites {
+  return { put: [], dropped: [] };
+}
+
+/** The second writes are later. */
+export function addMarks(to: MarkWrites, { put, dropped }: MarkWrites): void {
+  to.put.push(...put);
+  to.dropped.push(...dropped);
+}
 
 /** Groups dropped marks by import. */
 export function droppedByImport(
   dropped: MarkWrites["dropped"],
 ): ReadonlyMap<ImportId, MarkWrites["dropped"]> {
   return Map.groupBy(dropped, (row) => row.import);
-}
-
-/** Merges both writes, the second ones later. */
-export function bothWrites(first: MarkWrites, second: MarkWrites): MarkWrites {
-  const isNone = ({ put, dropped }: MarkWrites) => put.length === 0 && dropped.length === 0;
-  if (isNone(second)) return first;
-  if (isNone(first)) return second;
-  return {
-    put: [...first.put, ...second.put],
-    dropped: [...first.dropped, ...second.dropped],
-  };
 }
 
 /** The marks of `kept` in the range, in order, after `writes`. */

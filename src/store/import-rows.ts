@@ -6,7 +6,6 @@ import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
-import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { ImportMarkRow, MarkRange } from "./import-mark-row.ts";
 import type { MemberKinds } from "./reading.ts";
 
@@ -40,18 +39,10 @@ export interface ImportRows {
     before: Instant,
     ledger?: LedgerId,
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
-  /** Limits the marks read at once, so that it takes a few milliseconds. */
-  readonly marksAtOnce: number;
   /** Marks of the range within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, of any import; those within the days may be missing. */
-  marksById(
-    ledger: LedgerId,
-    ids: readonly number[],
-    besides: DaySpan,
-  ): Eventually<readonly FoundMark[]>;
-  /** Imports and profiles, removed ones too, in the order of their ids. */
-  records(ledger: LedgerId): Eventually<readonly LedgerRecord[]>;
+  /** Marks whose first id is one of these, of any import. */
+  marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
   /** Expenses that a mark names, from the first id through the second. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
   /** The refs that an expense has or had. */
@@ -74,10 +65,8 @@ export const IMPORT_ROWS: MemberKinds<ImportRows> = {
   replaceHead: "call",
   dropParts: "call",
   stagedBefore: "call",
-  marksAtOnce: "value",
   marks: "call",
   marksById: "call",
-  records: "call",
   marked: "call",
   takenRefs: "call",
   makeStatistics: "call",

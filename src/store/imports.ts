@@ -2,12 +2,17 @@
 // read in batches, so that no import blocks others for long.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import { PORTION_ROWS } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
-import type { Action, ActionKind, ActionKinds, ActionOf } from "../domain/ledger/actions.ts";
-import { isThere, type LedgerId } from "../domain/ledger/ledger.ts";
+import type {
+  Action,
+  ActionKind,
+  ActionKinds,
+  ActionOf,
+  RequestKey,
+} from "../domain/ledger/actions.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
 import {
   type Actor,
   type ChangeId,
@@ -30,19 +35,23 @@ import type {
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** Limits the ids of marks looked up at once, so that it takes a few milliseconds. */
-const IDS_AT_ONCE = 512;
+/** Limits the marks and their ids looked up at once, so that it takes a few milliseconds. */
+const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
-export type ImportBooks = Pick<Books, "apply" | "labelUses" | "read">;
+export type ImportBooks = Pick<Books, "apply" | "imports" | "labelUses" | "ledger">;
 
 export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   const rows = wrapReading(engine, IMPORT_ROWS, orFailed);
   const act = acting(books);
-  const files = createStagedFiles(rows, async (ledger) =>
-    act(ledger, PROGRAM, { action: "number-import" }),
-  );
-  const records = (ledger: LedgerId) => readRecords(books, rows, ledger);
+  const drawId: Imports["drawId"] = (ledger, key) =>
+    act(ledger, PROGRAM, { action: "number-import" }, key);
+
+  async function records(ledger: LedgerId): Promise<ImportRecords> {
+    // Rejects if there is no such ledger.
+    await books.ledger(ledger);
+    return books.imports(ledger);
+  }
 
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
     const { imports } = await records(ledger);
@@ -51,7 +60,8 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
   }
 
   return {
-    ...files,
+    ...createStagedFiles(rows, drawId),
+    drawId,
     drop,
     async expire(now, of) {
       // Safe: whole milliseconds.
@@ -88,7 +98,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       return recorded;
     },
     async undo(ledger, id, actor) {
-      const undone = await takeBack({ books, act, records }, ledger, id, actor);
+      const undone = await takeBack({ books, act }, ledger, id, actor);
       await rows.dropParts(ledger, id);
       return undone;
     },
@@ -106,43 +116,21 @@ type Act = <Kind extends ActionKind>(
   ledger: LedgerId,
   actor: Actor,
   action: ActionOf<Kind>,
+  key?: RequestKey | null,
 ) => Promise<ActionKinds[Kind]["result"]>;
 
 /** Does one action; rejects with the problem if it is refused. */
 function acting(books: ImportBooks): Act {
-  return async (ledger, actor, action) => {
+  return async (ledger, actor, action, key = null) => {
     // Safe: an action of one kind is an action.
     const actions = [action as Action];
-    const { results, refusals } = await books.apply(ledger, { actions, actor, key: null });
+    const { results, refusals } = await books.apply(ledger, { actions, actor, key });
     const [refusal] = refusals ?? [];
     if (refusal) throw new Problem(refusal.kind, refusal.message);
     const [first] = results ?? [];
     if (first?.action !== action.action) throw new RangeError("the action has no result");
     // Safe: a result has its action's kind.
     return first.value as ActionKinds[typeof action.action]["result"] as never;
-  };
-}
-
-/** Rejects if there is no such ledger. The records may be later than the change returned as the last one, never earlier. */
-async function readRecords(
-  books: ImportBooks,
-  rows: ImportRows,
-  ledger: LedgerId,
-): Promise<ImportRecords> {
-  const snapshot = await books.read(ledger);
-  await snapshot.close();
-  const { lastChange, recordsChange } = snapshot;
-  const { revision, profile } = snapshot.ledger;
-  if (!isThere(ledger, profile)) {
-    throw new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
-  }
-  const all = recordsChange === null ? [] : await rows.records(ledger);
-  return {
-    imports: all.flatMap((record) => (record.kind === "import" ? record : [])),
-    profiles: all.flatMap((record) =>
-      record.kind === "import-profile" && !record.removed ? record : [],
-    ),
-    ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 
@@ -166,8 +154,8 @@ async function* readMarks(
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
     // A step reads no more, even if few of them are within the days.
-    for (let next = 0; next < own; next += rows.marksAtOnce) {
-      const range = { import: id, from: next, to: next + rows.marksAtOnce };
+    for (let next = 0; next < own; next += MARKS_AT_ONCE) {
+      const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
       yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
       await turn();
     }
@@ -180,8 +168,8 @@ async function* readMarks(
     return true;
   };
   // Without imports there are no marks to be found.
-  for (let at = 0; marking.length > 0 && at < ids.length; at += IDS_AT_ONCE) {
-    const found = await rows.marksById(ledger, ids.slice(at, at + IDS_AT_ONCE), { from, to });
+  for (let at = 0; marking.length > 0 && at < ids.length; at += MARKS_AT_ONCE) {
+    const found = await rows.marksById(ledger, ids.slice(at, at + MARKS_AT_ONCE));
     yield found.filter(isOther).flatMap(left);
     await turn();
   }
@@ -196,16 +184,10 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, labels, profiles, rows, actor, progress }: ImportWork,
+  { plan, seen, labels, profiles, rows, actor }: ImportWork,
 ): Promise<LedgerImport> {
-  const begun = await act(ledger, actor, {
-    action: "create-import",
-    id,
-    plan,
-    seen,
-    labels,
-    profiles,
-  });
+  const creating = { action: "create-import", id, plan, seen, labels, profiles } as const;
+  const begun = await act(ledger, actor, creating);
   if (begun.state === "recorded") return begun;
   let portion = 0;
   let sent: Promise<unknown> = Promise.resolve();
@@ -213,7 +195,6 @@ async function recordRows(
     for await (const portionRows of rows) {
       // While one batch is committed, the next one is read and decided.
       await sent;
-      if (portion > 0) progress?.(portion * PORTION_ROWS);
       if (portion >= begun.portions) {
         sent = act(ledger, actor, { action: "import-expenses", id, portion, rows: portionRows });
         // Awaited later; this avoids an unhandled rejection.
@@ -227,44 +208,40 @@ async function recordRows(
     throw error;
   }
   await sent;
-  progress?.(plan.rows);
   return act(ledger, actor, { action: "end-import", id });
 }
 
 interface Undoing {
   readonly books: ImportBooks;
   readonly act: Act;
-  readonly records: (ledger: LedgerId) => Promise<ImportRecords>;
 }
 
 async function takeBack(
-  { books, act, records }: Undoing,
+  { books, act }: Undoing,
   ledger: LedgerId,
   id: ImportId,
   actor: Actor,
 ): Promise<UndoneImport> {
   const find = async () => {
-    const found = (await records(ledger)).imports.find((one) => one.id === id);
+    const found = (await books.imports(ledger)).imports.find((one) => one.id === id);
     if (found) return found;
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };
   let deleted = 0;
-  let labels = 0;
   // Another caller may record in the meantime; its batches are undone, too.
   for (;;) {
     const before = await find();
-    if (before.state === "undone") {
-      return { import: before, change: before.lastChange, deleted, labels };
-    }
+    if (before.state === "undone") return { import: before, deleted };
     deleted += await dropPortions(act, ledger, before, actor);
     const emptied = await find();
     if (emptied.portions > 0) continue;
     const unused = await unusedLabels(books, ledger, emptied);
     const ending = { action: "undo-import", id, portions: 0, ...unused } as const;
-    const ended = await act(ledger, actor, ending).catch(notYet);
-    if (ended !== "not yet") labels = await countRemoved(books, ledger, unused.labels);
+    await act(ledger, actor, ending).catch(notYet);
   }
 }
+
+const NO_LABELS = { labels: [], checkedThrough: null };
 
 /** Undoes the existing batches, the last one first; returns the number of deleted expenses. */
 async function dropPortions(
@@ -275,23 +252,16 @@ async function dropPortions(
 ): Promise<number> {
   let deleted = 0;
   for (let portions = last; portions > 0; portions -= 1) {
-    const action = {
-      action: "undo-import",
-      id,
-      portions,
-      labels: [],
-      checkedThrough: null,
-    } as const;
-    const done = await act(ledger, actor, action).catch(notYet);
-    if (done !== "not yet") deleted += done.expenses;
+    const undoing = { action: "undo-import", id, portions, ...NO_LABELS } as const;
+    const done = await act(ledger, actor, undoing).catch(notYet);
+    deleted += done?.expenses ?? 0;
   }
   return deleted;
 }
 
 /** Another caller has recorded or undone batches in the meantime. */
-function notYet(error: unknown): "not yet" {
-  if (error instanceof Problem && error.kind === "conflict") return "not yet";
-  throw error;
+function notYet(error: unknown): undefined {
+  if (!(error instanceof Problem && error.kind === "conflict")) throw error;
 }
 
 /** Labels that the import created, that were not changed since, and that are not in use. */
@@ -304,14 +274,4 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
   }
   // Safe: the last change that the uses were counted at.
   return { labels: unused, checkedThrough: lastChange as ChangeId };
-}
-
-async function countRemoved(
-  books: ImportBooks,
-  ledger: LedgerId,
-  asked: readonly LabelId[],
-): Promise<number> {
-  if (asked.length === 0) return 0;
-  const { labels } = await books.labelUses(ledger);
-  return asked.filter((id) => labels.get(id)?.removed).length;
 }

@@ -12,18 +12,14 @@ const PART_BYTES = 1_048_576;
 
 type StagedFiles = Pick<Imports, "stage" | "staged" | "allStaged" | "bytes" | "answer">;
 
-/** `drawId` returns a new id for a file; it rejects if there is no such ledger. */
-export function createStagedFiles(
-  rows: ImportRows,
-  drawId: (ledger: LedgerId) => Promise<ImportId>,
-): StagedFiles {
+export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): StagedFiles {
   async function head(ledger: LedgerId, id: ImportId) {
     const found = await rows.part(ledger, id, 0);
     return found && { part: found, staged: stagedOf(found) };
   }
 
   async function put(ledger: LedgerId, id: ImportId, file: FileToStage): Promise<StagedImport> {
-    const { name, at: stagedAt, bytes: whole } = file;
+    const { name, at: stagedAt, bytes: whole, answers = {} } = file;
     const hasher = new Bun.CryptoHasher("sha256");
     for (let [part, at] = [1, 0]; at < whole.length; part += 1, at += PART_BYTES) {
       // A part by itself: what crosses to a thread crosses with all the bytes that it is a view of.
@@ -32,14 +28,14 @@ export function createStagedFiles(
       await rows.putPart(ledger, { import: id, part, stagedAt, bytes });
     }
     const digest = hasher.digest("hex");
-    const staged = { id, name, bytes: whole.length, digest, stagedAt, revision: 1, answers: {} };
+    const staged = { id, name, bytes: whole.length, digest, stagedAt, revision: 1, answers };
     await rows.putPart(ledger, { import: id, part: 0, stagedAt, bytes: headBytes(staged) });
     return staged;
   }
 
   return {
     async stage(ledger, file) {
-      const id = await drawId(ledger);
+      const id = file.id ?? (await drawId(ledger, null));
       try {
         return await put(ledger, id, file);
       } catch (error) {

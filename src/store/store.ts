@@ -15,7 +15,7 @@ import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger
 import { isWrittenByNewer } from "../domain/kept-json.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
-import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
+import type { RequestKey, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
@@ -124,6 +124,8 @@ export interface Books {
     limit: number,
   ): Promise<readonly BreakdownRow[] | undefined>;
   labelUses(ledger: LedgerId): Promise<LabelUses>;
+  /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
+  imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
 }
 
@@ -268,7 +270,9 @@ export interface LatestRange {
  * or import, and those that each method names.
  */
 export interface Imports {
-  /** Stores a file under a new id. */
+  /** Draws an id for a file: the same one for the same request. Rejects with `key-reused`. */
+  drawId(ledger: LedgerId, key: RequestKey | null): Promise<ImportId>;
+  /** Stores a file, under a new id by default. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
@@ -280,7 +284,7 @@ export interface Imports {
   answer(
     ledger: LedgerId,
     id: ImportId,
-    change: { readonly revision: number; readonly answers: ImportAnswers },
+    change: { readonly revision: number; readonly answers: object },
   ): Promise<StagedImport | undefined>;
   /** False if there is none. Rejects with `conflict` if its import has started and not ended, since that needs the file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
@@ -311,14 +315,14 @@ export interface Imports {
 }
 
 export interface FileToStage {
+  /** The file gets a new id by default. */
+  readonly id?: ImportId;
   readonly name: string;
   /** The current time. */
   readonly at: Instant;
   readonly bytes: Uint8Array;
+  readonly answers?: object;
 }
-
-/** JSON values that are stored for the code that reads the file. */
-export type ImportAnswers = Readonly<Record<string, unknown>>;
 
 export interface StagedImport {
   readonly id: ImportId;
@@ -330,11 +334,12 @@ export interface StagedImport {
   readonly stagedAt: Instant;
   /** Counts the answers from 1. */
   readonly revision: number;
-  readonly answers: ImportAnswers;
+  /** JSON values that are stored for the code that reads the file. */
+  readonly answers: object;
 }
 
 export interface ImportRecords {
-  /** Includes undone imports. */
+  /** Includes undone imports, sorted by id. */
   readonly imports: readonly LedgerImport[];
   /** Excludes deleted ones. */
   readonly profiles: readonly ImportProfile[];
@@ -364,18 +369,12 @@ export interface ImportWork {
   /** In the order of the file; identical for the same version. */
   readonly rows: AsyncIterable<ImportedPortion>;
   readonly actor: Actor;
-  /** Receives the number of recorded rows, after each batch. */
-  readonly progress?: ((rows: number) => void) | undefined;
 }
 
 export interface UndoneImport {
   readonly import: LedgerImport;
-  /** The change that undid it. */
-  readonly change: ChangeId;
   /** The number of expenses that this call deleted. */
   readonly deleted: number;
-  /** The number of labels that it removed: the import created them, and they are not in use. */
-  readonly labels: number;
 }
 
 export function storeFailed(cause: unknown): Problem {

@@ -31,6 +31,14 @@ async function killAfter(waited: number): Promise<void> {
   process.kill(process.pid, "SIGKILL");
 }
 
+/** A step is over once the next portion is asked for. */
+async function* stepping(portions: ReturnType<typeof inPortions>) {
+  for await (const portion of portions) {
+    yield portion;
+    step();
+  }
+}
+
 step();
 if (work === "undo") {
   await store.imports.undo(book, drawn, IMPORT);
@@ -39,9 +47,8 @@ if (work === "undo") {
   await store.imports.record(book, drawn, {
     plan: planOf(rows),
     seen: Number.parseInt(seen, 10),
-    rows: inPortions(rows),
+    rows: stepping(inPortions(rows)),
     actor: IMPORT,
-    progress: step,
   });
 }
 process.stdout.write("done\n");

@@ -38,7 +38,6 @@ test("a portion that comes before the end of an undo is taken back too", async (
     },
   };
   const engine: Partial<ImportRows> = {
-    records: async () => (await store.imports.records(book)).imports,
     dropParts: async () => true,
   };
   // Safe: an undo asks for nothing else.
@@ -59,8 +58,6 @@ test("others have a turn after each portion of the marks that earlier imports ha
   // Safe: that is what the action results in.
   await apply(store, book, [{ action: "create-import", id: id as ImportId, plan, seen: 0 }]);
   const engine: Partial<ImportRows> = {
-    records: async () => (await store.imports.records(book)).imports,
-    marksAtOnce: 500,
     marks: async () => [],
     marksById: async () => [],
   };

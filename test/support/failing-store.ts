@@ -39,9 +39,11 @@ export function failing(store: Store): Store {
       },
       breakDown: fail,
       labelUses: fail,
+      imports: fail,
       suggest: fail,
     },
     imports: {
+      drawId: fail,
       stage: fail,
       staged: fail,
       takenRefs: fail,

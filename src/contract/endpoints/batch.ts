@@ -178,7 +178,7 @@ const actions = [
   UndoAction,
 ];
 // Safe: the type of a union asks for a tuple; one member of any of these types says the same.
-export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
+export const LedgerAction = Type.Union(actions as [(typeof actions)[number]]);
 
 const MAX = showCount(MAX_ACTIONS);
 

@@ -2,6 +2,7 @@
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { reason, shownReason } from "../../domain/import/reasons.ts";
+import { NO_ANSWERS } from "./import.ts";
 
 export const exampleSummary = {
   id: 1,
@@ -46,13 +47,6 @@ export const exampleImport = {
         certain: true,
         reason: shownReason(reason("only-reading", "28.02.2026", 2)),
       },
-      {
-        about: "spent",
-        columns: [2],
-        value: "negative",
-        certain: true,
-        reason: shownReason(reason("words", "Corner Café")),
-      },
     ],
   },
   statuses: [
@@ -66,41 +60,12 @@ export const exampleImport = {
       categorized: 0,
       reasons: [],
     },
-    {
-      status: "header",
-      rows: 1,
-      lines: 1,
-      sum: "0",
-      from: null,
-      to: null,
-      categorized: 0,
-      reasons: [],
-    },
   ],
   unreadable: [],
   warnings: [],
   questions: [],
   categories: [],
-  answers: {
-    days: null,
-    year: null,
-    numbers: null,
-    spent: null,
-    fee: null,
-    direction: null,
-    person: null,
-    columns: null,
-    encoding: null,
-    separator: null,
-    sheet: null,
-    cash: null,
-    duplicates: null,
-    pending: null,
-    account: null,
-    currencies: [],
-    rules: [],
-    rows: 0,
-  },
+  answers: { ...NO_ANSWERS, rows: 0 },
   withoutRef: 0,
   takenRefs: [],
 } as const;

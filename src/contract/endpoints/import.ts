@@ -1,6 +1,6 @@
 // An import as it is read and answered: how its file was understood, what becomes of its rows, and what must be asked.
 
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
@@ -238,6 +238,13 @@ export const ImportAnswers = Type.Object({
 });
 
 const { rows: _, ...answered } = ImportAnswers.properties;
+
+/** The answers to a new file. */
+export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
+  ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
+  ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
+  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
+};
 
 /** Those answers that are to be replaced; null takes one back. */
 export const ImportAnswersDraft = Type.Optional(

@@ -159,16 +159,6 @@ export const createCategory = endpoint({
   },
 });
 
-export const readCategory = endpoint({
-  ...labels,
-  method: "GET",
-  path: `${root}/categories/{id}`,
-  versioned: true,
-  summary: "Read a category",
-  parameters: { ...inLedger, id: CategoryIdField },
-  answers: { 200: success("The category.", Category, exampleCategory) },
-});
-
 export const changeCategory = endpoint({
   ...labels,
   method: "PATCH",
@@ -196,6 +186,7 @@ const categories = {
   merge: CategoryMerge,
   example: exampleCategory,
 } as const;
+export const readCategory = reading(categories);
 export const mergeCategory = merging(categories);
 export const deleteCategory = deleting(categories);
 

@@ -4,8 +4,6 @@
 import type { ChangeId } from "../change-id.ts";
 import { FLAG, isRecord, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 export interface ImportProfileFields {
   readonly name: string;
   /** What finds it again: the account that a file names, */
@@ -13,9 +11,9 @@ export interface ImportProfileFields {
   /** or the heads of its table. */
   readonly header: string | null;
   /** How its files are read. */
-  readonly settings: JsonObject;
+  readonly settings: object;
   /** What is done with rows of certain payees or words; later ones count before earlier ones. */
-  readonly rules: readonly JsonObject[];
+  readonly rules: readonly object[];
   readonly removed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A mark as it is kept: what it is looked for by stands by itself, and the rest is JSON, which only those who compare it read.
+// A stored mark: the fields that are searched stand by themselves, and the rest is JSON, which is read only for comparison.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";
@@ -24,7 +24,7 @@ export interface LeftMark extends Omit<KeptMark, "firstId"> {
   readonly isDeleted: boolean;
 }
 
-/** What is as it mostly is, is left out. */
+/** Leaves out usual values. */
 type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "content"> &
   Partial<Omit<MarkContent, "account" | "day">>;
 
@@ -41,33 +41,16 @@ export function keptMarkOf(mark: MarkContent): KeptMark {
 }
 
 /** Throws an Error if the mark can't be read. */
-export function importMarkOf(left: LeftMark): ImportMark {
-  const owner = { noun: `mark ${left.nth} of import`, id: left.source };
-  const fields = parseRecord(left.fields, owner.noun, owner.id);
-  if (typeof fields["amount"] !== "string" || typeof fields["row"] !== "number") {
+export function importMarkOf({ nth, fields: text, ...left }: LeftMark): ImportMark {
+  const owner = { noun: `mark ${nth} of import`, id: left.source };
+  const { amount, row, ...more } = parseRecord(text, owner.noun, owner.id);
+  if (typeof amount !== "string" || typeof row !== "number") {
     throw unreadable(owner, "it must have an amount and the key of its row");
   }
-  const { account, day, source, expense, isDeleted } = left;
+  const fields: object = { amount, row, ...more };
   // Safe: `keptMarkOf` has written what stands beside the members that were looked at.
-  const kept = fields as unknown as KeptFields;
-  const { days = [day], ids = [], strongIds = 0, isPending = false } = kept;
-  const { amount, currency, balance, text, format, row, content } = kept;
-  return {
-    account,
-    day,
-    days,
-    amount,
-    currency,
-    balance,
-    text,
-    format,
-    isPending,
-    ids,
-    strongIds,
-    row,
-    content,
-    source,
-    expense,
-    isDeleted,
-  };
+  const { days = [left.day], ids = [], ...kept } = fields as KeptFields;
+  return { ...USUAL, ...kept, days, ids, ...left };
 }
+
+const USUAL = { currency: undefined, balance: undefined, strongIds: 0, isPending: false };

@@ -43,7 +43,7 @@ export interface ImportPlan {
   /** and the sum of those. */
   readonly total: Decimal;
   /** JSON values that are kept for whoever lists imports. */
-  readonly counts: Readonly<Record<string, unknown>>;
+  readonly counts: object;
 }
 
 /** Rows are recorded, and taken back, in portions; an import that was cut off between them goes on. */

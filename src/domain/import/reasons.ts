@@ -176,8 +176,6 @@ const TABLE = {
   "packed-twice": ["It's compressed twice. Unpack it first."],
   "packed-otherwise": ["It's compressed in a way that can't be read. Unpack it first."],
   "many-files": ["The ZIP file has {0} files, more than any export.", "count"],
-  // An earlier version wrote a sentence instead of a code; it is shown as it is.
-  told: ["{0}", "text"],
 } as const satisfies Readonly<
   Record<string, readonly [english: string, ...kinds: readonly ArgumentKind[]]>
 >;

@@ -81,8 +81,9 @@ function undoing({ books, history, imports }: BookStore) {
       const undone = await find(ledger, id);
       if (undone.record === "import" && undone.kind === "created") {
         // It takes many transactions. Safe: the record is an import.
-        const { change } = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
-        return { status: 201, body: show(await find(ledger, change), await books.labels(ledger)) };
+        const done = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
+        const change = await find(ledger, done.import.lastChange);
+        return { status: 201, body: show(change, await books.labels(ledger)) };
       }
       const checkedThrough = createsLabel(undone)
         ? unusedSince(await books.labelUses(ledger), undone)

@@ -12,14 +12,15 @@ import { shownReason } from "../../domain/import/reasons.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
-import { KEY_REUSED, Problem } from "../../domain/problem.ts";
+import { type Actor, type Instant, isSame, PROGRAM } from "../../domain/ledger/ledger-change.ts";
+import { Problem } from "../../domain/problem.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ZipContent } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
+import { resultsOf } from "../handlers/actions.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
   type AnswerChange,
@@ -37,10 +38,9 @@ import {
   rowsOf,
 } from "./opened-imports.ts";
 import {
-  keyOfBegun,
   planOf,
   type ShownSummary,
-  seenVersion,
+  seenImport,
   showBegun,
   showStaged,
   summaryOfBegun,
@@ -89,45 +89,30 @@ export class ImportDesk {
     const at = this.#clock.now();
     // Of all ledgers: nobody may ask about some of them again. That one of them can't be reached is no reason to refuse this one.
     await imports.expire(at).catch(() => imports.expire(at, ledger));
-    const staged = await imports.stage(ledger, { name, at, bytes });
+    const id = await imports.drawId(ledger, key && withFile(key, bytes));
+    const now = await imports.records(ledger);
+    if (key) {
+      const known = await imports.staged(ledger, id);
+      if (begunIn(now, id) || (known && answersOf(known))) return this.show(ledger, id);
+      // The first request may have been cut off.
+      await this.#drop(ledger, id);
+    }
     try {
-      const now = await imports.records(ledger);
-      const before = key && (await this.#repeated(ledger, staged, now, key));
-      if (before) {
-        await this.#drop(ledger, staged.id);
-        return await this.show(ledger, before);
-      }
-      const kept = newAnswers(today ?? this.#clock.today(), key);
-      const zip = await this.#opened.zipOf({ ledger, staged, kept, now });
-      if (!zip) return await this.#look({ ledger, staged, kept, now });
-      return await this.show(ledger, await this.#stageEach({ ledger, staged, kept, now }, zip));
+      const staged = await imports.stage(ledger, { id, name, at, bytes });
+      const looked = { ledger, staged, kept: newAnswers(today ?? this.#clock.today()), now };
+      const zip = await this.#opened.zipOf(looked);
+      if (!zip) return await this.#look(looked);
+      await this.#stageEach(looked, zip);
+      return await this.show(ledger, id);
     } catch (error) {
-      await this.#drop(ledger, staged.id);
+      await this.#drop(ledger, id);
       throw error;
     }
   }
 
-  /** The import that a request with the key has staged already. Rejects with `key-reused` if that was another file. */
-  async #repeated(
-    ledger: LedgerId,
-    { id, digest }: StagedImport,
-    now: ImportRecords,
-    key: RequestKey,
-  ): Promise<ImportId | undefined> {
-    const staged = await this.#store.imports.allStaged(ledger);
-    const before = [
-      ...staged.map((one) => ({ ...one, key: answersOf(one)?.key })),
-      ...now.imports.map((one) => ({ ...one, key: keyOfBegun(one) })),
-    ];
-    const same = before.find((one) => one.key?.key === key.key && one.id !== id);
-    if (!same) return undefined;
-    if (same.digest === digest && same.key?.digest === key.digest) return same.id;
-    throw keyReused();
-  }
-
-  /** Stages each statement in a zip by itself; the first one stands for them. */
-  async #stageEach(looked: LookedAt, zip: ZipContent): Promise<ImportId> {
-    const { ledger, staged, kept, now } = looked;
+  /** Stages each statement in a zip by itself; the first one takes the place of the zip. */
+  async #stageEach(looked: LookedAt, zip: ZipContent): Promise<void> {
+    const { ledger, staged, kept } = looked;
     const { imports } = this.#store;
     const files: ZippedFile[] = [];
     try {
@@ -135,7 +120,7 @@ export class ImportDesk {
         const bytes = await this.#opened.unpack(looked, at);
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, bytes });
-        const look = () => this.#look({ ledger, staged: own, kept: { ...kept, key: null }, now });
+        const look = () => this.#look({ ...looked, staged: own });
         files.push({ id: own.id, name, fault: await faultOf(look) });
       }
       const { statements, skippedFiles } = sortFiles(files);
@@ -146,14 +131,19 @@ export class ImportDesk {
         name,
         reason: shownReason(reason),
       }));
-      for (const id of statements) {
+      const ids = [staged.id, ...statements.slice(1)];
+      for (const [at, id] of statements.entries()) {
         const own = await this.#expectStaged(ledger, id);
-        const others = statements.filter((other) => other !== id);
-        const only = id === first ? { key: kept.key, skippedFiles: aside } : {};
+        const others = ids.filter((_, other) => other !== at);
+        const only = at === 0 ? { skippedFiles: aside } : {};
         await this.#answer(ledger, own, { ...(answersOf(own) ?? kept), others, ...only });
       }
+      const { name, answers } = await this.#expectStaged(ledger, first);
+      const bytes = await imports.bytes(ledger, first);
       await this.#drop(ledger, staged.id);
-      return first;
+      const { id, stagedAt: at } = staged;
+      await imports.stage(ledger, { id, name, at, bytes, answers });
+      await this.#drop(ledger, first);
     } catch (error) {
       for (const { id } of files) await this.#drop(ledger, id);
       throw error;
@@ -203,19 +193,19 @@ export class ImportDesk {
       if (begun) throw stands(begun, "it can't be answered any more");
       const looked = await this.#staged(ledger, id, now);
       const { shown: before } = await this.#decide(looked);
-      const { answeredBy } = looked.kept;
-      if (key !== null && answeredBy?.key === key.key) {
-        if (answeredBy.digest === key.digest) return before;
-        throw keyReused();
-      }
-      expectSeen(id, ifMatch, before.version);
       const labels = await this.#store.books.labels(ledger);
       checkAnswers(change, { labels, profiles: now.profiles, before });
       const kept = changedAnswers(looked.kept, change);
+      if (key) {
+        await this.#expectFirst(ledger, key);
+        // It was done before, and its answer was lost.
+        if (isSame(kept, looked.kept)) return before;
+      }
+      expectSeen(id, ifMatch, before.version);
       const { decided, shown } = await this.#decide({ ...looked, kept });
       const { preview, frames } = decided.done;
       checkRows(change, preview.items, frames);
-      const answers = { ...kept, answeredBy: key, shown: shownIn(decided) };
+      const answers = { ...kept, shown: shownIn(decided) };
       await this.#answer(ledger, looked.staged, answers);
       return shown;
     });
@@ -231,7 +221,7 @@ export class ImportDesk {
       if (begun?.state === "undone" || begun?.state === "undoing") {
         throw stands(begun, "bring the file in again");
       }
-      if (begun) expectSeen(id, ifMatch, showBegun(begun).version, seenVersion(begun));
+      if (begun) expectSeen(id, ifMatch, showBegun(begun).version, seenImport(begun).version);
       if (begun?.state === "recorded") return showBegun(begun);
       const looked = await this.#staged(ledger, id, now);
       const { decided, shown } = await this.#decide(looked);
@@ -323,9 +313,14 @@ export class ImportDesk {
     return { decided, shown: showStaged(looked, decided) };
   }
 
+  /** Rejects with `key-reused` if another request had the key. */
+  async #expectFirst(ledger: LedgerId, key: RequestKey): Promise<void> {
+    const done = await this.#store.books.apply(ledger, { actions: [], actor: PROGRAM, key });
+    resultsOf(done, () => undefined);
+  }
+
   /** Rejects with `changed-meanwhile` if somebody else has answered in between. */
-  async #answer(ledger: LedgerId, { id, revision }: StagedImport, kept: KeptAnswers) {
-    const answers = { ...kept };
+  async #answer(ledger: LedgerId, { id, revision }: StagedImport, answers: KeptAnswers) {
     if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
     throw new Problem(
       "changed-meanwhile",
@@ -373,8 +368,9 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
   );
 }
 
-function keyReused(): Problem {
-  return new Problem("key-reused", KEY_REUSED);
+/** Digests of requests do not include files. */
+function withFile({ key, digest }: RequestKey, bytes: Uint8Array): RequestKey {
+  return { key, digest: `${digest} ${Bun.hash.xxHash3(bytes)}` };
 }
 
 function stands({ id, state }: LedgerImport, remedy: string): Problem {

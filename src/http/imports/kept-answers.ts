@@ -1,8 +1,8 @@
 // What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
 
+import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { ShownReason } from "../../domain/import/reasons.ts";
-import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
@@ -10,7 +10,6 @@ import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { inTodaysWords } from "./former-words.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 
@@ -22,10 +21,6 @@ export type GivenRule = GivenAnswers["rules"][number];
 export interface KeptAnswers {
   /** Where the file was sent. */
   readonly today: CalendarDate;
-  /** Of the request that has sent it. */
-  readonly key: RequestKey | null;
-  /** Of the last request that has changed this. */
-  readonly answeredBy: RequestKey | null;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
   /** What is in the zip besides; kept with its first file alone. */
@@ -41,25 +36,16 @@ export interface KeptAnswers {
   } | null;
 }
 
-export const NO_ANSWERS: GivenAnswers = {
-  ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
-  ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
-};
-
 /** Of a file of which nothing was said yet. */
-export function newAnswers(today: CalendarDate, key: RequestKey | null): KeptAnswers {
-  const nothing = { answeredBy: null, source: null, answers: NO_ANSWERS, rows: [], shown: null };
-  return { today, key, others: [], skippedFiles: [], ...nothing };
+export function newAnswers(today: CalendarDate): KeptAnswers {
+  const nothing = { source: null, answers: NO_ANSWERS, rows: [], shown: null };
+  return { today, others: [], skippedFiles: [], ...nothing };
 }
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
-  if (!("today" in answers)) return undefined;
   // Safe: nobody else gives the store answers.
-  const kept = inTodaysWords(answers as unknown as KeptAnswers);
-  // What an older program has kept lacks what could not be said then.
-  return { ...{ skippedFiles: [] }, ...kept, answers: { ...NO_ANSWERS, ...kept.answers } };
+  return "today" in answers ? (answers as KeptAnswers) : undefined;
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];

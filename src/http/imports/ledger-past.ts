@@ -1,4 +1,4 @@
-// What a ledger has that a file must be compared with: the marks of earlier imports, and the expenses around its days.
+// The past of a ledger, with which a file is compared: the marks of earlier imports, and the expenses around its days.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan } from "../../domain/import/import-mark.ts";
@@ -48,10 +48,15 @@ export async function pastOf(
     if (others.length > 0) await file.ask("know", { marks: JSON.stringify(others) });
   }
   // Marks may lie elsewhere than the expenses near these days that they name.
-  const unsure = new IdRange();
+  let first: ExpenseId | undefined;
+  let last: ExpenseId | undefined;
   for await (const portion of books.ofDays(ledger, around(REFUND_DAYS))) {
     const kept = portion.filter((expense) => !own.has(expense.id));
-    for (const one of kept) if (one.date >= near.from && !known.has(one.id)) unsure.add(one.id);
+    for (const { id: one, date } of kept) {
+      if (date < near.from || known.has(one)) continue;
+      if (first === undefined || one < first) first = one;
+      if (last === undefined || one > last) last = one;
+    }
     const sent = kept.map((expense) => {
       const { id: number, date: day, amount, description, payee, category } = expense;
       const entry = { id: number, day, amount, description, payee, category };
@@ -60,20 +65,8 @@ export async function pastOf(
     });
     await file.ask("know", { expenses: JSON.stringify(sent) });
   }
-  const { first, last } = unsure;
-  const isNone = first === undefined || last === undefined;
-  const marked = isNone ? new Set<ExpenseId>() : await imports.marked(ledger, first, last);
-  return { ...past, marked };
-}
-
-class IdRange {
-  first: ExpenseId | undefined;
-  last: ExpenseId | undefined;
-
-  add(id: ExpenseId): void {
-    if (this.first === undefined || id < this.first) this.first = id;
-    if (this.last === undefined || id > this.last) this.last = id;
-  }
+  if (first === undefined || last === undefined) return { ...past, marked: new Set() };
+  return { ...past, marked: await imports.marked(ledger, first, last) };
 }
 
 /** The days of imports, by account, then by import. */

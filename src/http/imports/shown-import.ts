@@ -8,39 +8,15 @@ import {
   SHOWN_STATES,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
-import { isRecord } from "../../domain/kept-json.ts";
-import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/messages.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { inTodaysWords } from "./former-words.ts";
-import { type KeptAnswers, NO_ANSWERS, type ShownImport } from "./kept-answers.ts";
+import type { KeptAnswers, ShownImport } from "./kept-answers.ts";
 import type { DecidedImport, LookedAt } from "./opened-imports.ts";
 
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
-
-/** What is kept of an import with its record: its file goes with the commit. */
-interface KeptView {
-  readonly bytes: number;
-  readonly stagedAt: Instant;
-  /** The version that was seen when it was begun. */
-  readonly seen: string;
-  readonly key: RequestKey | null;
-  readonly view: Pick<
-    ShownImport,
-    | "answers"
-    | "categories"
-    | "statuses"
-    | "skippedFiles"
-    | "others"
-    | "reading"
-    | "source"
-    | "unreadable"
-    | "warnings"
-  >;
-}
 
 export function showStaged(
   { staged, kept, now }: LookedAt,
@@ -65,10 +41,15 @@ export function showStaged(
 
 /** As it was when it was begun. */
 export function showBegun(record: LedgerImport): ShownImport {
-  const { view } = keptView(record);
   const { withoutRef, takenRefs } = record;
   const none = { knownFile: null, questions: [] };
-  const shown = { ...summaryOfBegun(record), ...none, ...view, withoutRef, takenRefs };
+  const shown = {
+    ...seenImport(record),
+    ...summaryOfBegun(record),
+    ...none,
+    withoutRef,
+    takenRefs,
+  };
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -86,94 +67,38 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
 
 export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const { id, name, state, begunAt, expenses, rows, portions, kept } = record;
-  const { bytes, stagedAt, view } = keptView(record);
+  const { bytes, createdAt, source } = seenImport(record);
   // Portions have as many rows each, of which some make no expense.
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
-    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt: stagedAt },
+    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt },
     ...{ expiresAt: null, importedAt: begunAt },
     ids: writeIdRanges(record.expenseIds),
-    ...{ source: view.source, done: state === "recorded" ? expenses : done, of: expenses },
+    // A new source gets its id with the import.
+    source: source && { ...source, id: record.profile },
+    ...{ done: state === "recorded" ? expenses : done, of: expenses },
   };
 }
 
 /** What is to be kept of a staged import with its record. */
 export function planOf(
-  { staged, kept }: LookedAt,
+  { staged }: LookedAt,
   shown: ShownImport,
   { preview, source }: DecisionDone,
 ): ImportPlan {
-  const { name, digest, bytes, stagedAt } = staged;
-  const { answers, categories, statuses, skippedFiles, others } = shown;
-  const { reading, unreadable, warnings } = shown;
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
-  const view: KeptView = {
-    ...{ bytes, stagedAt, seen: shown.version, key: kept.key },
-    view: {
-      ...{ answers, categories, statuses, skippedFiles, others, reading, unreadable, warnings },
-      source: shown.source,
-    },
-  };
   return {
-    ...{ name, format: reading.format.value, digest, profile: source?.id ?? null },
-    ...{ version, accounts },
-    ...{ rows, expenses, total, counts: { ...view } },
+    ...{ name: staged.name, format: shown.reading.format.value, digest: staged.digest },
+    ...{ profile: source?.id ?? null, version, accounts, rows, expenses, total, counts: shown },
   };
 }
 
-/** The version that was seen when the import was begun. */
-export function seenVersion(record: LedgerImport): string {
-  return keptView(record).seen;
+/** The import as it was seen when it was begun, which is kept with its record: its file goes with the commit. */
+export function seenImport({ counts }: LedgerImport): ShownImport {
+  // Safe: `planOf` alone writes it.
+  return counts as ShownImport;
 }
-
-export function keyOfBegun(record: LedgerImport): RequestKey | null {
-  return keptView(record).key;
-}
-
-function keptView({ counts, profile: id }: LedgerImport): KeptView {
-  if (!isRecord(counts["view"])) return NOTHING_KEPT;
-  // Safe: `planOf` alone writes what has a view.
-  const kept = inTodaysWords(counts as unknown as KeptView);
-  // What an older program has kept lacks what was not known of a file then.
-  const defaults = NOTHING_KEPT.view;
-  const reading = { ...defaults.reading, ...kept.view.reading };
-  // A new source gets its id with the import.
-  const source = kept.view.source && { ...kept.view.source, id };
-  return { ...kept, view: { ...defaults, ...kept.view, source, reading } };
-}
-
-/** Of an import that was not recorded over HTTP. */
-const NOTHING_KEPT: KeptView = {
-  // Safe: whole milliseconds.
-  ...{ bytes: 0, stagedAt: 0 as Instant, seen: "", key: null },
-  view: {
-    answers: { ...NO_ANSWERS, rows: 0 },
-    ...{
-      categories: [],
-      statuses: [],
-      skippedFiles: [],
-      others: [],
-      source: null,
-      unreadable: [],
-      warnings: [],
-    },
-    reading: {
-      format: { value: "", certain: true, others: [] },
-      ...{ encoding: null, separator: null, sheet: null, sheets: [] },
-      ...{
-        account: null,
-        accounts: [],
-        currency: null,
-        tracker: null,
-        header: null,
-        columnHeaders: [],
-        columns: {},
-        guesses: [],
-      },
-    },
-  },
-};
 
 /** Differs with anything that is shown. */
 function versionOf(shown: object): string {

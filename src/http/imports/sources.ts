@@ -10,7 +10,6 @@ import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
 import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
 import type { Handlers } from "../bind.ts";
-import { inTodaysWords } from "./former-words.ts";
 import { givenRule, ruleOf } from "./kept-answers.ts";
 
 type Settings = Omit<Profile, "finds" | "name" | "rules">;
@@ -25,20 +24,18 @@ export function knownProfile(kept: ImportProfile): KnownProfile {
 
 function settingsOf({ settings }: ImportProfile): Settings {
   // Safe: settings are written here alone.
-  return inTodaysWords(settings as Settings);
+  return settings as Settings;
 }
 
 function rulesOf({ rules }: ImportProfile): readonly Rule[] {
   // Safe: rules are written here alone.
-  return inTodaysWords(rules as unknown as readonly Rule[]);
+  return rules as readonly Rule[];
 }
 
 export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
   const { id, isOwn, name, finds, rules = [], ...settings } = learnt;
   const { account = null, header = null } = finds;
-  // Safe: rules are plain objects.
-  const kept = rules as unknown as ImportProfileDraft["rules"];
-  return { id, isOwn, draft: { name, account, header, settings, rules: kept } };
+  return { id, isOwn, draft: { name, account, header, settings, rules } };
 }
 
 /** Each setting; null where nothing is known. */
@@ -79,7 +76,6 @@ export function sourceChange(
     ...(account !== undefined && { account }),
     ...(header !== undefined && { header }),
     settings: Object.fromEntries(settings),
-    // Safe: rules are plain objects.
-    ...(rules && { rules: rules.map(ruleOf) as unknown as ImportProfileDraft["rules"] }),
+    ...(rules && { rules: rules.map(ruleOf) }),
   };
 }

@@ -24,14 +24,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type ChangeRow, pendingCreations } from "../change-row.ts";
-import {
-  bothWrites,
-  type ImportMarkRow,
-  type MarkRange,
-  type MarkWrites,
-  marksAfter,
-  NO_MARKS,
-} from "../import-mark-row.ts";
+import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
 import type { ExpenseStep, LedgerRows, Writes } from "./rows.ts";
@@ -53,7 +46,7 @@ export class Workspace {
   readonly actor: Actor;
   readonly #expenses = new Map<ExpenseId, ExpenseStep>();
   readonly #changes: ChangeRow[] = [];
-  #marks: MarkWrites = NO_MARKS;
+  readonly #marks = noMarks();
   readonly #terms: Decimal[] = [];
   readonly #refs = new Map<string, ExpenseId>();
   readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
@@ -122,11 +115,11 @@ export class Workspace {
   }
 
   putMarks(rows: readonly ImportMarkRow[]): void {
-    this.#marks = bothWrites(this.#marks, { put: rows, dropped: [] });
+    this.#marks.put.push(...rows);
   }
 
   dropMarks(rows: readonly ImportMarkRow[]): void {
-    this.#marks = bothWrites(this.#marks, { put: [], dropped: rows });
+    this.#marks.dropped.push(...rows);
   }
 
   /** The id of the ledger's next record. */
@@ -221,9 +214,9 @@ export class Workspace {
     fields: FieldsOf<Of>,
     id: number = this.drawRecordId(),
   ): Of {
+    const record: object = { ...fields, id, kind, lastChange: NO_CHANGE };
     // Safe: the fields are those of the kind, and ids count up from 1.
-    const record = { ...fields, id, kind, lastChange: NO_CHANGE } as unknown as Of;
-    return this.#putRecord(record, "created", { before: null, after: fields });
+    return this.#putRecord(record as Of, "created", { before: null, after: fields });
   }
 
   /** Returns the new record, or the same one if nothing differs. */

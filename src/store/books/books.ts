@@ -2,7 +2,6 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import { showExpense } from "../../domain/expense/book-expense.ts";
-import type { Labels } from "../../domain/label/labels.ts";
 import type { Transaction, TransactionResult } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
@@ -15,7 +14,8 @@ import { Problem } from "../../domain/problem.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
-import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
+import type { RecordIndex } from "../record-index.ts";
+import type { BookSnapshot, BookSource, Books, ImportRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
 import { type ColumnCache, createColumnCache, type Question, type Wanted } from "./column-cache.ts";
@@ -113,14 +113,13 @@ function applyingOf(engine: BookEngine): Books["apply"] {
 function showing(
   engine: BookEngine,
   records: SnapshotRecords,
-): Pick<Books, "ledger" | "labels" | "expense"> {
+): Pick<Books, "ledger" | "labels" | "imports" | "expense"> {
   async function look<Value>(
     snapshot: BookSnapshot,
-    work: (labels: Labels) => Eventually<Value>,
+    work: (index: RecordIndex) => Eventually<Value>,
   ): Promise<Value> {
     try {
-      const { labels } = await records.of(snapshot.ledger.id, snapshot);
-      return await work(labels);
+      return await work(await records.of(snapshot.ledger.id, snapshot));
     } finally {
       await snapshot.close();
     }
@@ -134,18 +133,34 @@ function showing(
     },
     async labels(ledger) {
       const snapshot = await engine.read(ledger);
-      return look(snapshot, (labels) => {
+      return look(snapshot, ({ labels }) => {
         if (ledger !== DEFAULT_LEDGER && !snapshot.ledger.profile) throw unknown(ledger);
         return labels;
       });
     },
+    async imports(ledger) {
+      const snapshot = await engine.read(ledger);
+      return look(snapshot, (index) => importsIn(snapshot, index));
+    },
     async expense(ledger, id) {
       const snapshot = await open(engine, ledger);
-      return look(snapshot, async (labels) => {
+      return look(snapshot, async ({ labels }) => {
         const [kept] = await snapshot.find([id]);
         return kept && showExpense(kept, labels);
       });
     },
+  };
+}
+
+function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): ImportRecords {
+  const { revision, profile } = ledger;
+  const records = [...index.others()].toSorted((a, b) => a.id - b.id);
+  return {
+    imports: records.flatMap((record) => (record.kind === "import" ? record : [])),
+    profiles: records.flatMap((record) =>
+      record.kind === "import-profile" && !record.removed ? record : [],
+    ),
+    ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 

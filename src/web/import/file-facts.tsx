@@ -10,12 +10,17 @@ import { useDiscard } from "./import-list.tsx";
 import { FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
+/** Formats that are called by their letters. */
+const CAPITALS = /^(?:camt|csv|mt940|ods|ofx|qif|xlsx?)$/;
+const upper = (letters: string) => letters.toUpperCase();
+
 export function FileFacts({ staged }: { readonly staged: Import }) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const discard = useDiscard();
   const { name, reading, knownFile, source } = staged;
-  const { formats, tracker, account } = texts.facts;
+  const { webTable, tracker, account } = texts.facts;
+  const { format } = reading;
   const days = daysOfFile(staged);
   const rows = countRows(staged);
   const title = source?.name ?? name;
@@ -24,7 +29,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
     texts.questions.rows(rows, showCount(rows, locale)),
     ...(reading.account === null || title === reading.account ? [] : [account(reading.account)]),
     ...(reading.tracker === null ? [] : [tracker(reading.tracker)]),
-    formats[reading.format.value] ?? reading.format.value,
+    format.value === "web-table" ? webTable : format.value.replace(CAPITALS, upper),
     ...(title === name ? [] : [name]),
   ];
   return (

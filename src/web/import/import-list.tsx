@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
-import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { reasonOf } from "../service/refused.ts";
 import { showToast } from "../service/toasts.ts";
+import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";
@@ -17,22 +17,20 @@ import type { ImportSummary } from "./shapes.ts";
 
 export function ImportList() {
   const texts = useImportTexts();
-  const { data, error, refetch } = useQuery(importsQuery(useLedger()));
   const recording = useRecording();
   const outlived = useOutlivedFocus();
   return (
     <section className="card imports" aria-labelledby="imports" {...outlived}>
       <h3 id="imports">{texts.list.title}</h3>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={3} />}
-      {data?.items.length === 0 && <p className="hint">{texts.list.none}</p>}
-      {data && data.items.length > 0 && (
-        <ul className="setting-list">
-          {data.items.map((each) => (
-            <ImportEntry key={each.id} entry={each} recording={recording} />
-          ))}
-        </ul>
-      )}
+      <Listed shown={itemsOf(useQuery(importsQuery(useLedger())))} empty={texts.list.none}>
+        {(imports) => (
+          <ul className="setting-list">
+            {imports.map((each) => (
+              <ImportEntry key={each.id} entry={each} recording={recording} />
+            ))}
+          </ul>
+        )}
+      </Listed>
     </section>
   );
 }
@@ -47,6 +45,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const { id, name, state, source, importedAt, createdAt } = entry;
+  const stateOf = useStateOfImport();
   const isBusy = recording.busy === id;
   const at = importedAt ?? createdAt;
   const list = state === "imported" ? viewOfImport(entry) : undefined;
@@ -77,21 +76,18 @@ function ImportEntry({ entry, recording }: EntryProps) {
       </span>
     </li>
   );
+}
 
-  function stateOf({ state, done, of }: ImportSummary): string {
-    switch (state) {
-      case "staged":
-        return texts.list.staged;
-      case "undoing":
-        return texts.list.undoing;
-      case "importing":
-        return texts.list.cut(showCount(done, locale), showCount(of, locale));
-      case "imported":
-        return texts.list.imported(of, showCount(of, locale));
-      case "undone":
-        return texts.list.undone;
-    }
-  }
+export function useStateOfImport(): (
+  summary: Pick<ImportSummary, "state" | "done" | "of">,
+) => string {
+  const { list } = useImportTexts();
+  const { locale } = useReader();
+  return ({ state, done, of }) => {
+    const all = showCount(of, locale);
+    if (state === "importing") return list.cut(showCount(done, locale), all);
+    return state === "imported" ? list.imported(of, all) : list[state];
+  };
 }
 
 export function useDiscard(): (

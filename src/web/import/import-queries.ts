@@ -1,8 +1,8 @@
 // What the import asks the service for. It stands below the ledger, since what a file adds depends on what is there.
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { RowStatus } from "../../domain/import/terms.ts";
-import { type Book, ledgerKey } from "../service/queries.ts";
+import { type Book, ledgerKey, ofLedger } from "../service/queries.ts";
 
 /** How many rows one request brings. */
 const ROWS = 200;
@@ -12,18 +12,12 @@ export function importsKey(ledger: string) {
   return [...ledgerKey(ledger), "imports"] as const;
 }
 
-export function importsQuery({ service, ledger }: Book) {
-  return queryOptions({
-    queryKey: importsKey(ledger),
-    queryFn: () => service.client.listImports({ ledger }),
-  });
+export function importsQuery(book: Book) {
+  return ofLedger(book, ["imports"], (client, ledger) => client.listImports({ ledger }));
 }
 
-export function importQuery({ service, ledger }: Book, id: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "import", id],
-    queryFn: () => service.client.readImport({ ledger, id }),
-  });
+export function importQuery(book: Book, id: number) {
+  return ofLedger(book, ["import", id], (client, ledger) => client.readImport({ ledger, id }));
 }
 
 export function importRowsKey(ledger: string, id: number) {
@@ -53,9 +47,7 @@ export function undoneKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "undone import", id] as const;
 }
 
-export function importSourcesQuery({ service, ledger }: Book) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "import sources"],
-    queryFn: () => service.client.listImportSources({ ledger }),
-  });
+export function importSourcesQuery(book: Book) {
+  const key = ["import sources"];
+  return ofLedger(book, key, (client, ledger) => client.listImportSources({ ledger }));
 }

@@ -2,13 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
-import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { expenseQuery } from "../service/queries.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { useStateOfImport } from "./import-list.tsx";
 import { undoneKey } from "./import-queries.ts";
 import { type Recording, viewOfImport } from "./recording.ts";
 import type { Import, UndoneImport } from "./shapes.ts";
@@ -23,21 +23,16 @@ export function PastImport({ past, recording }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const { id, name, state, of, done, importedAt } = past;
+  const { id, name, state, importedAt } = past;
   const list = viewOfImport(past);
+  const stateOf = useStateOfImport();
   const isBusy = recording.busy === id;
-  const [shown, all] = [showCount(done, locale), showCount(of, locale)];
   return (
     <section className="card file-choice" aria-labelledby="past-import">
       <h3 id="past-import">
         <bdi>{name}</bdi>
       </h3>
-      <p role="status">
-        {state === "imported" && texts.list.imported(of, all)}
-        {state === "importing" && texts.end.cut(shown, all)}
-        {state === "undoing" && texts.list.undoing}
-        {state === "undone" && texts.list.undone}
-      </p>
+      <p role="status">{stateOf(past)}</p>
       <TakenRefs of={past} tell={texts.list.withoutRef} />
       {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
       <p className="buttons">

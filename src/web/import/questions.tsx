@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { QuestionKind } from "../../domain/import/terms.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
@@ -153,24 +154,18 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { days, spent, questions } = useImportTexts();
   const { locale } = useReader();
   const { answers } = questions;
-  const named = new Map(Object.entries({ ...days, ...(kind === "spent" && spent) }));
+  const { sameAccount, otherAccount, newAccount } = answers;
+  const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, string>>>>> = {
+    account: { same: sameAccount(about ?? ""), other: otherAccount, new: newAccount },
+    cash: { spent: answers.spent, skipped: answers.skipped },
+    fee: { within: answers.within, added: answers.added },
+    duplicates: { same: answers.same, new: answers.new },
+    days,
+    spent,
+  };
   return (value) => {
-    switch (kind) {
-      case "account":
-        if (value === "same") return answers.sameAccount(about ?? "");
-        if (value === "other") return answers.otherAccount;
-        return value === "new" ? answers.newAccount : value;
-      case "cash":
-        return value === "spent" ? answers.spent : answers.skipped;
-      case "fee":
-        return value === "within" ? answers.within : answers.added;
-      case "duplicates":
-        return value === "same" ? answers.same : answers.new;
-      case "year":
-        return showYear(Number.parseInt(value, 10), locale);
-      default:
-        return named.get(value) ?? value;
-    }
+    if (kind === "year") return showYear(Number.parseInt(value, 10), locale);
+    return names[kind]?.[value] ?? value;
   };
 }
 

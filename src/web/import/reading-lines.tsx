@@ -122,56 +122,34 @@ function ColumnsLine({ staged, amending }: Props) {
 function AnswerLines({ staged: { answers }, amending }: Props) {
   const { said } = useImportTexts();
   const { locale } = useReader();
-  const { account, person, year, currencies, ...others } = answers;
-  const { cash, duplicates, pending } = others;
+  const { account, person, year, currencies } = answers;
+  const { imported, skipped } = said;
+  // Some can only be asked again.
+  const lines = [
+    ["cash", { spent: imported, skipped }],
+    ["duplicates", { same: skipped, new: imported }],
+    ["pending", { imported, skipped }],
+    ["account", account && { [account]: account === "same" ? said.sameSource : said.newSource }],
+    ["person", person && { [person]: person }],
+    ["year", year && { [year]: showYear(year, locale) }],
+  ] as const;
   return (
     <>
-      <AnswerLine
-        label={said.cash}
-        value={cash}
-        choices={named(["spent", "skipped"], said)}
-        onChoose={(value) => amending.answer({ cash: value })}
-      />
-      <AnswerLine
-        label={said.duplicates}
-        value={duplicates}
-        choices={named(["same", "new"], said)}
-        onChoose={(value) => amending.answer({ duplicates: value })}
-      />
-      <AnswerLine
-        label={said.pending}
-        value={pending}
-        choices={named(["imported", "skipped"], said)}
-        onChoose={(value) => amending.answer({ pending: value })}
-      />
-      <AnswerLine
-        label={said.account}
-        value={account}
-        choices={
-          account === null ? [] : [[account, account === "same" ? said.sameSource : said.newSource]]
-        }
-        onChoose={(value) => amending.answer({ account: value })}
-      />
-      <AnswerLine
-        label={said.person}
-        value={person}
-        choices={person === null ? [] : [[person, person]]}
-        onChoose={(value) => amending.answer({ person: value })}
-      />
-      <AnswerLine
-        label={said.year}
-        value={year === null ? null : String(year)}
-        choices={year === null ? [] : [[String(year), showYear(year, locale)]]}
-        onChoose={(value) =>
-          amending.answer({ year: value === null ? null : Number.parseInt(value, 10) })
-        }
-      />
+      {lines.map(([name, choices]) => (
+        <AnswerLine
+          key={name}
+          label={said[name]}
+          value={answers[name]}
+          choices={choices || {}}
+          onChoose={(chosen) => amending.answer({ [name]: chosen })}
+        />
+      ))}
       {currencies.map(({ currency, rate }) => (
         <AnswerLine
           key={currency}
           label={said.currency(currency)}
-          value={rate ?? "skipped"}
-          choices={[[rate ?? "skipped", rate ?? said.skipped]]}
+          value={rate ?? skipped}
+          choices={{ [rate ?? skipped]: rate ?? skipped }}
           onChoose={() => {
             const kept = currencies.filter((each) => each.currency !== currency);
             amending.answer({ currencies: kept });
@@ -182,31 +160,19 @@ function AnswerLines({ staged: { answers }, amending }: Props) {
   );
 }
 
-function named<const Value extends string>(
-  values: readonly Value[],
-  names: Readonly<Record<NoInfer<Value>, string>>,
-): readonly (readonly [Value, string])[] {
-  return values.map((value) => [value, names[value]]);
-}
-
-interface AnswerLineProps<Value extends string> {
+interface AnswerLineProps {
   readonly label: string;
-  readonly value: Value | null;
+  readonly value: string | number | null;
   /** Besides asking again. */
-  readonly choices: readonly (readonly [value: Value, shown: string])[];
+  readonly choices: Readonly<Record<string, string>>;
   /** Null asks again. */
-  readonly onChoose: (value: Value | null) => void;
+  readonly onChoose: (value: string | null) => void;
 }
 
 const ASK = "";
 
 /** Undrawn where nothing was said. */
-function AnswerLine<Value extends string>({
-  label,
-  value,
-  choices,
-  onChoose,
-}: AnswerLineProps<Value>) {
+function AnswerLine({ label, value, choices, onChoose }: AnswerLineProps) {
   const texts = useImportTexts();
   if (value === null) return null;
   return (
@@ -215,9 +181,9 @@ function AnswerLine<Value extends string>({
       <span className="heads-of" />
       <Choice
         label={texts.guesses.change(label)}
-        value={value}
-        choices={[...choices, [ASK, texts.said.ask]]}
-        onChoose={(chosen) => onChoose(choices.find(([each]) => each === chosen)?.[0] ?? null)}
+        value={String(value)}
+        choices={[...Object.entries(choices), [ASK, texts.said.ask]]}
+        onChoose={(chosen) => onChoose(chosen === ASK ? null : chosen)}
       />
     </li>
   );

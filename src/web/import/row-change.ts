@@ -1,14 +1,26 @@
-// What somebody says of rows, as it shows until the service has answered; and which choice of what becomes of a row its status is.
+// Changes of rows, as they show until the service answers; and the names and choices of statuses.
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
+import type { ImportTexts } from "../texts/import-texts.ts";
 import type { ImportRow, RowChange } from "./shapes.ts";
 
 export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
-/** Those that are no rows of money. */
+/** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
 
-/** Whether it is money that came in, and no refund: in this file, or in one before it. */
+/** The name of a single row with the status. */
+export function nameOfStatus(status: RowStatus, { statuses }: Pick<ImportTexts, "statuses">) {
+  return statuses.one[status] ?? statuses.names[status];
+}
+
+/** The names of the choices of a row. */
+export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
+  const alreadyImported = nameOfStatus("already-imported", texts);
+  return { new: texts.row.import, skipped: texts.row.skip, "already-imported": alreadyImported };
+}
+
+/** Returns true for money that came in and is no refund, in this file or in an earlier one. */
 export function isMoneyIn({
   status,
   amount,

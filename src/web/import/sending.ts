@@ -9,29 +9,30 @@ import { LARGEST_FILE, nameOfFile } from "./waiting-files.ts";
 /** The service would not take it. */
 export class TooLarge extends Error {}
 
-const sent = new WeakMap<File, Promise<MadeImport>>();
-
-/** Sends it once, however often it is asked to; after a failure, anew. */
-export function sendFile(book: Book, file: File): Promise<MadeImport> {
-  const begun = sent.get(file);
-  if (begun) return begun;
-  const sending = send(book, file);
-  sent.set(file, sending);
-  sending.catch(() => sent.delete(file));
-  return sending;
+interface Sending {
+  /** A file that is sent again, after its answer was lost, is brought in once. */
+  readonly idempotencyKey: string;
+  answer?: Promise<MadeImport> | undefined;
 }
 
-/** What is sent again, after its answer was lost, is brought in once. */
-const keys = new WeakMap<File, string>();
+const sent = new WeakMap<File, Sending>();
 
-async function send({ service, ledger }: Book, file: File): Promise<MadeImport> {
-  if (file.size > LARGEST_FILE) throw new TooLarge();
-  const idempotencyKey = keys.get(file) ?? drawKey();
-  keys.set(file, idempotencyKey);
-  return service.client.createImport({
-    ...{ ledger, idempotencyKey },
-    name: nameOfFile(file),
+/** Sends it once, however often it is asked to; after a failure, anew. */
+export function sendFile({ service, ledger }: Book, file: File): Promise<MadeImport> {
+  const sending = sent.get(file) ?? { idempotencyKey: drawKey() };
+  sent.set(file, sending);
+  if (file.size > LARGEST_FILE) return Promise.reject(new TooLarge());
+  const { idempotencyKey } = sending;
+  const [name, body] = [nameOfFile(file), file];
+  sending.answer ??= service.client.createImport({
+    ledger,
+    idempotencyKey,
+    name,
     today: today(),
-    body: file,
+    body,
   });
+  sending.answer.catch(() => {
+    sending.answer = undefined;
+  });
+  return sending.answer;
 }

@@ -6,7 +6,6 @@ import { LABEL_CHARACTERS, type LabelId, labelNameFault } from "../../domain/lab
 import { CategoryField } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
@@ -19,6 +18,7 @@ import {
   type Transaction,
 } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
+import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { importSourcesQuery } from "./import-queries.ts";
@@ -26,22 +26,20 @@ import type { ImportSource, Rule } from "./shapes.ts";
 
 export function ImportSources() {
   const texts = useImportTexts();
-  const { data, error, refetch } = useQuery(importSourcesQuery(useLedger()));
   const outlived = useOutlivedFocus();
   return (
     <section className="data-part" aria-labelledby="import-sources" {...outlived}>
       <h4 id="import-sources">{texts.sources.title}</h4>
       <p className="hint">{texts.sources.hint}</p>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={2} />}
-      {data?.items.length === 0 && <p className="hint">{texts.sources.none}</p>}
-      {data && data.items.length > 0 && (
-        <ul className="setting-list">
-          {data.items.map((source) => (
-            <SourceRow key={source.id} source={source} />
-          ))}
-        </ul>
-      )}
+      <Listed shown={itemsOf(useQuery(importSourcesQuery(useLedger())))} empty={texts.sources.none}>
+        {(sources) => (
+          <ul className="setting-list">
+            {sources.map((source) => (
+              <SourceRow key={source.id} source={source} />
+            ))}
+          </ul>
+        )}
+      </Listed>
     </section>
   );
 }

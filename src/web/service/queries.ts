@@ -35,7 +35,8 @@ export interface Book {
   readonly ledger: string;
 }
 
-function ofLedger<Data>(
+/** A query whose answer becomes stale with a change of the ledger. */
+export function ofLedger<Data>(
   { service: { client }, ledger }: Book,
   key: readonly unknown[],
   ask: (client: BookClient, ledger: string) => Promise<Data>,

@@ -76,6 +76,11 @@ export function useLabels(kind: NamedKind): ShownRows<RowOf<NamedKind>> {
   return useRows(kind, useQuery(labelsQuery(useLedger(), kind)));
 }
 
+/** For a list without pending rows. */
+export function itemsOf<Row>({ data, error, refetch }: Answer<Row>): ShownRows<Row> {
+  return { rows: data?.items, error: data ? null : error, askAgain: refetch };
+}
+
 interface Answer<Row> {
   readonly data: { readonly items: readonly Row[] } | undefined;
   readonly dataUpdatedAt: number;

@@ -244,8 +244,10 @@ testImports(
   async ({ call, bring, commit }) => {
     const files = { "january.csv": JANUARY, "february.csv": FEBRUARY };
     const zip = zipped(files);
-    const made = await bring("all.zip", zip);
+    const key = { "Idempotency-Key": "one" };
+    const made = await bring("all.zip", zip, key);
     expect(made.json).toMatchObject({ name: "all.zip/january.csv", of: 3 });
+    expect(await bring("all.zip", zip, key)).toEqual(made);
     const [other] = made.json.others;
     expect((await commit(made.json.id)).status).toBe(200);
     const second = await call(`GET ${IMPORTS}/${other}`);

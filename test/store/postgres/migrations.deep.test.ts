@@ -15,7 +15,10 @@ import CREATIONS from "../../../src/store/postgres/database/migrations/0003-crea
 import COLUMN_IMAGES from "../../../src/store/postgres/database/migrations/0004-column-images.sql" with {
   type: "text",
 };
-import { RUNS_OF_MARKS } from "../../../src/store/postgres/database/migrations/0007-runs-of-marks.ts";
+import IMPORTS from "../../../src/store/postgres/database/migrations/0006-imports.sql" with {
+  type: "text",
+};
+import { MARKS_OF_RUNS } from "../../../src/store/postgres/database/migrations/0011-marks-of-runs.ts";
 import {
   PRINTED_MIGRATIONS,
   SCHEMA_VERSION,
@@ -170,59 +173,43 @@ test("profiles and labels of the fourth version become records, though the step 
   await store.close();
 });
 
-test("marks of the sixth version become runs without gaps, though the step is begun twice", async () => {
+test("runs of the tenth version become marks, though the step is begun twice", async () => {
   const url = await newDatabase();
-  const [older = ""] = PRINTED_MIGRATIONS.split("CREATE TABLE IF NOT EXISTS import_mark_run");
-  const marks = ([id, nth, account, date, firstId, expense, isMade]: readonly unknown[]) =>
-    `('book', ${id}, ${nth}, ${account}, '${date}', ${firstId}, ${expense}, ${isMade}, '{"row":${nth}}')`;
-  const rows = [
-    [1, 0, 0, "2026-01-05", 71, 5, 1],
-    [1, 1, 1, "2026-01-03", null, null, 0],
-    [1, 4, 0, "2026-01-04", null, 2, 0],
-    [1, 999, 0, "2026-01-01", 72, 7, 1],
-    [1, 1_000, 0, "2026-01-02", 71, 8, 1],
-    [2, 1_001, 0, "2026-01-02", null, null, 0],
-  ];
   await runStatement(
     url,
-    `${older}
-    UPDATE outlay_schema SET version = 6;
+    `${PRINTED_MIGRATIONS}
+    UPDATE outlay_schema SET version = 10;
+    DROP TABLE import_mark;
+    CREATE TABLE import_mark_id (ledger_id text);
+    CREATE TABLE import_mark_run (ledger_id text, import_id bigint, first_nth bigint, dropped bigint[],
+      accounts text, days text, first_ids text, expense_ids text, are_made text, fields text);
     INSERT INTO ledger (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
       VALUES ('book', 9, 1, 0, 0, 'revision');
-    INSERT INTO import_mark VALUES ${rows.map(marks).join(", ")}`,
+    INSERT INTO import_mark_run VALUES
+      ('book', 1, 0, '{1}', '0,0,1', '2026-01-05,2026-01-04,2026-01-03', '71,,', '5,6,', '1,1,0',
+        E'{"row":0}\n{"row":1}\n{"row":2}'),
+      ('book', 1, 1000, '{}', '0', '2026-01-02', '', '', '0', '{"row":1000}')`,
   );
-  for (const { sql } of RUNS_OF_MARKS.slice(0, 3)) await runStatement(url, sql);
-  expect(await upgradePostgres(url)).toMatchObject({ before: 6, after: SCHEMA_VERSION });
-  await runStatement(url, "UPDATE outlay_schema SET version = 6");
-  await upgradePostgres(url);
+  const [convert] = MARKS_OF_RUNS;
+  await runStatement(url, IMPORTS);
+  await runStatement(url, convert?.sql ?? "");
+  expect(await upgradePostgres(url)).toMatchObject({ before: 10, after: SCHEMA_VERSION });
   const source = await openPostgresSource(url, "--from");
   const read = (await Array.fromAsync(source.marks())).flat();
   await source.close();
   const readFields = read.map(({ account, day, firstId, expense, isMade, fields, ...mark }) => [
-    ...[mark.import, mark.nth, account, day, firstId, expense, isMade ? 1 : 0, fields],
+    ...[mark.import, mark.nth, account, day, firstId, expense, isMade, fields],
   ]);
-  expect(readFields).toEqual(rows.map((row) => [...row, `{"row":${row[1]}}`]));
-  expect(
-    await runStatement(
-      url,
-      `SELECT import_id::int AS import, first_nth::int AS first, last_nth::int AS last FROM import_mark_run
-       ORDER BY import_id, first_nth`,
-    ),
-  ).toEqual([
-    { import: 1, first: 0, last: 1 },
-    ...[4, 999, 1_000].map((nth) => ({ import: 1, first: nth, last: nth })),
-    { import: 2, first: 1_001, last: 1_001 },
+  expect(readFields).toEqual([
+    [1, 0, 0, "2026-01-05", 71, 5, true, '{"row":0}'],
+    [1, 2, 1, "2026-01-03", null, null, false, '{"row":2}'],
+    [1, 1_000, 0, "2026-01-02", null, null, false, '{"row":1000}'],
   ]);
-  expect(
-    await runStatement(
-      url,
-      "SELECT first_id::int AS id, nth::int, first_nth::int AS run FROM import_mark_id ORDER BY nth",
-    ),
-  ).toEqual([
-    { id: 71, nth: 0, run: 0 },
-    { id: 72, nth: 999, run: 999 },
-    { id: 71, nth: 1_000, run: 1_000 },
-  ]);
+  const left = await runStatement(
+    url,
+    "SELECT 1 FROM information_schema.tables WHERE table_name LIKE 'import_mark_%'",
+  );
+  expect(left).toEqual([]);
 });
 
 test("every key begins with the ledger", async () => {

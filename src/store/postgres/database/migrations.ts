@@ -9,7 +9,7 @@ import columnImages from "./migrations/0004-column-images.sql" with { type: "tex
 import { type MigrationStatement, RECORDS } from "./migrations/0005-records.ts";
 import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text" };
 import imports from "./migrations/0006-imports.sql" with { type: "text" };
-import { RUNS_OF_MARKS } from "./migrations/0007-runs-of-marks.ts";
+import { MARKS_OF_RUNS } from "./migrations/0011-marks-of-runs.ts";
 
 /** A text of several statements, or statements that are sent one by one. */
 type Step = string | readonly MigrationStatement[];
@@ -21,13 +21,15 @@ const MIGRATIONS: readonly Step[] = [
   columnImages,
   RECORDS,
   `${imports}\n${expenseRefs}`,
-  RUNS_OF_MARKS,
+  // Marks became runs, until the eleventh step.
+  [],
   // Categories get a position.
   [],
   // Parts get notes.
   [],
   // Imports get the ids of their expenses.
   [],
+  [{ sql: imports }, ...MARKS_OF_RUNS],
 ];
 
 /** The version of this program's tables. */
@@ -54,8 +56,6 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["answer", "ledger_id, key"],
   ["column_image", "ledger_id, image_id"],
   ["import_mark", "ledger_id, import_id"],
-  ["import_mark_run", "ledger_id, first_nth"],
-  ["import_mark_id", "ledger_id, first_nth"],
   ["import_part", "ledger_id, import_id"],
   ["expense_ref", "ledger_id, ref"],
 ];

@@ -2,30 +2,19 @@
 // instance may write and read.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import type { ImportMarkRow } from "../../import-mark-row.ts";
 import {
   type FoundMark,
   type ImportPart,
   type ImportRows,
   partChecksum,
 } from "../../import-rows.ts";
-import { turn } from "../../turns.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { arrayLiteral, idsLiteral, textLiteral } from "./literals.ts";
-import {
-  inRange,
-  isInRange,
-  marksOfRun,
-  RUN_EXPENSES,
-  RUN_FIELDS,
-  type RunColumns,
-} from "./mark-rows.ts";
-import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
+import { inRange, MARK_FIELDS, type MarkRow, markOf } from "./mark-rows.ts";
 
 /** The columns without the ledger's id, for writing and reading. */
 export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
@@ -153,94 +142,35 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
   };
 }
 
-interface FoundColumns extends RunColumns {
-  /** The ids of its existing expenses; null if there are none. */
-  readonly found: string | null;
+interface FoundRow extends MarkRow {
+  readonly is_deleted: boolean;
 }
 
-const FOUND_FIELDS = `${RUN_FIELDS}, (SELECT string_agg(expense_id::text, ',') FROM expense
-  WHERE expense.ledger_id = run.ledger_id AND expense_id = ANY (${RUN_EXPENSES})) AS found`;
+const FOUND_FIELDS = `${MARK_FIELDS}, expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
+  WHERE expense.ledger_id = mark.ledger_id AND expense.expense_id = mark.expense_id) AS is_deleted`;
 
-function foundIn(run: FoundColumns): readonly FoundMark[] {
-  const found = new Set(run.found?.split(",").map(integer));
-  return marksOfRun(run).map((row) => ({
-    row,
-    isDeleted: row.expense !== null && !found.has(row.expense),
-  }));
-}
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
 
-/** Splitting a run takes half a millisecond. */
-const RUNS_AT_ONCE = 8;
-
-type Finding = (
-  where: string,
-  values: readonly string[],
-  isWanted: (row: ImportMarkRow) => boolean,
-) => Promise<readonly FoundMark[]>;
-
-function findingIn(server: Server): Finding {
-  return async (where, values, isWanted) => {
-    const runs = await server.read(({ reading }) =>
-      reading.unsafe<FoundColumns[]>(
-        `SELECT ${FOUND_FIELDS} FROM import_mark_run AS run WHERE ${where} ORDER BY run.first_nth`,
+function markReaders(server: Server): MarkReaders {
+  async function find(where: string, values: readonly string[]): Promise<readonly FoundMark[]> {
+    const rows = await server.read(({ reading }) =>
+      reading.unsafe<FoundRow[]>(
+        `SELECT ${FOUND_FIELDS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`,
         [...values],
       ),
     );
-    const found: FoundMark[] = [];
-    for (const [index, run] of runs.entries()) {
-      // A few ids may belong to many runs, so other work comes in between.
-      if (index > 0 && index % RUNS_AT_ONCE === 0) await turn();
-      for (const mark of foundIn(run)) if (isWanted(mark.row)) found.push(mark);
-    }
-    return found;
-  };
-}
-
-type MarkReaders = Pick<
-  ImportRows,
-  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
->;
-
-function markReaders(server: Server): MarkReaders {
-  const find = findingIn(server);
+    return rows.map((row) => ({ row: markOf(row), isDeleted: row.is_deleted }));
+  }
   return {
-    // A run is read as a whole.
-    marksAtOnce: PORTION_ROWS,
     marks: (ledger, range, { from, to }) =>
-      find(
-        `${inRange("$1", range)} AND run.first_day <= $3::date AND run.last_day >= $2::date`,
-        [ledger, from, to],
-        (row) => isInRange(row, range) && row.day >= from && row.day <= to,
-      ),
-    marksById(ledger, ids, { from, to }) {
-      const asked = new Set(ids);
-      return find(
-        `run.ledger_id = $1 AND (run.import_id, run.first_nth) IN (
-           SELECT import_id, first_nth FROM import_mark_id
-           WHERE ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)}))
-         AND NOT (run.first_day >= $2::date AND run.last_day <= $3::date)`,
-        [ledger, from, to],
-        ({ firstId }) => firstId !== null && asked.has(firstId),
-      );
-    },
-    async records(ledger) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<RecordColumns[]>(
-          `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
-           WHERE ledger_id = $1 AND kind IN ('import', 'import-profile') ORDER BY record_id`,
-          [ledger],
-        ),
-      );
-      return rows.map(storedRecordOf);
-    },
+      find(`${inRange("$1", range)} AND day BETWEEN $2::date AND $3::date`, [ledger, from, to]),
+    marksById: (ledger, ids) =>
+      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
     async marked(ledger, first, last) {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<{ expense_id: string }[]>(
-          `SELECT expense_id FROM import_mark_run AS run,
-             unnest(${RUN_EXPENSES}) WITH ORDINALITY AS mark (expense_id, place)
-           WHERE run.ledger_id = $1 AND run.first_expense <= $3 AND run.last_expense >= $2
-             AND expense_id BETWEEN $2 AND $3
-             AND run.first_nth + mark.place - 1 <> ALL (run.dropped)`,
+          `SELECT expense_id FROM import_mark
+           WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`,
           [ledger, first, last],
         ),
       );

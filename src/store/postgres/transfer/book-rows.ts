@@ -18,7 +18,7 @@ import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
 import { type PartColumns, storedPartOf } from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
-import { marksOfRun, RUN_FIELDS, type RunColumns } from "../rows/mark-rows.ts";
+import { MARK_FIELDS, markOf } from "../rows/mark-rows.ts";
 import { postOf } from "../rows/post-rows.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
 import { refOf } from "../rows/ref-rows.ts";
@@ -32,8 +32,6 @@ const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service accepts is 1 MiB. An answer may cover 10,000 expenses. */
 const POSTS = 16;
 const ANSWERS = 16;
-/** A run has a thousand marks. */
-const RUNS = 4;
 /** A part has 1 MiB. */
 const PARTS = 2;
 
@@ -72,10 +70,8 @@ export function readRefs(sql: Bun.SQL): Portions<ExpenseRef> {
   );
 }
 
-export async function* readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
-  const portions = readTable(sql, RUN_TABLE, (run: RunColumns) => ({ marks: marksOfRun(run) }));
-  for await (const runs of portions)
-    yield runs.flatMap(({ ledger, marks }) => marks.map((mark) => ({ ...mark, ledger })));
+export function readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
+  return readTable(sql, MARK_TABLE, markOf);
 }
 
 export function readParts(sql: Bun.SQL): Portions<ImportPart> {
@@ -237,13 +233,13 @@ interface RefRow {
   readonly expense_id: string;
 }
 
-const RUN_TABLE: Table = {
-  table: "import_mark_run",
-  id: "first_nth",
-  order: "import_id, first_nth",
-  columns: RUN_FIELDS,
-  most: "(SELECT count(*) FROM import_mark_run WHERE import_mark_run.ledger_id = ledger.ledger_id)",
-  size: RUNS,
+const MARK_TABLE: Table = {
+  table: "import_mark",
+  id: "nth",
+  order: "import_id, nth",
+  columns: MARK_FIELDS,
+  most: "(SELECT count(*) FROM import_mark WHERE import_mark.ledger_id = ledger.ledger_id)",
+  size: EXPENSES,
 };
 
 const PART_TABLE: Table = {

@@ -19,7 +19,7 @@ import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
 import { PART_FIELDS } from "../rows/import-rows.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
-import { MARK_ID_COLUMNS, markIdsOf, RUN_COLUMNS, runFieldsOf, runsOf } from "../rows/mark-rows.ts";
+import { MARK_COLUMNS, markFields } from "../rows/mark-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 import {
   readAnswers,
@@ -71,8 +71,7 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
         "record",
         "answer",
         "expense_ref",
-        "import_mark_run",
-        "import_mark_id",
+        "import_mark",
         "import_part",
       ];
       await runTogether(
@@ -165,7 +164,9 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     putRefs: putter<ExpenseRef>("expense_ref (ledger_id, ref, expense_id)", (row) => [
       ...[row.ledger, row.ref, row.id],
     ]),
-    putMarks: (rows) => telling(copyMarks(sql, rows)),
+    putMarks: putter<ImportMarkRow>(`import_mark (ledger_id, ${MARK_COLUMNS})`, (row) => [
+      ...[row.ledger, ...markFields(row)],
+    ]),
     putParts: putter<ImportPart>(`import_part (ledger_id, ${PART_FIELDS})`, (row) => {
       const { ledger, import: id, part, stagedAt, bytes } = row;
       const text = `\\x${Buffer.from(bytes).toString("hex")}`;
@@ -173,17 +174,6 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
     }),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
-}
-
-async function copyMarks(sql: Bun.SQL, rows: readonly InLedger<ImportMarkRow>[]): Promise<void> {
-  const runs = Array.from(
-    Map.groupBy(rows, ({ ledger }) => ledger),
-    ([ledger, own]) => runsOf(own).map((run) => [ledger, run] as const),
-  ).flat();
-  const runFields = runs.map(([ledger, run]) => [ledger, ...runFieldsOf(run)]);
-  await copyRows(sql, `import_mark_run (ledger_id, ${RUN_COLUMNS})`, runFields);
-  const idFields = runs.flatMap(([ledger, run]) => markIdsOf(run).map((ids) => [ledger, ...ids]));
-  await copyRows(sql, `import_mark_id (ledger_id, ${MARK_ID_COLUMNS})`, idFields);
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly Field[] {

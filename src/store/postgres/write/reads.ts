@@ -14,12 +14,11 @@ import {
 } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
-  bothWrites,
+  addMarks,
   type ImportMarkRow,
   type MarkRange,
-  type MarkWrites,
   marksAfter,
-  NO_MARKS,
+  noMarks,
 } from "../../import-mark-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
@@ -32,14 +31,7 @@ import {
 } from "../rows/expense-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import {
-  inRange,
-  isInRange,
-  marksOfRun,
-  RUN_EXPENSES,
-  RUN_FIELDS,
-  type RunColumns,
-} from "../rows/mark-rows.ts";
+import { inRange, MARK_FIELDS, type MarkRow, markOf } from "../rows/mark-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerColumns,
@@ -214,13 +206,13 @@ function readMarks(
   { expenses, changes, marks }: Pick<RowsRead, "expenses" | "changes" | "marks">,
 ): readonly Reading[] {
   const where = inRange(ledger, range);
-  const named = `SELECT named FROM import_mark_run AS run, unnest(${RUN_EXPENSES}) AS named WHERE ${where}`;
+  const named = `SELECT expense_id FROM import_mark WHERE ${where}`;
   const ids = new Set<ExpenseId>();
   return [
-    reading<RunColumns>(
-      `SELECT ${RUN_FIELDS} FROM import_mark_run AS run WHERE ${where} ORDER BY run.first_nth`,
-      (runs) => {
-        const found = runs.flatMap(marksOfRun).filter((row) => isInRange(row, range));
+    reading<MarkRow>(
+      `SELECT ${MARK_FIELDS} FROM import_mark WHERE ${where} ORDER BY nth`,
+      (rows) => {
+        const found = rows.map(markOf);
         marks.set(rangeKey(range), found);
         for (const { expense } of found) if (expense !== null) ids.add(expense);
       },
@@ -322,7 +314,7 @@ export class ReadRows implements LedgerRows {
     refs: new Map(),
   };
   readonly #written: ChangeRow[] = [];
-  #marks: MarkWrites = NO_MARKS;
+  readonly #marks = noMarks();
 
   /** The records stay unchanged; writes are layered over them. */
   constructor(records: RecordIndex) {
@@ -377,7 +369,7 @@ export class ReadRows implements LedgerRows {
     }
     this.records.putAll(writes.records);
     this.#written.push(...writes.changes);
-    this.#marks = bothWrites(this.#marks, writes.marks);
+    addMarks(this.#marks, writes.marks);
     if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
     for (const [ref, expense] of writes.refs) this.read.refs.set(ref, expense);
   }

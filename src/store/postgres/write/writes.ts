@@ -12,23 +12,16 @@ import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
-  bothWrites,
+  addMarks,
   droppedByImport,
   type ImportMarkRow,
   type MarkWrites,
-  NO_MARKS,
+  noMarks,
 } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import {
-  MARK_ID_COLUMNS,
-  type MarkRun,
-  markIdsOf,
-  RUN_COLUMNS,
-  runFieldsOf,
-  runsOf,
-} from "../rows/mark-rows.ts";
+import { MARK_COLUMNS, MARK_TYPES, markFields } from "../rows/mark-rows.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 
 /** The combined results of consecutive transactions. */
@@ -40,7 +33,7 @@ export class AllWrites {
   readonly records = new Map<number, LedgerRecord>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
-  marks: MarkWrites = NO_MARKS;
+  readonly marks = noMarks();
   readonly refs = new Map<string, ExpenseId>();
 
   /** `ledger` is its row before them. */
@@ -59,7 +52,7 @@ export class AllWrites {
     for (const record of writes.records) this.records.set(record.id, record);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
-    this.marks = bothWrites(this.marks, writes.marks);
+    addMarks(this.marks, writes.marks);
     for (const [ref, expense] of writes.refs) this.refs.set(ref, expense);
   }
 }
@@ -86,9 +79,9 @@ export function writeAll(
   if (all.answers.size > 0) {
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
   }
-  statements.push(...insertMarks(id, all.marks.put));
+  if (all.marks.put.length > 0) statements.push(insertMarks(id, all.marks.put));
   for (const [of, rows] of droppedByImport(all.marks.dropped))
-    statements.push(...deleteMarks(id, of, rows));
+    statements.push(deleteMarks(id, of, rows));
   return statements;
 }
 
@@ -205,48 +198,17 @@ function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
             ORDER BY made_at LIMIT ${integerLiteral(2 * coming)}))`;
 }
 
-function insertMarks(id: LedgerId, rows: readonly ImportMarkRow[]): readonly string[] {
-  const runs = runsOf(rows);
-  const ids = runs.flatMap(markIdsOf).map((row) => [id, ...row]);
-  const added = unnested(ids, ["bigint", "bigint", "bigint", "bigint"]);
-  return [
-    ...runs.map((run) => insertRun(id, run)),
-    ...(ids.length > 0
-      ? [insertSelected(id, `import_mark_id (ledger_id, ${MARK_ID_COLUMNS})`, added)]
-      : []),
-  ];
+function insertMarks(id: LedgerId, rows: readonly ImportMarkRow[]): string {
+  const added = unnested(
+    rows.map((row) => [id, ...markFields(row)]),
+    MARK_TYPES,
+  );
+  return insertSelected(id, `import_mark (ledger_id, ${MARK_COLUMNS})`, added);
 }
 
-function insertRun(id: LedgerId, run: MarkRun): string {
-  const values = runFieldsOf(run).map((value) => {
-    if (value === null) return "NULL::bigint";
-    return typeof value === "number" ? integerLiteral(value) : textLiteral(value);
-  });
-  return `INSERT INTO import_mark_run (ledger_id, ${RUN_COLUMNS})
-          SELECT ledger_id, ${values.join(", ")} FROM ledger WHERE ledger_id = ${textLiteral(id)}`;
-}
-
-/** A run is deleted with the last of its marks. */
-function deleteMarks(id: LedgerId, of: ImportId, rows: MarkWrites["dropped"]): readonly string[] {
-  const nths = rows.map(({ nth }) => nth);
-  const firstIds = rows.flatMap(({ firstId }) => firstId ?? []);
-  const where = `ledger_id = ${textLiteral(id)} AND import_id = ${integerLiteral(of)}`;
-  const runs = `${where} AND first_nth <= ${integerLiteral(Math.max(...nths))}
-            AND last_nth >= ${integerLiteral(Math.min(...nths))}`;
-  const gone = `FROM unnest(${idsLiteral(nths)}) AS gone (nth)
-            WHERE gone.nth BETWEEN run.first_nth AND run.last_nth`;
-  return [
-    `DELETE FROM import_mark_run AS run WHERE ${runs}
-            AND last_nth - first_nth + 1 - cardinality(dropped) = (SELECT count(*) ${gone})`,
-    `UPDATE import_mark_run AS run SET dropped = dropped || ARRAY (SELECT gone.nth ${gone})
-            WHERE ${runs}`,
-    ...(firstIds.length > 0
-      ? [
-          `DELETE FROM import_mark_id WHERE ${where}
-            AND first_id = ANY (${idsLiteral(firstIds)}) AND nth = ANY (${idsLiteral(nths)})`,
-        ]
-      : []),
-  ];
+function deleteMarks(id: LedgerId, of: ImportId, rows: MarkWrites["dropped"]): string {
+  return `DELETE FROM import_mark WHERE ledger_id = ${textLiteral(id)}
+            AND import_id = ${integerLiteral(of)} AND nth = ANY (${idsLiteral(rows.map(({ nth }) => nth))})`;
 }
 
 type ColumnType = Parameters<typeof arrayLiteral>[1];

@@ -6,7 +6,6 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import type { RecordRow } from "../../../domain/ledger/ledger-record.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import {
   droppedByImport,
@@ -22,7 +21,6 @@ import {
 } from "../../import-rows.ts";
 import type { OrderOutcome, PartOrder } from "../write/thread.ts";
 import { prepareInsertion } from "./insertion.ts";
-import { RECORD_COLUMNS, storedRecordOf } from "./record-rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 
 /** A flag is 0 or 1 in the file. */
@@ -172,16 +170,9 @@ const FOUND_COLUMNS = `${MARK_COLUMNS}, (expense_id IS NOT NULL AND NOT EXISTS (
   WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
   AS isDeleted`;
 
-type MarkReaders = Pick<
-  ImportRows,
-  "marksAtOnce" | "marks" | "marksById" | "records" | "marked" | "takenRefs"
->;
+type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
 
 function markReaders(reading: Database): MarkReaders {
-  const selectRecords = reading.query<Stored<RecordRow>, [LedgerId]>(
-    `SELECT ${RECORD_COLUMNS} FROM record
-     WHERE ledger_id = ? AND kind IN ('import', 'import-profile') ORDER BY record_id`,
-  );
   const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, number, string, string]>(
     `SELECT ${FOUND_COLUMNS} FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? AND day BETWEEN ? AND ?
@@ -203,12 +194,10 @@ function markReaders(reading: Database): MarkReaders {
     isDeleted: row.isDeleted === 1,
   });
   return {
-    marksAtOnce: 512,
     marks: (ledger, { import: id, from, to }, days) =>
       selectMarks.all(ledger, id, from, to, days.from, days.to).map((row) => found(ledger, row)),
     marksById: (ledger, ids) =>
       selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
-    records: (ledger) => selectRecords.all(ledger).map((row) => storedRecordOf(ledger, row)),
     marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
     takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };

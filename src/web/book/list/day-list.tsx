@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { NotShownAway } from "../../parts/fallbacks.tsx";
 import type { DaySum } from "../../service/pending.ts";
@@ -11,7 +12,8 @@ import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
 import type { Section } from "./days-in-view.ts";
 import { useExpensesInView } from "./expenses-in-view.ts";
-import { ListFrame, useListView } from "./list-frame.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { useListView } from "./list-view.ts";
 import { portionDays } from "./portions.ts";
 
 interface DayListProps {
@@ -27,7 +29,7 @@ export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
     const inOrder = isOldestFirst ? days.toReversed() : days;
     return inOrder.map((day): Section => ({ key: day.date, count: day.count, day }));
   }, [days, isOldestFirst]);
-  const view = useListView(sections, true);
+  const view = useListView({ sections, isByDay: true, onSelectAll: useSelection().selectAll });
   const shown = view.inView.sections.flatMap(({ section }) => section.day ?? []);
   const length = useMemo(() => portionDays(days), [days]);
   const expenses = useExpensesInView(shown, { book, range, length, isOldestFirst });

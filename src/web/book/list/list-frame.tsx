@@ -1,15 +1,7 @@
 // The list as a table, whatever its order: heads of columns, and of sections of any number those that are in view. For those who listen
 // it is a grid that says how many rows it has, and which of them each one is.
 
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from "react";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
@@ -19,7 +11,6 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
-import { useOnPage } from "../../on-page.ts";
 import { FocusAhead } from "../../parts/lost-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -27,56 +18,18 @@ import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
-import {
-  type Heights,
-  type Section,
-  type SectionsInView,
-  useHeights,
-  useIsWide,
-  useSectionsInView,
-} from "./days-in-view.ts";
+import { type Section, type SectionsInView, useIsWide } from "./days-in-view.ts";
 import { columnWidths } from "./list-columns.ts";
 import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
-import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";
+import type { ListView } from "./list-view.ts";
+import type { ExpensesBySection } from "./row-keys.ts";
 
 const loadLatePart = () => import("./list-late.ts");
 const ListTools = lazily(async () => (await loadLatePart()).ListTools);
 const ListHeads = lazily(async () => (await loadLatePart()).ListHeads);
 const OpenedRow = lazily(async () => (await loadLatePart()).OpenedRow);
 const SwipedRows = lazily(async () => (await loadLatePart()).SwipedRows);
-
-/** What of a list is in view, and where the keys are. */
-export interface ListView {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly sections: readonly Section[];
-  readonly heights: Heights;
-  readonly inView: SectionsInView;
-  readonly rows: RowKeys;
-}
-
-/** Where rows began on the page, in pixels. The first place is that of a desk: where it is right, rows are drawn once. */
-let lastTop = 180;
-
-export function useListView(sections: readonly Section[], isByDay: boolean): ListView {
-  useOnPage("list");
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(lastTop);
-  const heights = useHeights(isByDay);
-  const rows = useRowKeys({ list, sections });
-  const active = rows.active.section;
-  const inView = useSectionsInView({ sections, heights, top, active });
-
-  // Each time: what stands above it comes and goes.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    lastTop = Math.round(element.getBoundingClientRect().top + window.scrollY);
-    setTop(lastTop);
-  });
-
-  return { list, sections, heights, inView, rows };
-}
 
 interface ListFrameProps {
   readonly view: ListView;

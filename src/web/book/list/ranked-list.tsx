@@ -13,7 +13,8 @@ import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { useKept } from "../../service/use-kept.ts";
 import type { ShownBook } from "../use-book.ts";
-import { ListFrame, useListView } from "./list-frame.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { useListView } from "./list-view.ts";
 import { portionsOf, type Rank, rankedWith } from "./ranking.ts";
 
 interface RankedListProps {
@@ -37,7 +38,7 @@ export function RankedList({ days, book, sort }: RankedListProps) {
       come.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
     );
   }, [expenses, sections]);
-  const view = useListView(sections, false);
+  const view = useListView({ sections, isByDay: false, onSelectAll: useSelection().selectAll });
   const { inOrder } = useSelection();
 
   useEffect(() => {

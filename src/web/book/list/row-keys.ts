@@ -1,7 +1,6 @@
 // The row that the keyboard is at: j and k, or the arrows, move it, and Ctrl+A selects all.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSelection } from "../../expense/bulk/selection.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { useLostFocus } from "../../parts/lost-focus.ts";
 import { focusScreen } from "../../parts/row-focus.ts";
@@ -33,17 +32,19 @@ export interface RowKeys {
 interface RowKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly sections: readonly Section[];
+  readonly onSelectAll: () => void;
 }
 
 /** The first row, until a key or the focus has gone to another. */
-export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
-  const { selectAll } = useSelection();
+export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): RowKeys {
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
   const column = useRef<string>(undefined);
-  const isThere =
-    chosen && sections.some(({ key, count }) => key === chosen.section && chosen.index < count);
-  const active: ActiveRow = isThere ? chosen : { section: sections[0]?.key, index: 0 };
+  const own = sections.find(({ key, count }) => key === chosen?.section && count > 0);
+  const active: ActiveRow =
+    chosen && own
+      ? { section: own.key, index: Math.min(chosen.index, own.count - 1) }
+      : { section: sections[0]?.key, index: 0 };
 
   function move(steps: 1 | -1): void {
     setChosen(chosen === undefined ? active : (neighbourOf(sections, active, steps) ?? active));
@@ -55,7 +56,7 @@ export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
     k: () => move(-1),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    "mod+a": selectAll,
+    "mod+a": onSelectAll,
     x: () => press(rowIn(list.current, active)?.querySelector("input")),
   });
 

@@ -179,7 +179,7 @@ interface ToolProps {
   readonly onChange: (changing: Changing) => void;
 }
 
-function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
+export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
   const texts = useTexts();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

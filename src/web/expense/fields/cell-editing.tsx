@@ -1,7 +1,7 @@
 // A field of an expense that is edited where it stands in a list, with the editor that its panel has. Enter saves, Escape leaves, and Tab
 // saves and goes on to the field beside it.
 
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
@@ -21,7 +21,6 @@ export function CellEditing({ expense, field, onEnd }: Props) {
   const today = useToday();
   const [begun] = useState(expense);
   const save = useFieldSaving(expense, field);
-  const place = useRef<HTMLSpanElement>(null);
   const steps = useRef<0 | 1 | -1>(0);
   const FieldEditor = EDITORS[field];
 
@@ -35,19 +34,8 @@ export function CellEditing({ expense, field, onEnd }: Props) {
     steps.current = 0;
   }
 
-  // The focus goes back to the cell with what had it.
-  useLayoutEffect(() => {
-    const element = place.current;
-    const cell = element?.parentElement;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const link = cell?.querySelector<HTMLElement>("[data-row]");
-      (link ?? cell)?.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <span className="cell-editing" ref={place}>
+    <InCell>
       <FieldEditor
         expense={begun}
         reader={{ today, locale, currency }}
@@ -57,6 +45,25 @@ export function CellEditing({ expense, field, onEnd }: Props) {
           onTab: tab,
         }}
       />
+    </InCell>
+  );
+}
+
+/** The focus goes back to the cell with what had it. */
+export function InCell({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    const cell = element?.parentElement;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const link = cell?.querySelector<HTMLElement>("[data-row]");
+      (link ?? cell)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <span className="cell-editing" ref={place}>
+      {children}
     </span>
   );
 }

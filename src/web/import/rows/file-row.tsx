@@ -9,13 +9,12 @@ import { CategoryTile } from "../../parts/category.tsx";
 import type { Category } from "../../service/shapes.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { IMPORTED, plainLine, rowChoiceOf } from "../row-change.ts";
+import { IMPORTED, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { Reasons, useTellReason } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
 import { RowChoiceField } from "./row-choice.tsx";
-import type { EditedCell, RowEdit } from "./row-edit.ts";
-import { RowEditing } from "./row-editing.tsx";
+import { CellEditor, type EditedCell, type RowEdit } from "./row-editing.tsx";
 
 interface Props {
   readonly row: ImportRow;
@@ -160,21 +159,27 @@ function Mark({ row, isSelected, name, categories, onToggle }: Props & { readonl
 }
 
 function Payee(props: Props) {
-  const { row, edited, isWide } = props;
-  const payee = row.expense?.payee ?? null;
+  const payee = props.row.expense?.payee ?? null;
   return (
     <span role="gridcell" className="cell payee" data-cell="payee" tabIndex={-1}>
       {payee !== null && <bdi>{payee}</bdi>}
-      {isWide && edited === "payee" && <RowEditing {...props} column="payee" />}
+      <EditedField {...props} field="payee" />
     </span>
   );
+}
+
+/** Drawn where the field is being edited. */
+function EditedField(props: Props & { readonly field: EditedCell["column"] }) {
+  const { row, field, isWide, edited, onEdit, onChange } = props;
+  if (!isWide || edited !== field) return null;
+  return <CellEditor {...{ row, field, onChange }} onEnd={() => onEdit(undefined)} />;
 }
 
 type RowCategory = NonNullable<ImportRow["suggested"]>;
 
 /** A category that is not sure is offered by one press. */
 function CategoryCell(props: Props) {
-  const { row, edited, isWide, categories, onChange } = props;
+  const { row, categories, onChange } = props;
   const own = useTexts();
   const texts = useImportTexts();
   const { expense, suggested } = row;
@@ -200,7 +205,7 @@ function CategoryCell(props: Props) {
           <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
         </button>
       )}
-      {isWide && edited === "category" && <RowEditing {...props} column="category" />}
+      <EditedField {...props} field="category" />
     </span>
   );
 }
@@ -208,7 +213,7 @@ function CategoryCell(props: Props) {
 function StatusCell({ row, name, isWide, onChange }: Props & { readonly name: string }) {
   const texts = useImportTexts();
   if (rowChoiceOf(row) === undefined || !isWide) {
-    return <span>{texts.statuses.one[row.status]}</span>;
+    return <span>{nameOfStatus(row.status, texts)}</span>;
   }
   return (
     <RowChoiceField

@@ -1,12 +1,13 @@
 // The rows of a file that have some statuses, as a table like the book's: those in view are drawn, and more are asked for as they come near.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
+import { type ListView, useListView } from "../../book/list/list-view.ts";
+import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
-import { useOnPage } from "../../on-page.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -17,12 +18,11 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
 import type { Import, ImportRow } from "../shapes.ts";
+import { useFileCells } from "./file-cells.ts";
 import { FileRow } from "./file-row.tsx";
-import { useFileRowKeys } from "./file-row-keys.ts";
 import { RowBulk } from "./row-bulk.tsx";
-import type { EditedCell } from "./row-edit.ts";
+import type { EditedCell } from "./row-editing.tsx";
 import { RowPanel } from "./row-panel.tsx";
-import { useRowsInView } from "./rows-in-view.ts";
 import { useSelectedRows } from "./selected-rows.ts";
 
 interface Props {
@@ -70,23 +70,22 @@ interface RowsProps extends Props {
 }
 
 function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
-  useOnPage("list");
-  const inView = useRowsInView(list, rows.length);
   const selection = useSelectedRows(rows);
   const { selected, isSelecting, toggle, clear } = selection;
+  const sections = useMemo(() => [{ key: "rows", count: rows.length, day: undefined }], [rows]);
+  const view = useListView({ sections, isByDay: false, onSelectAll: selection.selectAll });
+  const { list, inView, heights } = view;
+  const { index: active } = view.rows.active;
+  const [section] = inView.sections;
+  const { first, end } = section?.rows ?? { first: 0, end: 0 };
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   const [opened, setOpened] = useState<number>();
   const [edited, setEdited] = useState<EditedCell>();
-  const { active } = useFileRowKeys({
-    ...{ list, rows, isWide },
-    onToggle: toggle,
-    onToggleAll: selection.selectAll,
-    onEdit: setEdited,
-    onClear: selected.size > 0 || isSelecting ? clear : undefined,
-  });
+  useFileCells({ list, rows, isWide, onEdit: setEdited });
+  usePageKeys(selected.size > 0 || isSelecting ? { Escape: clear } : {});
 
-  const isNearEnd = (inView.indexes.at(-1) ?? 0) > rows.length - NEAR && rows.length < count;
+  const isNearEnd = end > rows.length - NEAR && rows.length < count;
   useLayoutEffect(() => {
     if (isNearEnd) onNearEnd();
   });
@@ -95,9 +94,9 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
   return (
     <div className="list" data-selecting={isSelecting || selected.size > 0 || undefined}>
       <SelectButton isSelecting={isSelecting} onPress={isSelecting ? clear : selection.begin} />
-      <Grid list={list} inView={inView} count={count} isWide={isWide}>
+      <Grid view={view} count={count} isWide={isWide}>
         {(categories) =>
-          [...new Set([...inView.indexes, active])].map((index) => {
+          [...new Set([...indexes, active])].map((index) => {
             const row = rows[index];
             return (
               row && (
@@ -105,7 +104,7 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
                   key={row.row}
                   row={row}
                   index={index}
-                  top={index * inView.row}
+                  top={index * heights.row}
                   isWide={isWide}
                   isActive={index === active}
                   isOpen={row.row === opened}
@@ -131,8 +130,7 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
 }
 
 interface GridProps {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly inView: ReturnType<typeof useRowsInView>;
+  readonly view: ListView;
   readonly count: number;
   readonly isWide: boolean;
   readonly children: (categories: readonly Category[]) => ReactNode;
@@ -141,8 +139,9 @@ interface GridProps {
 /** Room for the amounts of nearly all files, in figures. */
 const AMOUNT_WIDTH = "10ch";
 
-function Grid({ list, inView, count, isWide, children }: GridProps) {
+function Grid({ view: { list, inView, heights }, count, isWide, children }: GridProps) {
   const texts = useImportTexts();
+  const [{ top } = { top: 0 }] = inView.sections;
   const categories = useCategoryNames() ?? [];
   return (
     <div
@@ -151,7 +150,7 @@ function Grid({ list, inView, count, isWide, children }: GridProps) {
       aria-label={texts.row.list}
       aria-multiselectable
       aria-rowcount={count + 1}
-      style={{ "--row": `${inView.row}px`, "--amount": AMOUNT_WIDTH }}
+      style={{ "--row": `${heights.row}px`, "--amount": AMOUNT_WIDTH }}
     >
       {isWide && <Heads />}
       <div
@@ -165,7 +164,7 @@ function Grid({ list, inView, count, isWide, children }: GridProps) {
           role="presentation"
           style={{ insetBlockStart: inView.stretch }}
         >
-          <div role="rowgroup" className="day" style={{ insetBlockStart: inView.top }}>
+          <div role="rowgroup" className="day" style={{ insetBlockStart: top }}>
             <div className="rows" role="presentation">
               {children(categories)}
             </div>
@@ -193,7 +192,7 @@ function Heads() {
   const { currency } = useLedger();
   const { locale } = useReader();
   const amount = own.book.amountIn(currency && currencySign(currency, locale));
-  const columnHeaders = [
+  const heads = [
     ["date", own.date],
     ["mark", ""],
     ["description", own.description],
@@ -203,9 +202,9 @@ function Heads() {
     ["amount", amount],
   ] as const;
   return (
-    <div role="rowgroup" className="columnHeaders">
+    <div role="rowgroup" className="heads">
       <div role="row" className="row" aria-rowindex={1}>
-        {columnHeaders.map(([column, name]) => (
+        {heads.map(([column, name]) => (
           <span key={column} role="columnheader" className={`cell ${column}`}>
             {name === "" ? <span className="unseen">{own.book.selectSome}</span> : name}
           </span>

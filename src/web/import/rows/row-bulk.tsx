@@ -1,20 +1,24 @@
-// What can be said of all rows that are selected: whether they are imported, their category and their payee.
+// The bar for selected rows: it imports or skips them, and sets their category and payee.
 
-import { type ReactNode, useId, useRef, useState } from "react";
 import { ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
-import { CategoryField, NameField } from "../../expense/fields/controls.tsx";
+import { BulkTool } from "../../expense/bulk/bulk-tools.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { keepFocusInList } from "../../parts/row-focus.ts";
+import type { Expense } from "../../service/shapes.ts";
+import type { Changing } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import type { RowEdit } from "./row-edit.ts";
+import { choiceNames } from "../row-change.ts";
+import type { RowEdit } from "./row-editing.tsx";
 import type { SelectedRows } from "./selected-rows.ts";
+
+const NONE: readonly Expense[] = [];
 
 interface Props {
   readonly selection: SelectedRows;
@@ -28,16 +32,20 @@ export function RowBulk({ selection, amending }: Props) {
   useOnPage("bulk");
   const rows = [...selection.selected.values()];
   const total = sum(rows.map(({ amount }) => amount ?? ZERO));
-  const names = {
-    new: texts.row.import,
-    skipped: texts.row.skip,
-    "already-imported": texts.row.alreadyImported,
-  };
+  const names = choiceNames(texts);
 
   function say(edit: RowEdit): void {
     const changes = rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit }));
     amending.changeRows(changes);
     leave();
+  }
+
+  /** The same for all rows, as no row is split here. */
+  function sayAsIn(changing: Changing): void {
+    if (typeof changing === "function") return;
+    const { parts: _, ...edit } = changing;
+    // Safe: a category or a payee.
+    say(edit as RowEdit);
   }
 
   function leave(): void {
@@ -46,13 +54,13 @@ export function RowBulk({ selection, amending }: Props) {
   }
 
   return (
-    <section className="bulk" aria-label={texts.bulk.label}>
+    <section className="bulk" aria-label={texts.bulk}>
       <p role="status" className="bulk-sum">
-        {texts.bulk.selected(rows.length, showCount(rows.length, locale))} <Amount value={total} />
+        {texts.questions.rows(rows.length, showCount(rows.length, locale))} <Amount value={total} />
       </p>
       {rows.length < selection.choosable && (
         <button type="button" className="plain strong" onClick={selection.selectAll}>
-          {texts.bulk.selectAll(showCount(selection.choosable, locale))}
+          {own.bulk.selectAll(showCount(selection.choosable, locale))}
         </button>
       )}
       <div className="bulk-fields">
@@ -61,91 +69,17 @@ export function RowBulk({ selection, amending }: Props) {
             {names[status]}
           </button>
         ))}
-        <CategoryForAll onDone={(category) => say({ category })} />
-        <PayeeForAll onDone={(payee) => say({ payee })} />
+        {(["category", "payee"] as const).map((field) => (
+          <BulkTool
+            key={field}
+            field={field}
+            expenses={NONE}
+            isDisabled={false}
+            onChange={(changing) => sayAsIn(changing)}
+          />
+        ))}
       </div>
       <IconButton icon="close" className="plain clear" label={own.bulk.clear} onClick={leave} />
     </section>
-  );
-}
-
-function CategoryForAll({ onDone }: { readonly onDone: (category: number | null) => void }) {
-  const texts = useTexts();
-  const [category, setCategory] = useState<number | null>();
-  return (
-    <InPopover
-      label={texts.category}
-      isReady={category !== undefined}
-      onApply={() => onDone(category ?? null)}
-    >
-      {(id) => (
-        <CategoryField
-          id={id}
-          opensAtOnce
-          value={category}
-          onChange={setCategory}
-          onChoose={onDone}
-        />
-      )}
-    </InPopover>
-  );
-}
-
-function PayeeForAll({ onDone }: { readonly onDone: (payee: string) => void }) {
-  const texts = useTexts();
-  const [payee, setPayee] = useState("");
-  const name = payee.trim();
-  return (
-    <InPopover label={texts.payee} isReady={name !== ""} onApply={() => onDone(name)}>
-      {(id) => <NameField id={id} field="payee" value={payee} onChange={setPayee} />}
-    </InPopover>
-  );
-}
-
-interface PopoverProps {
-  readonly label: string;
-  readonly isReady: boolean;
-  readonly onApply: () => void;
-  readonly children: (id: string) => ReactNode;
-}
-
-function InPopover({ label, isReady, onApply, children }: PopoverProps) {
-  const texts = useTexts();
-  const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
-  return (
-    <>
-      <button type="button" popoverTarget={id}>
-        {label}
-      </button>
-      <div
-        id={id}
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className="popover"
-        onToggle={({ newState }) => {
-          if (newState === "open") popover.current?.querySelector<HTMLElement>("input")?.focus();
-        }}
-      >
-        <form
-          className="one-field"
-          onSubmit={(event) => {
-            event.preventDefault();
-            popover.current?.hidePopover();
-            onApply();
-          }}
-        >
-          <div className="form-field">
-            <label htmlFor={`${id}-field`}>{label}</label>
-            {children(`${id}-field`)}
-          </div>
-          <button type="submit" className="primary" disabled={!isReady}>
-            {texts.bulk.apply}
-          </button>
-        </form>
-      </div>
-    </>
   );
 }

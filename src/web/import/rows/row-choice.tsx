@@ -1,8 +1,8 @@
-// What becomes of a row, as a choice: it is imported, skipped, or already imported. The status that it has says why.
+// The choice of a row: it is imported, skipped, or already imported. Its status says why.
 
 import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
-import { IMPORTED, rowChoiceOf } from "../row-change.ts";
+import { choiceNames, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 
 interface Props {
@@ -15,13 +15,9 @@ interface Props {
 export function RowChoiceField({ row, label, tabIndex, onChoose }: Props) {
   const texts = useImportTexts();
   const own = rowChoiceOf(row);
-  const names = {
-    new: texts.row.import,
-    skipped: texts.row.skip,
-    "already-imported": texts.row.alreadyImported,
-  };
+  const names = choiceNames(texts);
   // A plain new row is imported; any other status has more to say.
-  const ownName = row.status === "new" ? names.new : texts.statuses.one[row.status];
+  const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
   return (
     <select
       className="said"

@@ -1,7 +1,7 @@
 // A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and status are changed here,
 // for this row or, of some, from now on.
 
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { InPlace } from "../../expense/fields/in-place.tsx";
 import { Tags } from "../../expense/fields/tags.tsx";
@@ -17,14 +17,13 @@ import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import { cellsOf, plainLine, rowChoiceOf } from "../row-change.ts";
+import { cellsOf, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
 import { Reasons } from "./reason.tsx";
 import { RowAmount } from "./row-amount.tsx";
 import { RowChoiceField } from "./row-choice.tsx";
-import type { RowField } from "./row-edit.ts";
-import { FieldEditor } from "./row-editing.tsx";
+import { FieldEditor, type RowField } from "./row-editing.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];
@@ -135,7 +134,7 @@ function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
   return (
     <div className="row-status">
       {rowChoiceOf(row) === undefined ? (
-        <b>{texts.statuses.one[status]}</b>
+        <b>{nameOfStatus(status, texts)}</b>
       ) : (
         <RowChoiceField
           row={row}
@@ -163,32 +162,27 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
   const { locale } = useReader();
   const categories = useCategoryNames() ?? [];
   const { description, date, payee, category, tags, note, original, parts } = expense;
-  const field = { row, amending };
+  const suggested = row.suggested && texts.row.suggested(row.suggested.name);
+  const fields: readonly (readonly [RowField, ReactNode])[] = [
+    ["amount", <RowAmount key="amount" row={row} isWide={false} />],
+    ["description", <bdi key="description">{description}</bdi>],
+    ["date", showDay(date, "full", locale)],
+    ["category", category?.name ?? suggested],
+    ["payee", payee && <bdi>{payee}</bdi>],
+    ["tags", tags.length > 0 && <Tags tags={tags} />],
+    ["note", note && <bdi className="note-text">{note}</bdi>],
+  ];
   return (
     <div className="expense-fields">
       <CategoryTile id={category?.id ?? null} among={categories} />
-      <Field {...field} field="amount" label={own.amount}>
-        <RowAmount row={row} isWide={false} />
-      </Field>
-      <Field {...field} field="description" label={own.description}>
-        <bdi>{description}</bdi>
-      </Field>
-      <RowChoice row={row} amending={amending} />
-      <Field {...field} field="date" label={own.date}>
-        {showDay(date, "full", locale)}
-      </Field>
-      <Field {...field} field="category" label={own.category}>
-        {category?.name ?? (row.suggested && texts.row.suggested(row.suggested.name))}
-      </Field>
-      <Field {...field} field="payee" label={own.payee}>
-        {payee && <bdi>{payee}</bdi>}
-      </Field>
-      <Field {...field} field="tags" label={own.tags}>
-        {tags.length > 0 && <Tags tags={tags} />}
-      </Field>
-      <Field {...field} field="note" label={own.note}>
-        {note && <bdi className="note-text">{note}</bdi>}
-      </Field>
+      {fields.map(([field, shown]) => (
+        <Fragment key={field}>
+          {field === "date" && <RowChoice row={row} amending={amending} />}
+          <Field row={row} amending={amending} field={field}>
+            {shown}
+          </Field>
+        </Fragment>
+      ))}
       <dl className="row-facts">
         <Fact name={texts.row.original}>
           {original && showAmount(original.amount, original.currency, locale)}
@@ -222,16 +216,16 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 interface FieldProps {
   readonly row: ImportRow;
   readonly field: RowField;
-  readonly label: string;
   readonly amending: Amending;
   readonly children: ReactNode;
 }
 
-function Field({ row, field, label, amending, children }: FieldProps) {
+function Field({ row, field, amending, children }: FieldProps) {
+  const texts = useTexts();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <InPlace
-      label={label}
+      label={texts[field]}
       className={`field-${field}`}
       isNameless={field === "amount" || field === "description"}
       isEditing={isEditing}

@@ -1,4 +1,4 @@
-// What the import says in Bengali.
+// The texts of the import in Bengali.
 
 import type { ImportTexts } from "./en.ts";
 
@@ -31,17 +31,7 @@ export const texts: ImportTexts = {
   knownFile: (day) => `ঠিক এই ফাইলটি ${day} তারিখে ইম্পোর্ট করা হয়েছে।`,
 
   facts: {
-    formats: {
-      camt: "CAMT",
-      csv: "CSV",
-      mt940: "MT940",
-      ods: "ODS",
-      ofx: "OFX",
-      qif: "QIF",
-      "web-table": "HTML টেবিল",
-      xls: "XLS",
-      xlsx: "XLSX",
-    },
+    webTable: "HTML টেবিল",
     tracker: (name) => `${name} থেকে নেওয়া`,
     header: (line) => `${line} নম্বর লাইনে কলামের নাম`,
     account: (account) => `অ্যাকাউন্ট ${account}`,
@@ -148,10 +138,7 @@ export const texts: ImportTexts = {
     year: "তারিখগুলোর বছর",
     currency: (code) => `১ ${code}`,
     ask: "আবার জিজ্ঞাসা করুন",
-    spent: "ইম্পোর্ট হবে",
     skipped: "বাদ যাবে",
-    same: "বাদ যাবে",
-    new: "ইম্পোর্ট হবে",
     imported: "ইম্পোর্ট হবে",
     newSource: "নতুন অ্যাকাউন্ট",
     sameSource: "একই অ্যাকাউন্ট",
@@ -193,21 +180,7 @@ export const texts: ImportTexts = {
       unreadable: "এই লাইনগুলি পড়া যায় না, তাই বাদ যায়।",
     },
     frame: "উপেক্ষিত লাইন",
-    one: {
-      new: "নতুন",
-      refund: "ফেরত",
-      repeat: "পুনরাবৃত্তি",
-      "already-imported": "আগেই ইম্পোর্ট করা",
-      "possible-duplicate": "সম্ভবত একই খরচ",
-      income: "আসা টাকা",
-      transfer: "স্থানান্তর",
-      ignored: "বাদ দেওয়া",
-      pending: "অপেক্ষমাণ",
-      header: "কলামের নাম",
-      preamble: "ফাইলের তথ্য",
-      footer: "যোগফল",
-      unreadable: "পড়া যায় না",
-    },
+    one: {},
     recordPending: "এগুলিও ইম্পোর্ট করুন",
     nothing: "কোনো সারি নেই।",
   },
@@ -218,7 +191,6 @@ export const texts: ImportTexts = {
     select: (name) => `${name} বেছে নিন`,
     import: "ইম্পোর্ট করুন",
     skip: "বাদ দিন",
-    alreadyImported: "আগেই ইম্পোর্ট করা",
     suggested: (category) => `${category}?`,
     take: (category) => `${category} খাতটি নিন`,
     ambiguous: "অন্য একটি হতে পারে",
@@ -383,14 +355,9 @@ export const texts: ImportTexts = {
     "packed-twice": "এটি দুবার প্যাক করা। আগে খুলে নিন।",
     "packed-otherwise": "এটি এমনভাবে প্যাক করা যা পড়া যায় না। আগে খুলে নিন।",
     "many-files": "ZIP ফাইলে {0}টি ফাইল আছে, কোনো এক্সপোর্টে এত থাকে না।",
-    told: "{0}",
   },
 
-  bulk: {
-    label: "বাছাই করা সারি",
-    selected: (_, shown) => `${shown}টি সারি`,
-    selectAll: (shown) => `সব ${shown}টি বেছে নিন`,
-  },
+  bulk: "বাছাই করা সারি",
 
   end: {
     import: (_, shown) => `${shown}টি খরচ ইম্পোর্ট করুন`,
@@ -402,7 +369,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "সবগুলির খাত আছে" : `${of}টির মধ্যে ${shown}টির খাত আছে`,
     goOn: "চালিয়ে যান",
-    cut: (done, of) => `ইম্পোর্টটি মাঝপথে থেমেছে: ${of}টির মধ্যে ${done}টি ইম্পোর্ট হয়েছে।`,
     changed: "এর মধ্যে আপনার হিসাব বদলেছে। আবার দেখে নিয়ে ইম্পোর্ট করুন।",
   },
 

@@ -1,4 +1,4 @@
-// What the import says in German.
+// The texts of the import in German.
 
 import type { ImportTexts } from "./en.ts";
 
@@ -38,17 +38,7 @@ export const texts: ImportTexts = {
   knownFile: (day) => `Genau diese Datei wurde am ${day} importiert.`,
 
   facts: {
-    formats: {
-      camt: "CAMT",
-      csv: "CSV",
-      mt940: "MT940",
-      ods: "ODS",
-      ofx: "OFX",
-      qif: "QIF",
-      "web-table": "HTML-Tabelle",
-      xls: "XLS",
-      xlsx: "XLSX",
-    },
+    webTable: "HTML-Tabelle",
     tracker: (name) => `Export aus ${name}`,
     header: (line) => `Spaltennamen in Zeile ${line}`,
     account: (account) => `Konto ${account}`,
@@ -158,10 +148,7 @@ export const texts: ImportTexts = {
     year: "Jahr der Tage",
     currency: (code) => `1 ${code}`,
     ask: "Noch einmal fragen",
-    spent: "Importiert",
     skipped: "Übersprungen",
-    same: "Übersprungen",
-    new: "Importiert",
     imported: "Importiert",
     newSource: "Ein neues Konto",
     sameSource: "Dasselbe Konto",
@@ -210,19 +197,11 @@ export const texts: ImportTexts = {
     },
     frame: "Ignorierte Zeilen",
     one: {
-      new: "Neu",
       refund: "Erstattung",
       repeat: "Wiederholung",
-      "already-imported": "Bereits importiert",
       "possible-duplicate": "Mögliches Duplikat",
-      income: "Geldeingang",
       transfer: "Umbuchung",
-      ignored: "Übersprungen",
-      pending: "Vorgemerkt",
-      header: "Spaltennamen",
-      preamble: "Angaben zur Datei",
       footer: "Summe",
-      unreadable: "Nicht lesbar",
     },
     recordPending: "Diese auch importieren",
     nothing: "Keine Zeilen.",
@@ -234,7 +213,6 @@ export const texts: ImportTexts = {
     select: (name) => `${name} auswählen`,
     import: "Importieren",
     skip: "Überspringen",
-    alreadyImported: "Bereits importiert",
     suggested: (category) => `${category}?`,
     take: (category) => `Kategorie ${category} übernehmen`,
     ambiguous: "könnte eine andere sein",
@@ -406,14 +384,9 @@ export const texts: ImportTexts = {
     "packed-otherwise":
       "Sie ist auf eine Weise gepackt, die nicht lesbar ist. Entpacke sie zuerst.",
     "many-files": "Die ZIP-Datei hat {0} Dateien, mehr als jeder Export.",
-    told: "{0}",
   },
 
-  bulk: {
-    label: "Ausgewählte Zeilen",
-    selected: (count, shown) => many(count, "1 Zeile", `${shown} Zeilen`),
-    selectAll: (shown) => `Alle ${shown} auswählen`,
-  },
+  bulk: "Ausgewählte Zeilen",
 
   end: {
     import: (count, shown) => many(count, "1 Ausgabe importieren", `${shown} Ausgaben importieren`),
@@ -425,7 +398,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "Alle haben eine Kategorie" : `${shown} von ${of} haben eine Kategorie`,
     goOn: "Fortsetzen",
-    cut: (done, of) => `Dieser Import wurde unterbrochen: ${done} von ${of} sind importiert.`,
     changed:
       "Dein Haushaltsbuch hat sich inzwischen geändert. Sieh noch einmal nach und importiere dann.",
   },

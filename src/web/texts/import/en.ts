@@ -1,4 +1,4 @@
-// What the import says in American English. Another language has a file with texts like these beside it.
+// The texts of the import in American English. Another language has a file with texts like these beside it.
 
 import { ENGLISH_REASONS, type ReasonWords } from "../../../domain/import/reasons.ts";
 import type {
@@ -9,19 +9,6 @@ import type {
   Spent,
 } from "../../../domain/import/terms.ts";
 import { many } from "../en-first.ts";
-
-/** By the names that the service has for them. */
-const FORMATS: Readonly<Record<string, string>> = {
-  camt: "CAMT",
-  csv: "CSV",
-  mt940: "MT940",
-  ods: "ODS",
-  ofx: "OFX",
-  qif: "QIF",
-  "web-table": "HTML table",
-  xls: "XLS",
-  xlsx: "XLSX",
-};
 
 const SEPARATORS: Readonly<Record<string, string>> = {
   ",": "comma",
@@ -42,6 +29,15 @@ const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
     "Money that only moved between your accounts is skipped. You won’t be asked about it again.",
   pending: "Your bank hasn’t booked these yet, so they’re skipped until it has.",
   unreadable: "These lines can’t be read. They’re skipped.",
+};
+
+/** The names of a single row that differ. */
+const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
+  refund: "Refund",
+  repeat: "Repeat",
+  "possible-duplicate": "Possible duplicate",
+  transfer: "Transfer",
+  footer: "Total",
 };
 
 /** The service's own, with the signs of a page. Safe: each code has its words. */
@@ -83,7 +79,7 @@ export const texts = {
   knownFile: (day: string) => `This very file was imported on ${day}.`,
 
   facts: {
-    formats: FORMATS,
+    webTable: "HTML table",
     tracker: (name: string) => `exported from ${name}`,
     header: (line: string) => `column names in line ${line}`,
     account: (account: string) => `account ${account}`,
@@ -198,10 +194,7 @@ export const texts = {
     year: "Year of the dates",
     currency: (code: string) => `1 ${code}`,
     ask: "Ask again",
-    spent: "Imported",
     skipped: "Skipped",
-    same: "Skipped",
-    new: "Imported",
     imported: "Imported",
     newSource: "A new account",
     sameSource: "The same account",
@@ -237,21 +230,7 @@ export const texts = {
     } satisfies Record<RowStatus, string>,
     hints: HINTS,
     frame: "Ignored lines",
-    one: {
-      new: "New",
-      refund: "Refund",
-      repeat: "Repeat",
-      "already-imported": "Already imported",
-      "possible-duplicate": "Possible duplicate",
-      income: "Money in",
-      transfer: "Transfer",
-      ignored: "Skipped",
-      pending: "Pending",
-      header: "Column names",
-      preamble: "File details",
-      footer: "Total",
-      unreadable: "Unreadable",
-    } satisfies Record<RowStatus, string>,
+    one: ONE,
     recordPending: "Import these too",
     nothing: "No rows.",
   },
@@ -262,7 +241,6 @@ export const texts = {
     select: (name: string) => `Select ${name}`,
     import: "Import",
     skip: "Skip",
-    alreadyImported: "Already imported",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
     ambiguous: "may be another one",
@@ -284,11 +262,7 @@ export const texts = {
   },
   reasons: REASONS,
 
-  bulk: {
-    label: "Selected rows",
-    selected: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
-    selectAll: (shown: string) => `Select all ${shown}`,
-  },
+  bulk: "Selected rows",
 
   end: {
     import: (count: number, shown: string) =>
@@ -301,8 +275,6 @@ export const texts = {
     categorized: (shown: string, of: string) =>
       shown === of ? "All have a category" : `${shown} of ${of} have a category`,
     goOn: "Continue",
-    cut: (done: string, of: string) =>
-      `This import was interrupted: ${done} of ${of} are imported.`,
     changed: "Your ledger has changed since. Check again, then import.",
   },
 

@@ -1,4 +1,4 @@
-// What the import says in Spanish.
+// The texts of the import in Spanish.
 
 import type { ImportTexts } from "./en.ts";
 
@@ -38,17 +38,7 @@ export const texts: ImportTexts = {
   knownFile: (day) => `Este mismo archivo se importó el ${day}.`,
 
   facts: {
-    formats: {
-      camt: "CAMT",
-      csv: "CSV",
-      mt940: "MT940",
-      ods: "ODS",
-      ofx: "OFX",
-      qif: "QIF",
-      "web-table": "tabla HTML",
-      xls: "XLS",
-      xlsx: "XLSX",
-    },
+    webTable: "tabla HTML",
     tracker: (name) => `exportado de ${name}`,
     header: (line) => `nombres de columnas en la línea ${line}`,
     account: (account) => `cuenta ${account}`,
@@ -158,11 +148,8 @@ export const texts: ImportTexts = {
     year: "Año de las fechas",
     currency: (code) => `1 ${code}`,
     ask: "Volver a preguntar",
-    spent: "Se importa",
-    skipped: "Se omite",
-    same: "Se omiten",
-    new: "Se importan",
-    imported: "Se importan",
+    skipped: "Omitir",
+    imported: "Importar",
     newSource: "Una cuenta nueva",
     sameSource: "La misma cuenta",
   },
@@ -216,8 +203,6 @@ export const texts: ImportTexts = {
       transfer: "Traspaso",
       ignored: "Omitido",
       pending: "Pendiente",
-      header: "Nombres de columnas",
-      preamble: "Datos del archivo",
       footer: "Total",
       unreadable: "Ilegible",
     },
@@ -231,7 +216,6 @@ export const texts: ImportTexts = {
     select: (name) => `Seleccionar ${name}`,
     import: "Importar",
     skip: "Omitir",
-    alreadyImported: "Ya importado",
     suggested: (category) => `¿${category}?`,
     take: (category) => `Usar la categoría ${category}`,
     ambiguous: "podría ser otro",
@@ -401,14 +385,9 @@ export const texts: ImportTexts = {
     "packed-twice": "Está comprimido dos veces. Descomprímelo antes.",
     "packed-otherwise": "Está comprimido de un modo que no se puede leer. Descomprímelo antes.",
     "many-files": "El ZIP tiene {0} archivos, más que cualquier exportación.",
-    told: "{0}",
   },
 
-  bulk: {
-    label: "Filas seleccionadas",
-    selected: (count, shown) => many(count, "1 fila", `${shown} filas`),
-    selectAll: (shown) => `Seleccionar las ${shown}`,
-  },
+  bulk: "Filas seleccionadas",
 
   end: {
     import: (count, shown) => many(count, "Importar 1 gasto", `Importar ${shown} gastos`),
@@ -420,7 +399,6 @@ export const texts: ImportTexts = {
     categorized: (shown, of) =>
       shown === of ? "Todos tienen categoría" : `${shown} de ${of} tienen categoría`,
     goOn: "Continuar",
-    cut: (done, of) => `Esta importación se interrumpió: ${done} de ${of} están importados.`,
     changed: "Tu cuaderno ha cambiado entretanto. Vuelve a comprobarlo e importa.",
   },
 
