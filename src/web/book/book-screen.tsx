@@ -1,23 +1,22 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { useMemo } from "react";
+import { Suspense, use, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
-import { AfterFirstDraw } from "../first-draw.tsx";
+import { loadFollowing } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
-import { usePeriodsAhead } from "./ahead.ts";
+import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
 import { daysWithin } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { useSteadyBook } from "./steady-book.ts";
-import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
+import { CategorySums, Summary } from "./summary.tsx";
 import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
@@ -31,11 +30,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const isOutdated = areDaysOutdated || book !== asked;
   usePeriodsAhead(book, there !== undefined && !isOutdated);
   const { areNamesKnown, areSumsKnown } = useKnown(book);
-  const isBesideKnown = useIsSummaryLoaded() && areSumsKnown;
   // Above the list, all at once: what comes in later would move it down.
+  if (isOneColumn()) use(loadFollowing());
   const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
-  const isSummed = known !== undefined && (isBesideKnown || !isOneColumn());
-  const isBare = !isSummed && (isAway || Boolean(error));
+  const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -53,13 +51,13 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
-            {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
-            {!isSummed && !isBare && <Skeleton lines={9} />}
+            {known && <Summary key={stage} book={book} days={known} hasChart={areSumsKnown} />}
+            {!known && !isBare && <Skeleton lines={9} />}
           </div>
-          {isSummed && isBesideKnown && (
-            <AfterFirstDraw>
+          {known && areSumsKnown && (
+            <Suspense>
               <CategorySums book={book} />
-            </AfterFirstDraw>
+            </Suspense>
           )}
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>

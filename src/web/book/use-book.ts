@@ -6,13 +6,12 @@ import { useMemo } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Narrowing, Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
-import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
-import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
+import { type AmountOf, countedAmounts, isInParts, matcherOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
 import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
@@ -25,7 +24,6 @@ import {
   BY_DAY,
   daySums,
   IN_PARTS,
-  isInParts,
   withFigures,
   withMonthBefore,
 } from "./sums-asked.ts";
@@ -121,16 +119,15 @@ interface Known {
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
-  const isFirstDrawn = useIsFirstDrawn();
   const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
   const isUnfolded = both !== undefined && !isOneColumn();
   const names = useQuery(categoryNamesQuery(ledger));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories }, isFirstDrawn);
+  const sums = useSums({ by: BY_CATEGORY, filter, categories });
   const moves = useQuery({
     ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
     placeholderData: useKept(ledger.ledger),
-    enabled: isFirstDrawn && isUnfolded,
+    enabled: isUnfolded,
   });
   return {
     areNamesKnown: !names.isPending,

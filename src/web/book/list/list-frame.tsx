@@ -4,6 +4,7 @@
 import {
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -14,7 +15,6 @@ import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
 import { useSelection } from "../../expense/bulk/selection.tsx";
-import { AfterFirstDraw } from "../../first-draw.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
@@ -40,11 +40,10 @@ import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
 import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";
 
-const loadLatePart = () => import("./list-late.ts");
-const ListTools = lazily(async () => (await loadLatePart()).ListTools);
-const ListHeads = lazily(async () => (await loadLatePart()).ListHeads);
-const OpenedRow = lazily(async () => (await loadLatePart()).OpenedRow);
-const SwipedRows = lazily(async () => (await loadLatePart()).SwipedRows);
+const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
+const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
+const OpenedRow = lazily(async () => (await import("./opened-row.ts")).OpenedRow);
+const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedRows);
 
 /** What of a list is in view, and where the keys are. */
 export interface ListView {
@@ -103,9 +102,9 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
 
   return (
     <div className="list" data-selecting={isSelecting || undefined}>
-      <AfterFirstDraw fallback={<div className="list-tools" />}>
+      <Suspense fallback={<div className="list-tools" />}>
         <ListTools {...{ book, days, isWide, ...printing }} />
-      </AfterFirstDraw>
+      </Suspense>
       <div
         role="grid"
         className="grid"
@@ -120,11 +119,11 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           ...useAmountWidths(days, isByDay),
         }}
       >
-        <AfterFirstDraw fallback={isWide && <div className="heads" />}>
+        <Suspense fallback={isWide && <div className="heads" />}>
           {isWide && <ListHeads columns={columns} count={count} />}
           <OpenedRow {...{ list, sections, rows, opened, expenses }} />
           <SwipedRows list={list} expenses={expenses} />
-        </AfterFirstDraw>
+        </Suspense>
         <ListKeys {...{ list, rows, expenses, isWide }} onEdit={setEdited} />
         <FocusAhead
           list={list}

@@ -8,7 +8,7 @@ import type {
   RowStatus,
   Spent,
 } from "../../../domain/import/terms.ts";
-import { many } from "../en-first.ts";
+import { many } from "../en.ts";
 
 /** By the names that the service has for them. */
 const FORMATS: Readonly<Record<string, string>> = {
