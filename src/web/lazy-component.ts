@@ -4,16 +4,23 @@ import { type ComponentType, createElement, lazy, type ReactNode, useState } fro
 
 const begun = Promise.withResolvers<void>();
 const following: (() => Promise<unknown>)[] = [];
-let loading: Promise<unknown> | undefined;
+let loading: Promise<void> | undefined;
+let isAllThere = false;
 
 /** Resolves when what follows the first rows may be loaded. */
 export const firstDrawn: Promise<void> = begun.promise;
 
 /** Loads all that follows the first rows; resolves when it is there. The same promise each time. */
-export function loadFollowing(): Promise<unknown> {
+export function loadFollowing(): Promise<void> {
   begun.resolve();
-  loading ??= Promise.all(following.map((load) => load()));
+  loading ??= Promise.all(following.map((load) => load())).then(() => {
+    isAllThere = true;
+  });
   return loading;
+}
+
+export function isFollowingThere(): boolean {
+  return isAllThere;
 }
 
 /** A part that is loaded late. */

@@ -3,13 +3,14 @@
 import { Suspense, use, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
-import { loadFollowing } from "../lazy-component.ts";
+import { isFollowingThere, loadFollowing } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
+import { useAfterList } from "./after-list.ts";
 import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
 import { daysWithin } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
@@ -29,9 +30,11 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { days: there, isOutdated: areDaysOutdated, error, askAgain } = useShownDays(book);
   const isOutdated = areDaysOutdated || book !== asked;
   usePeriodsAhead(book, there !== undefined && !isOutdated);
-  const { areNamesKnown, areSumsKnown } = useKnown(book);
+  const beside = useAfterList(book);
+  const { areNamesKnown, areSumsKnown } = useKnown(beside);
   // Above the list, all at once: what comes in later would move it down.
-  if (isOneColumn()) use(loadFollowing());
+  // React suspends at each promise that it has not seen before, resolved or not.
+  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
   const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
   const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
@@ -56,7 +59,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           </div>
           {known && areSumsKnown && (
             <Suspense>
-              <CategorySums book={book} />
+              <CategorySums book={beside} />
             </Suspense>
           )}
         </section>
