@@ -38,10 +38,16 @@ export async function askForFirstView(
   ]);
   const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
   if (view.search !== "") await loadFollowing();
-  if (screen === "book" && firstDay !== undefined) {
+  if (firstDay !== undefined) {
     const period = periodOfView(view, firstDay, today());
     const filter = filterOfView(view, period, { firstDay, today: today(), locale });
-    await askAhead(queries, { book, firstDay, filter, period });
+    const asked = { book, firstDay, filter, period };
+    if (screen === "book") await askAhead(queries, asked);
+    if (screen === "reports") {
+      await loadScreen(screen);
+      const { askReportsAhead } = await import("./reports/reports-screen.tsx");
+      await askReportsAhead(queries, { ...asked, today: today() });
+    }
   }
   const { items = [] } = queries.getQueryData(ledgers.queryKey) ?? {};
   // A ledger without expenses begins with a welcome.

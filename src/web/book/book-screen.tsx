@@ -27,8 +27,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const outlived = useOutlivedFocus();
   const asked = useShownBook();
   const book = useSteadyBook(asked);
-  const { days: there, isOutdated: areDaysOutdated, error, askAgain } = useShownDays(book);
-  const isOutdated = areDaysOutdated || book !== asked;
+  const { days: there, error, askAgain } = useShownDays(book);
+  const isOutdated = book !== asked;
   usePeriodsAhead(book, there !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);

@@ -3,8 +3,8 @@
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "../service/filter.ts";
-import { added, type DaySum, type SumRow } from "../service/pending.ts";
 import { isInParts } from "../service/matching.ts";
+import { added, type DaySum, type SumRow } from "../service/pending.ts";
 import type { Grouping } from "../service/shapes.ts";
 import { daysForFigures } from "./figures.ts";
 

@@ -64,8 +64,6 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
 export interface ShownDays {
   /** Those with expenses, the latest first; undefined while they are on their way. */
   readonly days: readonly DaySum[] | undefined;
-  /** Whether they are those of the view before, shown until the new ones are there. */
-  readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
@@ -86,9 +84,8 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
   }, [filter, whole.rows, parts.rows, isAway]);
-  const isBehind = isInParts(filter) && parts.error === null && (!parts.rows || parts.isOutdated);
   const { error, askAgain } = whole;
-  return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
+  return { days, error, askAgain };
 }
 
 /** A month and the month before; undefined for other periods. */

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { useView } from "../address/address.ts";
 import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
-import { DEFAULT_LEDGER } from "../address/view.ts";
 import { firstDrawn, late } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";

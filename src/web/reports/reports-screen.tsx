@@ -57,6 +57,8 @@ import {
 } from "./use-reports.ts";
 import { useReportsBook } from "./use-reports-book.ts";
 
+export { askReportsAhead } from "./use-reports.ts";
+
 export function ReportsScreen({ onNew }: Empty) {
   const texts = useTexts();
   const { book, narrowing } = useReportsBook();

@@ -2,7 +2,7 @@
 // leaving out a category shows there at once; days and labels, which are many, are asked for with it once it matters. Where the page begins
 // with reports, those of the first cards are asked for before anything is drawn, and the others when these cards are shown.
 
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import {
   eachLabelField,
@@ -10,14 +10,15 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { useView } from "../address/address.ts";
+import { currentView, useView } from "../address/address.ts";
 import type { Against, Period } from "../address/view.ts";
 import { rankedWith } from "../book/list/ranking.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Comparison, comparisonOf } from "../service/comparison.ts";
+import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
+import { isInParts } from "../service/matching.ts";
 import {
   type AskedSums,
   type DaySum,
@@ -26,8 +27,7 @@ import {
   type SumRow,
   useUnderWay,
 } from "../service/pending.ts";
-import { isInParts } from "../service/matching.ts";
-import { largestQuery } from "../service/queries.ts";
+import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useKept } from "../service/use-kept.ts";
 import { useSums } from "../service/use-sums.ts";
@@ -249,4 +249,32 @@ export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
 /** Of an expense in parts, those in other categories don't count. */
 function doCategoriesMatter(isSomeLeftOut: boolean, filter: Filter): boolean {
   return isSomeLeftOut || isInParts(filter);
+}
+
+export interface ReportsAhead extends Asked {
+  readonly book: Book;
+  /** As the book has it. */
+  readonly filter: Filter;
+}
+
+/** Asks for all that the first cards show. A failed question is asked again, and reported, when its answer is drawn. */
+export async function askReportsAhead(
+  queries: QueryClient,
+  { book, filter: asInBook, ...asked }: ReportsAhead,
+): Promise<void> {
+  const { choices, filter } = reportFilters(asInBook, asked);
+  const ask = (by: Grouping, of: Filter) => queries.prefetchQuery(breakdownQuery(book, by, of));
+  const { against, by } = currentView();
+  const sides = sidesAsked(
+    comparisonOrBefore(asked, against),
+    changesBy(by, choices !== undefined, filter),
+    filter,
+  );
+  await Promise.all([
+    queries.prefetchQuery(earliestDayQuery(book)),
+    ask(sides.now.by, sides.now.filter),
+    ask(sides.before.by, sides.before.filter),
+    ask(BY_CATEGORY, filter),
+    ask(EACH_ONCE, asInBook),
+  ]);
 }

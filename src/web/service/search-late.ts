@@ -2,12 +2,12 @@
 
 import { decimalSignOf } from "../../domain/quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../../domain/quick-entry/sum.ts";
+import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import {
   correctSearch,
   type KnownTexts,
   type SearchCorrection,
 } from "../../domain/search/search-corrections.ts";
-import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { plainSearch, searchDays } from "../../domain/search/search-days.ts";
 import { filterOf } from "../../domain/search/search-filter.ts";
 import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
