@@ -1,13 +1,14 @@
 // Does transactions: they show at once, go through the outbox, and can be undone, answered or not. The latest stands at the end of a list,
 // so that a key undoes one after another.
 
+import { late } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
 import { rowsUnderWay, versionWith } from "./pending.ts";
 import type { Refused } from "./refused.ts";
 import { drawKey } from "./service.ts";
 import type { Expense } from "./shapes.ts";
 import { dismiss, type Toast } from "./toasts.ts";
-import { inverseOf, type Place, type Transaction } from "./transactions.ts";
+import type { Place, Transaction } from "./transactions.ts";
 
 /** What a toast says of it. */
 export type Told = Pick<Toast, "link" | "text">;
@@ -113,9 +114,13 @@ export function turnRound(step: Step | undefined): void {
   if (!step || !leaveTrail(step)) return;
   const { transaction, ledger, follow } = step;
   const direction = step.direction === "forth" ? "back" : "forth";
-  const inverse = inverseOf(transaction, drawNumber);
-  if (inverse) begin({ ...{ transaction: inverse, ledger, follow }, direction });
+  void inverse.load().then((inverseOf) => {
+    const inverse = inverseOf(transaction, drawNumber);
+    if (inverse) begin({ ...{ transaction: inverse, ledger, follow }, direction });
+  });
 }
+
+const inverse = late(async () => (await import("./transactions.ts")).inverseOf);
 
 /** What can't be undone or redone any more is no longer offered. */
 function forget(steps: readonly Step[]): void {

@@ -1,12 +1,12 @@
 // Keys of the rows, which work from the first drawing on: Delete deletes the row's expense, and cells are edited.
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
+import { late } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
-import { remove } from "../../service/transactions.ts";
 import { type CellKeysOptions, useCellKeys } from "./cell-keys.ts";
 import type { ExpensesBySection, RowKeys } from "./row-keys.ts";
 
@@ -32,10 +32,13 @@ interface DeleteOptions {
   readonly expense: Expense | undefined;
 }
 
+const remove = late(async () => (await import("../../service/transactions.ts")).remove);
+
 /** Delete on a row deletes its expense, unless some are selected. */
 function useDelete({ list, rows, expense }: DeleteOptions): void {
   const { ledger } = useLedger();
   const { selected } = useSelection();
+  const isUnderWay = useRef(false);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
@@ -46,10 +49,14 @@ function useDelete({ list, rows, expense }: DeleteOptions): void {
     // An expense may be open beside the list, and the key would be its own too.
     event.preventDefault();
     // One that is being recorded has no id yet.
-    if (!expense || expense.id < 0) return;
+    if (!expense || expense.id < 0 || isUnderWay.current) return;
+    isUnderWay.current = true;
     rows.leave();
-    transact(ledger, remove(placeOf(ledger), [expense]));
-    keepFocusInList();
+    void remove.load().then((remove) => {
+      isUnderWay.current = false;
+      transact(ledger, remove(placeOf(ledger), [expense]));
+      keepFocusInList();
+    });
   });
 
   useEffect(() => {
