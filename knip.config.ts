@@ -26,7 +26,7 @@ const config: KnipConfig = {
   },
   compilers: {
     css: (text: string) => imports(text, /@import "([^"]+)"/g),
-    html: (text: string) => imports(text, /(?:src|href)="(\.[^"]+\.(?:css|ts))"/g),
+    html: (text: string) => imports(text, /(?:src|href)="(\.[^"]+\.(?:css|tsx))"/g),
     sql: () => "",
   },
   // Two names for one schema are meant.

@@ -2,8 +2,9 @@
 // change with their content; each is kept as it is, as gzip and as brotli.
 
 import { mkdirSync, renameSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { BunPlugin } from "bun";
 import { SCREENS } from "../src/contract/wire.ts";
 import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
 import { stampOf } from "./stamp.ts";
@@ -25,21 +26,14 @@ const SOURCES = [
   "scripts/{build-app,stamp}.ts",
 ];
 
-/** The functions of the screens that are parts of their own: a page that begins with one loads it from the beginning. */
-const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
-  reports: "ReportsScreen",
-  import: "ImportScreen",
-  settings: "SettingsScreen",
-};
-
 /**
  * Makes Chromium compile every function of a script that begins with this comment while it loads, off the page's thread. Otherwise it
  * compiles each on that thread at the first call. Other browsers ignore it.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 
-/** The export of `texts/english-later.ts`. */
-const LATER_TEXTS = "american";
+/** The bundle of all that follows the first rows of the book. */
+const FOLLOWING = "following";
 
 const LARGE_BYTES = 1_048_576;
 
@@ -76,8 +70,7 @@ async function build(): Promise<void> {
     .replace("<body>", `<body>${glyphs}`)
     .replace("./style/main.css", ASSETS + style.name)
     .replace("./icon.svg", ASSETS + icon.name)
-    .replace("./begin.ts", ASSETS + scripts.begin)
-    .replace("./main.ts", ASSETS + scripts.main);
+    .replace("./main.tsx", ASSETS + scripts.early[0]);
   const page = (name: string, early: readonly string[]) =>
     textFile(
       name,
@@ -85,7 +78,7 @@ async function build(): Promise<void> {
     );
   const pages = [
     page("index.html", scripts.early),
-    ...SCREENS.map((screen) => page(`${screen}.html`, scripts.earlyOf(SCREEN_NAMES[screen]))),
+    ...SCREENS.map((screen) => page(`${screen}.html`, scripts.earlyOf(screen))),
   ];
   const docs = await Promise.all([
     docsFile(DOCS, "page.css"),
@@ -109,89 +102,79 @@ function withoutComments(markup: string): string {
 
 interface Scripts {
   readonly files: readonly WebFile[];
-  /** The names of the one that a page begins with, and of the one that draws it. */
-  readonly begin: string;
-  readonly main: string;
-  /** The names of those that it imports, wherever it begins. */
-  readonly early: readonly string[];
-  /** With those of a screen that is a part of its own, by the name of the screen's function. */
+  /** The names of the one that a page begins with, and of those that it imports. */
+  readonly early: readonly [string, ...string[]];
+  /** With those of a screen that is a bundle of its own. */
   readonly earlyOf: (screen: string) => readonly string[];
 }
 
 async function bundleScripts(): Promise<Scripts> {
-  const app = join(WEB, "app.tsx");
-  const late = await lateFiles();
   const { outputs } = await Bun.build({
-    entrypoints: [join(WEB, "begin.ts"), join(WEB, "main.ts")],
+    entrypoints: [join(WEB, "main.tsx")],
     target: "browser",
     minify: true,
     splitting: true,
     publicPath: ASSETS,
-    naming: { entry: "[name]-[hash].[ext]", chunk: "part-[hash].[ext]" },
+    naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [
-      {
-        // Bun makes a file of its own for all that some of the late parts share with the first load. Each of them comes after the
-        // first load, so what they share with it may stay there: one file, which compresses better than twenty.
-        name: "late parts rest on the app",
-        setup(bundler) {
-          bundler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-            const text = await Bun.file(path).text();
-            const contents = late.has(path) ? `import ${JSON.stringify(app)};\n${text}` : text;
-            return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
-          });
-        },
-      },
-    ],
+    plugins: [bundling(await lateFiles())],
   });
   const texts = new Map<string, string>();
-  for (const output of outputs) {
-    texts.set(output.path.replace(/^\.\//, ""), throughImportPart(await output.text()));
-  }
-  const main = entryOf("main", texts);
-  const entry = entryOf("begin", texts);
-  const [begin, ...others] = importedBy(entry, texts);
-  // All that it runs is in the part that the other scripts import too, and the entry itself is left out.
-  if (begin === undefined || others.length > 0) throw new Error("begin.ts has several parts");
-  texts.delete(entry);
-  const early = importedBy(main, texts);
+  for (const output of outputs) texts.set(output.path.replace(/^\.\//, ""), await output.text());
+  const named = (name: string) => {
+    const found = [...texts.keys()].find((each) => each.startsWith(`${name}-`));
+    if (found === undefined) throw new Error(`there is no script of ${name}`);
+    return found;
+  };
+  const main = outputs.find(({ kind }) => kind === "entry-point");
+  const early = importedBy(basename(main?.path ?? ""), texts);
   const files = Array.from(texts, ([name, text]) =>
     textFile(name, early.includes(name) ? CALLED_AT_ONCE + text : text),
   );
   return {
     files,
-    begin,
-    main,
     early,
-    earlyOf(screen) {
-      // Parts that are loaded late export what they are asked for by its own name; none is drawn without the later texts.
-      const parts = [screen, LATER_TEXTS].map((asked) => {
-        const [part] = [...texts].find(([, text]) => text.includes(` as ${asked}`)) ?? [];
-        if (part === undefined) throw new Error(`which script has ${asked}?`);
-        return part;
+    earlyOf: (screen) => [...new Set([...early, ...importedBy(named(screen), texts)])],
+  };
+}
+
+/**
+ * Which files are loaded together: each screen with all that belongs to it, and in one bundle whatever follows the first rows. A bundle
+ * rests on those before it, so nothing that they share needs a file of its own. Languages and the library of charts are asked for by name.
+ */
+function bundling(late: readonly string[]): BunPlugin {
+  const bundles = Map.groupBy(late, bundleOf);
+  return {
+    name: "bundles",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\..*\.tsx?$/ }, ({ path, importer, kind }) => {
+        const name = kind === "dynamic-import" && bundleOf(join(dirname(importer), path));
+        return name ? { path: name, namespace: "bundle" } : undefined;
       });
-      const imported = parts.flatMap((part) => importedBy(part, texts));
-      return [...new Set([...early, ...parts, ...imported])];
+      bundler.onResolve({ filter: /^bundle:/ }, ({ path }) => {
+        return { path: path.slice("bundle:".length), namespace: "bundle" };
+      });
+      bundler.onLoad({ filter: /./, namespace: "bundle" }, ({ path: name }) => {
+        const before = name === FOLLOWING ? join(WEB, "main.tsx") : `bundle:${FOLLOWING}`;
+        const imported = `import ${JSON.stringify(before)};\n`;
+        const own = (bundles.get(name) ?? []).map(
+          (path) => `export * from ${JSON.stringify(path)};`,
+        );
+        return { contents: imported + own.join("\n"), loader: "ts" };
+      });
     },
   };
 }
 
-function entryOf(source: string, texts: ReadonlyMap<string, string>): string {
-  const entry = [...texts.keys()].find((name) => name.startsWith(`${source}-`));
-  if (entry === undefined) throw new Error(`there is no script of ${source}.ts`);
-  return entry;
-}
-
-/** A failed late import can be retried: src/web/import-part.ts. */
-function throughImportPart(script: string): string {
-  return script.replaceAll(
-    /\bimport\(("\/app\/assets\/[^"]+")\)/g,
-    "importPart($1,(address)=>import(address))",
-  );
+/** Undefined for a file that is a bundle by itself. */
+function bundleOf(path: string): string | undefined {
+  const [folder = ""] = relative(WEB, path).split("/");
+  if (folder === "texts" || path.endsWith("/canvas.ts")) return undefined;
+  return SCREENS.find((screen) => screen === folder) ?? FOLLOWING;
 }
 
 /** The files that are imported once the page is running. */
-async function lateFiles(): Promise<ReadonlySet<string>> {
+async function lateFiles(): Promise<readonly string[]> {
   const late = new Set<string>();
   for (const path of new Bun.Glob("**/*.{ts,tsx}").scanSync({ cwd: WEB, absolute: true })) {
     for (const [, target = ""] of (await Bun.file(path).text()).matchAll(
@@ -200,18 +183,21 @@ async function lateFiles(): Promise<ReadonlySet<string>> {
       late.add(join(dirname(path), target));
     }
   }
-  return late;
+  return [...late];
 }
 
-/** All that has to be there before the script of this name runs. */
-function importedBy(script: string, texts: ReadonlyMap<string, string>): readonly string[] {
+/** The script of this name, and all that has to be there before it runs. */
+function importedBy(
+  script: string,
+  texts: ReadonlyMap<string, string>,
+): readonly [string, ...string[]] {
   const imported = new Set([script]);
   // A set that grows while it is walked hands out what was added.
   for (const name of imported) {
     const imports = (texts.get(name) ?? "").matchAll(/(?:from|import)"\/app\/assets\/([^"]+)"/g);
     for (const [, target = ""] of imports) imported.add(target);
   }
-  return [...imported].slice(1);
+  return [script, ...[...imported].slice(1)];
 }
 
 function preload(name: string): string {

@@ -1,13 +1,13 @@
-// What the first view of a page shows is asked for before anything of it is drawn, as far as it is known by then what it will be.
+// Asks for all that the first view of a page shows, before anything of it is drawn.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { currentView, loadSearchOfAddress } from "./address/address.ts";
-import type { View } from "./address/view.ts";
-import { type AheadView, askAhead } from "./book/ask-ahead.ts";
+import { currentView } from "./address/address.ts";
+import { askAhead } from "./book/ask-ahead.ts";
 import { today } from "./clock.ts";
-import { firstDrawn } from "./first-draw.tsx";
+import { loadScreen } from "./frame/frame.tsx";
+import { loadFollowing } from "./lazy-component.ts";
 import { isOneColumn } from "./media.ts";
-import { filterOfView, periodOfView } from "./service/filter.ts";
+import { filterOfView, isNarrowed, periodOfView } from "./service/filter.ts";
 import {
   categoryNamesQuery,
   feedStartQuery,
@@ -16,42 +16,41 @@ import {
 } from "./service/queries.ts";
 import type { Service } from "./service/service.ts";
 
-const KEPT_MS = 60_000;
-
-/** What fails is asked for again, and reported, when it is drawn. */
+/** Never fails: what does is asked for again, and reported, when it is drawn. */
 export async function askForFirstView(
   queries: QueryClient,
   service: Service,
   locale: string,
 ): Promise<void> {
   const view = currentView();
-  const book = { service, ledger: view.ledger };
+  const { screen, ledger } = view;
+  const book = { service, ledger };
+  const [ledgers, profile] = [ledgersQuery(service), ledgerQuery(book)];
+  // In one column, parts that come later than the rows would push them down.
+  const isWhole = screen !== "book" || isOneColumn() || isNarrowed(view);
+  const code = isWhole ? [loadFollowing(), loadScreen(screen)] : [];
   // The feed reports whatever changes after this, so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
-  const ledgers = queries.prefetchQuery(ledgersQuery(service));
-  const isReadable = loadSearchOfAddress();
-  const profile = ledgerQuery(book);
-  await queries.prefetchQuery(profile);
+  await Promise.all([
+    queries.prefetchQuery(profile),
+    queries.prefetchQuery(ledgers),
+    queries.prefetchQuery(categoryNamesQuery(book)),
+  ]);
   const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
-  if (firstDay === undefined) return;
-  const others = [ledgers];
-  if (view.screen !== "settings") others.push(queries.prefetchQuery(categoryNamesQuery(book)));
-  if (view.screen === "book") {
-    await isReadable;
-    const untilLater = isOneColumn() ? undefined : firstDrawn;
-    const shown = shownAtFirst(view, { book, firstDay, locale });
-    others.push(askAhead(queries, { ...shown, keptMs: KEPT_MS, untilLater }));
+  if (view.search !== "") await loadFollowing();
+  if (firstDay !== undefined) {
+    const period = periodOfView(view, firstDay, today());
+    const filter = filterOfView(view, period, { firstDay, today: today(), locale });
+    const asked = { book, firstDay, filter, period };
+    if (screen === "book") await askAhead(queries, asked);
+    if (screen === "reports") {
+      await loadScreen(screen);
+      const { askReportsAhead } = await import("./reports/reports-screen.tsx");
+      await askReportsAhead(queries, { ...asked, today: today() });
+    }
   }
-  await Promise.all(others);
-}
-
-interface Known extends Pick<AheadView, "book" | "firstDay"> {
-  readonly locale: string;
-}
-
-/** What a view is of, once the search of its address can be read. */
-export function shownAtFirst(view: View, { book, firstDay, locale }: Known) {
-  const period = periodOfView(view, firstDay, today());
-  const filter = filterOfView(view, period, { firstDay, today: today(), locale });
-  return { book, firstDay, filter, period };
+  const { items = [] } = queries.getQueryData(ledgers.queryKey) ?? {};
+  // A ledger without expenses begins with a welcome.
+  if (items.find(({ id }) => id === ledger)?.count === 0) await loadFollowing();
+  await Promise.all(code);
 }

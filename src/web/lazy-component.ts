@@ -1,84 +1,82 @@
-// Parts of the app that are loaded when they are first shown. A part that can't be, because the service is away, comes once that is back.
-// Where it still can't be had then (there is a new release, say), the page is loaded anew when all that was done is sent; what was typed
-// and what is shown outlive that.
+// Parts of the app that are loaded once its first rows are drawn, or when they are first shown.
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
-import { isAllSent } from "./service/pending.ts";
-import { connectivity, RETRY_MS } from "./service/service.ts";
-import { loadLaterTexts } from "./texts/english.ts";
 
-/** A part that is missing for good is no reason to load the page over and over. */
-const RELOAD_AGAIN_MS = 30_000;
-const KEY = "outlay.reloaded";
+const begun = Promise.withResolvers<void>();
+const following: (() => Promise<unknown>)[] = [];
+let loading: Promise<void> | undefined;
+let isAllThere = false;
+
+/** Resolves when what follows the first rows may be loaded. */
+export const firstDrawn: Promise<void> = begun.promise;
+
+/** Loads all that follows the first rows; resolves when it is there. The same promise each time. */
+export function loadFollowing(): Promise<void> {
+  begun.resolve();
+  loading ??= Promise.all(following.map((load) => load())).then(() => {
+    isAllThere = true;
+  });
+  return loading;
+}
+
+export function isFollowingThere(): boolean {
+  return isAllThere;
+}
+
+/** A part that is loaded late. */
+export interface Late<Value> {
+  /** Undefined until it is there. */
+  readonly get: () => Value | undefined;
+  /** Never fails. */
+  readonly load: () => Promise<Value>;
+}
+
+/** A part of a screen is loaded when it is asked for, and rests on all others. These are loaded after the first rows at the latest. */
+export function late<Value>(loadPart: () => Promise<Value>, isOfScreen = false): Late<Value> {
+  let value: Value | undefined;
+  async function load(): Promise<Value> {
+    const [part] = await Promise.all([loadLate(loadPart), isOfScreen && loadFollowing()]);
+    value = part;
+    return part;
+  }
+  if (!isOfScreen) {
+    following.push(load);
+    void firstDrawn.then(load);
+  }
+  return { get: () => value, load };
+}
 
 export interface LatePart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it before it is shown. Never fails: what can't be loaded is asked for again when it is shown. */
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<unknown>;
 }
 
-/** What was loaded before it is first drawn is drawn at once: nothing stands for it meanwhile. */
+/** A component that was loaded before it is first drawn is drawn at once, without a fallback. */
 export function lazily<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  loadPart: () => Promise<ComponentType<Props>>,
+  isOfScreen = false,
 ): LatePart<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const loadAll = async () => (await Promise.all([load(), loadLaterTexts()]))[0];
+  const { get, load } = late(loadPart, isOfScreen);
   const Late = lazy(async () => {
-    loaded = await loadLate(loadAll);
-    return { default: loaded };
+    if (!isOfScreen) await firstDrawn;
+    return { default: await load() };
   });
   function Part(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    const [Shown] = useState<ComponentType<Props>>(() => get() ?? Late);
     return createElement(Shown, props);
   }
-  return Object.assign(Part, {
-    load: () =>
-      loadAll().then(
-        (part) => {
-          loaded = part;
-        },
-        () => {},
-      ),
+  return Object.assign(Part, { load });
+}
+
+const missing = Promise.withResolvers<void>();
+
+/** Resolves when one can't be had. */
+export const someMissing: Promise<void> = missing.promise;
+
+/** Never fails. Without its part it waits for the page to be reloaded: browsers never ask again for a script that could not be had. */
+export function loadLate<Value>(load: () => Promise<Value>): Promise<Value> {
+  return load().catch(() => {
+    missing.resolve();
+    return new Promise<never>(() => {});
   });
-}
-
-/** The same for what is not drawn. Waits until it is there, or ends with the page. */
-export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch {
-    return loadOnceThere(load);
-  }
-}
-
-async function loadOnceThere<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    if (!(await isThere())) continue;
-    try {
-      return await load();
-    } catch {
-      if (isAllSent() && !isFresh()) reload();
-    }
-  }
-}
-
-function reload(): void {
-  sessionStorage.setItem(KEY, String(Date.now()));
-  location.reload();
-}
-
-/** Somebody who waits for code is told, as who waits for answers, that the service is away. */
-async function isThere(): Promise<boolean> {
-  const request = new Request(location.pathname, { method: "HEAD", cache: "no-store" });
-  try {
-    return (await connectivity.fetch(request)).ok;
-  } catch {
-    return false;
-  }
-}
-
-function isFresh(): boolean {
-  const at = Number.parseInt(sessionStorage.getItem(KEY) ?? "0", 10);
-  return Date.now() - at < RELOAD_AGAIN_MS;
 }

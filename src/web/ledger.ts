@@ -1,8 +1,8 @@
 // The ledger that the page is about, for all that stands below it.
 
 import { createContext, useContext } from "react";
+import { DEFAULT_LEDGER } from "../domain/ledger/ledger.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
-import { DEFAULT_LEDGER } from "./address/view.ts";
 import type { Book } from "./service/queries.ts";
 import type { Texts } from "./texts/texts.ts";
 

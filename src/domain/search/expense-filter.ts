@@ -1,10 +1,10 @@
 // Which expenses lists, totals and breakdowns include, and in which order a list comes.
 
-import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
+import { type LabelField, type NamedKind, someLabelFields } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
-import type { IdRange } from "./id-ranges.ts";
+import { type IdRange, readIdRanges } from "./id-ranges.ts";
 import type { Alternatives } from "./search-alternatives.ts";
 import type { Bound } from "./search-query.ts";
 
@@ -77,6 +77,30 @@ export function categoryOfChoice(text: string): CategoryChoice {
   // Safe: CATEGORY_CHOICE admits only an id here.
   const id = Number.parseInt(text, 10) as LabelId;
   return text.endsWith(ITSELF) ? { itself: id } : id;
+}
+
+/** The part of a filter that requests write as texts, besides a search. */
+export interface WrittenFilter extends Pick<ExpenseFilter, "from" | "to"> {
+  readonly category?: string | undefined;
+  readonly without?: readonly string[] | undefined;
+  readonly ids?: string | undefined;
+}
+
+type WrittenNames = { readonly [Field in LabelField]?: string | undefined };
+
+export function readFilter(written: WrittenFilter & WrittenNames): ExpenseFilter {
+  const { from, to, category, without, ids } = written;
+  return {
+    from,
+    to,
+    category: category === undefined ? undefined : categoryOfChoice(category),
+    without: without?.map(categoryOfChoice),
+    ids: ids === undefined ? undefined : readIdRanges(ids),
+    ...someLabelFields((field) => {
+      const asked = written[field];
+      return asked === undefined ? undefined : nameOfChoice(asked);
+    }),
+  };
 }
 
 export const CATEGORY_CHOICE = /^(none|[1-9][0-9]{0,14}(-itself)?)$/;

@@ -1,15 +1,12 @@
 // The filter and the order that a query asks for.
 
 import type { filterParameters } from "../../contract/endpoints/expense.ts";
-import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { Problem } from "../../domain/problem.ts";
 import {
-  categoryOfChoice,
   type ExpenseFilter,
   type ExpenseOrder,
-  nameOfChoice,
+  readFilter,
 } from "../../domain/search/expense-filter.ts";
-import { readIdRanges } from "../../domain/search/id-ranges.ts";
 import { filterOf } from "../../domain/search/search-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { Handlers } from "../bind.ts";
@@ -21,22 +18,12 @@ type FilterQuery = Pick<
 
 /** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
-  const { from, to, q, category, without, tag, min, max, currency, ids, ref } = query;
+  const { q, tag, min, max, currency, ref } = query;
   const filter: ExpenseFilter = {
-    from,
-    to,
+    ...readFilter(query),
     tags: tag,
-    ...Object.fromEntries(
-      LABEL_FIELDS.flatMap((field) => {
-        const asked = query[field];
-        return asked === undefined ? [] : [[field, nameOfChoice(asked)]];
-      }),
-    ),
     currency,
-    ids: ids === undefined ? undefined : readIdRanges(ids),
     ref,
-    category: category === undefined ? undefined : categoryOfChoice(category),
-    without: without?.map(categoryOfChoice),
     min: min === undefined ? undefined : { amount: min, exclusive: false },
     max: max === undefined ? undefined : { amount: max, exclusive: false },
   };

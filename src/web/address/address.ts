@@ -67,11 +67,6 @@ function tell(): void {
   for (const look of looks) look();
 }
 
-/** Resolves when the search that the address has, if any, can be read. */
-export async function loadSearchOfAddress(): Promise<void> {
-  if (currentView().search !== "") await loadSearch();
-}
-
 function subscribe(look: () => void): () => void {
   looks.add(look);
   return () => looks.delete(look);

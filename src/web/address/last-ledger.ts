@@ -1,7 +1,7 @@
 // The ledger that was open last on this device: the bare address of the app opens it again.
 
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { currentView, go } from "./address.ts";
-import { DEFAULT_LEDGER } from "./view.ts";
 
 const KEY = "outlay.ledger";
 

@@ -7,6 +7,7 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/search/expense-filter.ts";
 import { ID_RANGES } from "../../domain/search/id-ranges.ts";
 import {
@@ -66,8 +67,6 @@ export interface View extends Narrowing {
 /** Orders of a list, as the service has them: - turns one round. */
 export const SORTS = ["date", "-amount", "amount", "description", "-description"] as const;
 export type Sort = (typeof SORTS)[number];
-
-export const DEFAULT_LEDGER = "default";
 
 /** The settings as they are where nothing of them is open. */
 export const NO_SETTING = {

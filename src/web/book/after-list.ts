@@ -1,24 +1,17 @@
-// What stands beside the list is drawn after it: a step to another view shows the list and its total first.
+// Draws the list before the rest: a step to another view shows the list and its total first, and letters of a search ask for nothing else.
 
 import { startTransition, useEffect, useState } from "react";
-import { idle, painted } from "../idle.ts";
 import { isOneColumn } from "../media.ts";
 
-/** The value once the list of it is shown, and until then the one before. In one column, what came later would move the list. */
+/** As long as between two letters of a fast typist. */
+const PAUSE_MS = 150;
+
+/** The value once it has lasted a moment, and until then the one before. In one column, parts that came later would move the list. */
 export function useAfterList<Value extends object>(value: Value): Value {
   const [drawn, setDrawn] = useState(value);
-  const isDrawn = drawn === value || isOneColumn();
   useEffect(() => {
-    if (isDrawn) return;
-    let isCurrent = true;
-    void painted()
-      .then(idle)
-      .then(() => {
-        if (isCurrent) startTransition(() => setDrawn(value));
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [value, isDrawn]);
-  return isDrawn ? value : drawn;
+    const timer = setTimeout(() => startTransition(() => setDrawn(value)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return isOneColumn() ? value : drawn;
 }

@@ -1,18 +1,28 @@
-// Asks for what a view of the book will show before it is drawn: its sums, then the expenses of its first days. Drawing would ask for
-// them one after another.
+// Asks for what a view of the book shows before it is drawn: its sums, then the expenses of its first days. Drawing would ask for them one
+// after another.
 
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { DayRange } from "../../domain/time/period.ts";
-import { daysOf, type Period } from "../address/view.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
+import { type CurrentLedger, useLedger } from "../ledger.ts";
+import { isOneColumn } from "../media.ts";
 import type { Filter } from "../service/filter.ts";
 import type { DaySum } from "../service/pending.ts";
 import { type Book, breakdownQuery, expensesQuery } from "../service/queries.ts";
+import { useIsAway } from "../service/service.ts";
 import { daysWithin } from "./figures.ts";
 import { portionDays, portionsOf } from "./list/portions.ts";
-import { daySums, type SumsAsked, sumsAsked } from "./sums-asked.ts";
+import { daySums, sumsAsked } from "./sums-asked.ts";
+import type { ShownBook } from "./use-book.ts";
 
 /** No screen shows more rows than this. */
 const ROWS = 60;
+/** How long it is cached without being shown. */
+const KEPT_MS = 600_000;
+/** The page itself comes first. */
+const FIRST_WAIT_MS = 1_000;
+const WAIT_MS = 20;
 
 /** A view of the book, and the ledger that it is of. */
 export interface ViewAsked {
@@ -23,64 +33,37 @@ export interface ViewAsked {
   readonly period: Period;
 }
 
-export interface AheadView extends ViewAsked {
-  /** How long it is cached without being shown, in milliseconds. */
-  readonly keptMs: number;
-  /** What the figures beside the list are asked for after; by default nothing. */
-  readonly untilLater?: Promise<void> | undefined;
-  /** Portions of days that it probably begins with: they are asked for before its days are known. */
-  readonly likely?: readonly DayRange[] | undefined;
+/** A failed question is asked again, and reported, when its answer is drawn. */
+export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
+  const kept = { gcTime: KEPT_MS };
+  const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
+  // The days come first; what they say is asked for beside the other sums.
+  await sums[0];
+  const days = daysAhead(queries, view);
+  await Promise.all([...sums, ...days.map((each) => queries.prefetchQuery({ ...each, ...kept }))]);
 }
 
-/** What fails is asked for again, and reported, when it is drawn. */
-export async function askAhead(
-  queries: QueryClient,
-  { keptMs, untilLater, likely = [], ...view }: AheadView,
-): Promise<void> {
-  const { book, filter } = view;
-  const kept = { gcTime: keptMs };
-  const ask = ([by, of]: SumsAsked) =>
-    queries.prefetchQuery({ ...breakdownQuery(book, by, of), ...kept });
-  const askDays = (days: DayRange) =>
-    queries.prefetchQuery({ ...expensesQuery(book, { ...filter, ...days }), ...kept });
-  const { byDay, parts, beside } = sumsOf(view);
-  const areDaysThere = ask(byDay);
-  const answers = [...parts.map(ask), ...likely.map(askDays)];
-  if (untilLater) void untilLater.then(() => beside.map(ask));
-  else answers.push(...beside.map(ask));
-  await areDaysThere;
-  answers.push(...firstPortions(queries, view).map(askDays));
-  await Promise.all(answers);
+/** Returns true if all that the list is drawn from is there, and all that is above it. */
+export function isAnswered(queries: QueryClient, view: ViewAsked): boolean {
+  const keys = [...sumsOf(view), ...daysAhead(queries, view)].map(({ queryKey }) => queryKey);
+  return keys.every((queryKey) => queries.getQueryData(queryKey) !== undefined);
 }
 
-/** Whether all that such a list is drawn from is there, and what stands above it, if that is so. */
-export function isAnswered(queries: QueryClient, view: ViewAsked, hasBeside: boolean): boolean {
-  const { book, filter } = view;
-  const { byDay, parts, beside } = sumsOf(view);
-  const isThere = ([by, of]: SumsAsked) =>
-    queries.getQueryData(breakdownQuery(book, by, of).queryKey) !== undefined;
-  return (
-    [byDay, ...parts, ...(hasBeside ? beside : [])].every(isThere) &&
-    firstPortions(queries, view).every((days) => {
-      const { queryKey } = expensesQuery(book, { ...filter, ...days });
-      return queries.getQueryData(queryKey) !== undefined;
-    })
-  );
+/** The sums by day first. In one column, the figures are above the list; elsewhere they don't hold it up. */
+function sumsOf({ book, filter, period, firstDay }: ViewAsked) {
+  const { byDay, parts, beside } = sumsAsked(filter, period, firstDay);
+  const asked = [byDay, ...parts, ...(isOneColumn() ? beside : [])];
+  return asked.map(([by, of]) => breakdownQuery(book, by, of));
 }
 
-/** The portions in which the expenses of one screen are asked for, as far as the days are known. */
-export function firstPortions(queries: QueryClient, view: ViewAsked): readonly DayRange[] {
-  const { byDay } = sumsOf(view);
-  const range = daysOf(view.period, view.firstDay);
-  const { queryKey } = breakdownQuery(view.book, ...byDay);
-  const known = daySums(queries.getQueryData(queryKey)?.rows ?? []);
-  const days = range ? daysWithin(known, range) : known;
-  const length = portionDays(days);
-  return portionsOf(onOneScreen(days), length, range);
-}
-
-function sumsOf({ filter, period, firstDay }: ViewAsked) {
-  return sumsAsked(filter, period, firstDay);
+/** The expenses of one screen, as far as its days are known. */
+function daysAhead(queries: QueryClient, { book, filter, period, firstDay }: ViewAsked) {
+  const [by, of] = sumsAsked(filter, period, firstDay).byDay;
+  const { rows = [] } = queries.getQueryData(breakdownQuery(book, by, of).queryKey) ?? {};
+  const range = daysOf(period, firstDay);
+  const days = range ? daysWithin(daySums(rows), range) : daySums(rows);
+  const portions = portionsOf(onOneScreen(days), portionDays(days), range);
+  return portions.map((portion: DayRange) => expensesQuery(book, { ...filter, ...portion }));
 }
 
 function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {
@@ -89,4 +72,54 @@ function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {
     rows += count;
     return rows - count < ROWS;
   });
+}
+
+/** The book that is asked for, or the one before until that is answered, or can't be: so each step and each letter of a search draws once. */
+export function useSteadyBook(asked: ShownBook): ShownBook {
+  const queries = useQueryClient();
+  const ledger = useLedger();
+  const isAway = useIsAway();
+  const [shown, setShown] = useState({ ledger, book: asked });
+  const isAnother = shown.ledger.ledger !== ledger.ledger;
+  const isReady =
+    shown.book === asked || isAway || isAnother || isAnswered(queries, viewOf(ledger, asked));
+  if (isReady && shown.book !== asked) setShown({ ledger, book: asked });
+  useEffect(() => {
+    if (isReady) return;
+    let isCurrent = true;
+    void askAhead(queries, viewOf(ledger, asked)).then(() => {
+      if (isCurrent) setShown({ ledger, book: asked });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isReady, queries, ledger, asked]);
+  return isReady ? asked : shown.book;
+}
+
+/** Asks for the periods before and after the shown one, once all of the view itself is there: a step to them is immediate. */
+export function usePeriodsAhead(book: ShownBook, isSettled: boolean): void {
+  const queries = useQueryClient();
+  const ledger = useLedger();
+  const wait = useRef(FIRST_WAIT_MS);
+  useEffect(() => {
+    if (!isSettled) return;
+    const timer = setTimeout(() => {
+      wait.current = WAIT_MS;
+      for (const steps of [-1, 1] as const) {
+        const period = neighbour(book.period, steps);
+        if (!period) continue;
+        const filter = { ...book.filter, ...daysOf(period, ledger.firstDay) };
+        void askAhead(queries, viewOf(ledger, { filter, period }));
+      }
+    }, wait.current);
+    return () => clearTimeout(timer);
+  }, [book, ledger, queries, isSettled]);
+}
+
+function viewOf(
+  ledger: CurrentLedger,
+  { filter, period }: Pick<ShownBook, "filter" | "period">,
+): ViewAsked {
+  return { book: ledger, firstDay: ledger.firstDay, filter, period };
 }

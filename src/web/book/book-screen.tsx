@@ -1,23 +1,23 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { useMemo } from "react";
+import { Suspense, use, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
-import { AfterFirstDraw } from "../first-draw.tsx";
+import { isFollowingThere, loadFollowing } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
-import { usePeriodsAhead } from "./ahead.ts";
+import { useAfterList } from "./after-list.ts";
+import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
 import { daysWithin } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { useSteadyBook } from "./steady-book.ts";
-import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
+import { CategorySums, Summary } from "./summary.tsx";
 import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
@@ -27,15 +27,16 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const outlived = useOutlivedFocus();
   const asked = useShownBook();
   const book = useSteadyBook(asked);
-  const { days: there, isOutdated: areDaysOutdated, error, askAgain } = useShownDays(book);
-  const isOutdated = areDaysOutdated || book !== asked;
+  const { days: there, error, askAgain } = useShownDays(book);
+  const isOutdated = book !== asked;
   usePeriodsAhead(book, there !== undefined && !isOutdated);
-  const { areNamesKnown, areSumsKnown } = useKnown(book);
-  const isBesideKnown = useIsSummaryLoaded() && areSumsKnown;
+  const beside = useAfterList(book);
+  const { areNamesKnown, areSumsKnown } = useKnown(beside);
   // Above the list, all at once: what comes in later would move it down.
+  // React suspends at each promise that it has not seen before, resolved or not.
+  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
   const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
-  const isSummed = known !== undefined && (isBesideKnown || !isOneColumn());
-  const isBare = !isSummed && (isAway || Boolean(error));
+  const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -53,13 +54,13 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
-            {isSummed && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
-            {!isSummed && !isBare && <Skeleton lines={9} />}
+            {known && <Summary key={stage} book={book} days={known} hasChart={areSumsKnown} />}
+            {!known && !isBare && <Skeleton lines={9} />}
           </div>
-          {isSummed && isBesideKnown && (
-            <AfterFirstDraw>
-              <CategorySums book={book} />
-            </AfterFirstDraw>
+          {known && areSumsKnown && (
+            <Suspense>
+              <CategorySums book={beside} />
+            </Suspense>
           )}
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>

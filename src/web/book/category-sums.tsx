@@ -17,7 +17,6 @@ import { choiceItself } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { useAfterList } from "./after-list.ts";
 import { groupsIn, linesOf, type Where, whereOf } from "./figures.ts";
 import { BY_CATEGORY } from "./sums-asked.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -35,11 +34,7 @@ interface Props {
   readonly isWhole?: boolean;
 }
 
-export function CategorySums({ book, isWhole = false }: Props) {
-  return <Sums book={useAfterList(book)} isWhole={isWhole} />;
-}
-
-const Sums = memo(function Sums({ book, isWhole }: Props) {
+export const CategorySums = memo(function CategorySums({ book, isWhole = false }: Props) {
   const texts = useTexts();
   const show = useShowAmount();
   const known = useCategoryNames();

@@ -7,7 +7,7 @@ import { ALL } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { filterOfView, periodOfView } from "../service/filter.ts";
 import { breakdownQuery, descriptionsQuery } from "../service/queries.ts";
-import { useLateSearch } from "../service/search.ts";
+import { correctionsFor } from "../service/search-late.ts";
 import { useUsedLabels } from "../service/used-labels.ts";
 import { useTexts } from "../texts/texts.ts";
 import { nearMatches } from "./near-matches.ts";
@@ -56,12 +56,11 @@ function useIsFound(search: string): boolean {
 function useNearMatches(search: string) {
   const labels = useUsedLabels(true);
   const { data, isPending } = useQuery(descriptionsQuery(useLedger()));
-  const late = useLateSearch();
   const searcher = useSearcher();
   return useMemo(() => {
-    if (!labels || !late || isPending || search.trim() === "") return undefined;
+    if (!labels || isPending || search.trim() === "") return undefined;
     return nearMatches(search, { labels, texts: data ?? [] }, (text, known) => {
-      return late.correctionsFor(text, known, searcher);
+      return correctionsFor(text, known, searcher);
     });
-  }, [search, labels, data, isPending, late, searcher]);
+  }, [search, labels, data, isPending, searcher]);
 }

@@ -19,9 +19,6 @@ const FirstVisit = lazily(async () => (await import("./first-visit.tsx")).FirstV
 
 const NearMatches = lazily(async () => (await import("./nothing-found.tsx")).NearMatches);
 
-/** Resolves when the welcome can be drawn without waiting for its code. */
-export const loadFirstVisit = FirstVisit.load;
-
 interface Props {
   readonly book: ShownBook;
   readonly onNew: () => void;

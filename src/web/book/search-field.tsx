@@ -11,7 +11,6 @@ import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { fittingText } from "../parts/fit-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { hasChips } from "../service/filter.ts";
-import { loadSearch } from "../service/search.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useReadSearch } from "./use-search.ts";
@@ -67,7 +66,6 @@ export function SearchField({ isAnswered = false }: Props) {
         enterKeyHint="search"
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? "search-fault" : undefined}
-        onFocus={() => void loadSearch()}
         onChange={({ target }) => type(fittingText(target, SEARCH_CHARACTERS))}
         onKeyDown={({ key }) => {
           if (key === "Enter") seek();
@@ -107,9 +105,6 @@ const FaultReason = lazily(async () => (await import("./search-fault.tsx")).Faul
 const SearchSigns = lazily(async () => (await import("./search-signs.tsx")).SearchSigns);
 
 const FilterChips = lazily(async () => (await import("./filter-chips.tsx")).FilterChips);
-
-/** Resolves when chips can be drawn without waiting for their code. */
-export const loadChips = FilterChips.load;
 
 export function Filters({ book }: { readonly book: ShownBook }) {
   const view = useView();

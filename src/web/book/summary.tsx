@@ -1,13 +1,11 @@
 // What the period comes to: its total and how that compares. What moved most and the chart of it come as a part of their own.
 
-import { startTransition, useEffect, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
-import { AfterFirstDraw, firstDrawn } from "../first-draw.tsx";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
-import { isOneColumn } from "../media.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { Total } from "../parts/total.tsx";
 import { added, type DaySum } from "../service/pending.ts";
@@ -19,25 +17,6 @@ const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")
 
 /** A part of its own, as the chart is. */
 export const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
-
-let isLoaded = false;
-
-/** Resolves when all of a summary can be drawn without waiting for its code. */
-export async function loadSummary(): Promise<void> {
-  await Promise.all([PeriodChart.load(), CategorySums.load()]);
-  isLoaded = true;
-}
-
-/** Whether that is so; what can't be loaded is reported where it is drawn. Beside a list it is loaded after that is drawn. */
-export function useIsSummaryLoaded(): boolean {
-  const [isThere, setIsThere] = useState(isLoaded);
-  useEffect(() => {
-    if (isThere) return;
-    const begun = isOneColumn() ? loadSummary() : firstDrawn.then(loadSummary);
-    void begun.then(() => startTransition(() => setIsThere(true)));
-  }, [isThere]);
-  return isThere;
-}
 
 interface SummaryProps {
   readonly book: ShownBook;
@@ -81,9 +60,9 @@ export function Summary({ book, days, hasChart }: SummaryProps) {
         </ul>
       )}
       {hasChart ? (
-        <AfterFirstDraw fallback={<div className="chart" />}>
+        <Suspense fallback={<div className="chart" />}>
           <PeriodChart book={book} days={days} />
-        </AfterFirstDraw>
+        </Suspense>
       ) : (
         <div className="chart" />
       )}

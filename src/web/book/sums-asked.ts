@@ -3,20 +3,14 @@
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "../service/filter.ts";
+import { isInParts } from "../service/matching.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
-import { lateSearch } from "../service/search.ts";
 import type { Grouping } from "../service/shapes.ts";
 import { daysForFigures } from "./figures.ts";
 
 export const BY_DAY = ["day"] as const;
 export const BY_CATEGORY = ["category"] as const;
 export const IN_PARTS = ["day", "category"] as const;
-
-/** Whether parts count by themselves: where categories are chosen, left out, or sought by their sign. */
-export function isInParts({ category, without, q = "" }: Filter): boolean {
-  const isSought = lateSearch()?.soughtCategories(q, []) !== undefined;
-  return category !== undefined || without !== undefined || isSought;
-}
 
 /** By what sums are asked for, and of which expenses. */
 export type SumsAsked = readonly [by: readonly Grouping[], of: Filter];

@@ -6,13 +6,12 @@ import { useMemo } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Narrowing, Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
-import { useIsFirstDrawn } from "../first-draw.tsx";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import type { IsShown } from "../service/matching.ts";
-import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
+import { type AmountOf, countedAmounts, isInParts, matcherOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
 import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
@@ -25,7 +24,6 @@ import {
   BY_DAY,
   daySums,
   IN_PARTS,
-  isInParts,
   withFigures,
   withMonthBefore,
 } from "./sums-asked.ts";
@@ -66,8 +64,6 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
 export interface ShownDays {
   /** Those with expenses, the latest first; undefined while they are on their way. */
   readonly days: readonly DaySum[] | undefined;
-  /** Whether they are those of the view before, shown until the new ones are there. */
-  readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
@@ -88,9 +84,8 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
   }, [filter, whole.rows, parts.rows, isAway]);
-  const isBehind = isInParts(filter) && parts.error === null && (!parts.rows || parts.isOutdated);
   const { error, askAgain } = whole;
-  return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
+  return { days, error, askAgain };
 }
 
 /** A month and the month before; undefined for other periods. */
@@ -121,16 +116,15 @@ interface Known {
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
-  const isFirstDrawn = useIsFirstDrawn();
   const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
   const isUnfolded = both !== undefined && !isOneColumn();
   const names = useQuery(categoryNamesQuery(ledger));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories }, isFirstDrawn);
+  const sums = useSums({ by: BY_CATEGORY, filter, categories });
   const moves = useQuery({
     ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
     placeholderData: useKept(ledger.ledger),
-    enabled: isFirstDrawn && isUnfolded,
+    enabled: isUnfolded,
   });
   return {
     areNamesKnown: !names.isPending,

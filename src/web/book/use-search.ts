@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { SearchQuery } from "../../domain/search/search-query.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Searcher, useLateSearch } from "../service/search.ts";
+import { lateSearch, type Searcher } from "../service/search.ts";
 import { useReader } from "../texts/texts.ts";
 
 export function useSearcher(): Searcher {
@@ -14,9 +14,9 @@ export function useSearcher(): Searcher {
   return useMemo(() => ({ today, firstDay, locale }), [today, firstDay, locale]);
 }
 
-/** Undefined until what reads it is loaded, which an address with a search or the focus of its field brings. */
+/** Undefined until what reads it is loaded: no view with a search is drawn before. */
 export function useReadSearch(text: string): SearchQuery | undefined {
   const searcher = useSearcher();
-  const late = useLateSearch();
+  const late = lateSearch();
   return useMemo(() => late?.readFor(text, searcher), [late, text, searcher]);
 }

@@ -1,10 +1,11 @@
 // Files that somebody drags over the page: wherever they are dropped, the page takes them, and never leaves for one as browsers do.
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { loadLate } from "../lazy-component.ts";
+import { late } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 
-const loadTaking = () => loadLate(async () => (await import("../import/taking.ts")).takeFiles);
+/** It comes with the screen, which is what is dropped leads to. */
+const taking = late(async () => (await import("../import/taking.ts")).takeFiles, true);
 
 /** Whether files are over the page now; `onDrop` makes room for what they bring. */
 export function useDraggedFiles(onDrop: () => void): boolean {
@@ -20,7 +21,7 @@ export function useDraggedFiles(onDrop: () => void): boolean {
     if (type !== "drop") return;
     const files = [...dataTransfer.files];
     if (files.length > 0) onDrop();
-    void loadTaking().then((takeFiles) => takeFiles({ service, ledger }, files));
+    void taking.load().then((takeFiles) => takeFiles({ service, ledger }, files));
   });
 
   useEffect(() => {

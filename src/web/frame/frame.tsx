@@ -1,11 +1,10 @@
 // What lies around every screen: the head, the open screen, the line for a new expense and toasts.
 
-import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import { NO_SETTING, type Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
-import { painted } from "../idle.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
@@ -24,20 +23,15 @@ import { useDraggedFiles } from "./dragged-files.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
 
-/** What stands in its place is drawn first: it takes what is typed meanwhile. */
 const QuickEntry = lazily(async () => {
-  await painted();
   return (await import("../entry/quick-entry-line.tsx")).QuickEntry;
 });
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
-const DropZone = lazily(async () => (await import("./drop-zone.tsx")).DropZone);
+const DropZone = lazily(async () => (await import("../import/drop-zone.tsx")).DropZone, true);
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
-
-/** What is seen at once is there by then, on a slow phone too. */
-const IDLE_MS = 300;
 
 type Opened = "entry" | "help" | undefined;
 
@@ -65,7 +59,6 @@ function Pages() {
   const [like, setLike] = useState<Expense>();
   // What was typed into the line is kept.
   const isDragged = useDraggedFiles(() => setOpened(undefined));
-  useEffect(whenIdle, []);
   useFocusOnScreen(view.screen);
   // The same ones each time: what is opened above the screen draws neither it nor the head anew.
   const onNew = useCallback(() => {
@@ -132,12 +125,6 @@ function useFocusOnScreen(screen: Screen): void {
   }, [screen]);
 }
 
-/** The line for a new expense is loaded before anybody asks for it, and after all that is seen at once. */
-function whenIdle(): () => void {
-  const timer = setTimeout(QuickEntry.load, IDLE_MS);
-  return () => clearTimeout(timer);
-}
-
 function PanelRoom() {
   useOnPage("panel-room");
   return null;
@@ -156,13 +143,13 @@ function Away() {
 
 const ReportsScreen = lazily(async () => {
   return (await import("../reports/reports-screen.tsx")).ReportsScreen;
-});
+}, true);
 const ImportScreen = lazily(async () => {
   return (await import("../import/import-screen.tsx")).ImportScreen;
-});
+}, true);
 const SettingsScreen = lazily(async () => {
   return (await import("../settings/settings-screen.tsx")).SettingsScreen;
-});
+}, true);
 
 interface Props {
   readonly screen: Screen;

@@ -3,8 +3,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { go, useView } from "../address/address.ts";
-import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
 import { ledgerNames, useLedger } from "../ledger.ts";
 import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";

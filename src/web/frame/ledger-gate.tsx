@@ -3,11 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { useView } from "../address/address.ts";
 import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
-import { DEFAULT_LEDGER } from "../address/view.ts";
-import { firstDrawn } from "../first-draw.tsx";
-import { loadLate } from "../lazy-component.ts";
+import { firstDrawn, late } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Mark } from "../parts/icon.tsx";
@@ -87,7 +86,7 @@ function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): vo
 }
 
 /** It begins where the first view began to be asked for, however late its code comes. */
-const loadFeed = () => loadLate(async () => (await import("../service/feed.ts")).followLedger);
+const feed = late(async () => (await import("../service/feed.ts")).followLedger);
 
 function useFeed(ledger: string, isThere: boolean): void {
   const service = useService();
@@ -98,7 +97,7 @@ function useFeed(ledger: string, isThere: boolean): void {
     const ending = new AbortController();
     // It ends with the page or the ledger; the queries report what the service refuses.
     firstDrawn
-      .then(loadFeed)
+      .then(feed.load)
       .then((follow) => follow(service, ledger, queries, ending.signal))
       .catch(() => {});
     return () => {

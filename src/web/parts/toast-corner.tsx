@@ -9,9 +9,6 @@ import { useModal } from "./dialog.tsx";
 
 const ToastCard = lazily(async () => (await import("./toast-card.tsx")).ToastCard);
 
-/** Resolves when a toast can be drawn without waiting for its code. */
-export const loadToasts = ToastCard.load;
-
 export function Toasts() {
   const toasts = useToasts();
   const modal = useModal();

@@ -13,12 +13,12 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { currentView, useView } from "../address/address.ts";
 import type { Against, Period } from "../address/view.ts";
 import { rankedWith } from "../book/list/ranking.ts";
-import { isInParts } from "../book/sums-asked.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
+import { isInParts } from "../service/matching.ts";
 import {
   type AskedSums,
   type DaySum,
@@ -257,7 +257,7 @@ export interface ReportsAhead extends Asked {
   readonly filter: Filter;
 }
 
-/** What the first cards show. What fails is asked for again, and reported, when it is drawn. */
+/** Asks for all that the first cards show. A failed question is asked again, and reported, when its answer is drawn. */
 export async function askReportsAhead(
   queries: QueryClient,
   { book, filter: asInBook, ...asked }: ReportsAhead,

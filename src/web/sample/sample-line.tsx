@@ -1,8 +1,9 @@
 // Deletes the sample that is open, where it says that it is one.
 
 import { useQuery } from "@tanstack/react-query";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { go } from "../address/address.ts";
-import { DEFAULT_LEDGER, EVERYTHING } from "../address/view.ts";
+import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { deleteLedger } from "../service/set-up-transactions.ts";

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { currentView, go } from "../address/address.ts";
 import { today } from "../clock.ts";
+import { late } from "../lazy-component.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { categoryNamesNow } from "./category-names.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
@@ -36,12 +37,8 @@ interface Offer {
 /** One at a time: what was done before it has the keys and the history. */
 let offer: Offer | undefined;
 
-let doneText: typeof import("./done-text.ts") | undefined;
-
-/** The first view does without its sentences. Never fails. */
-export async function loadDoneText(): Promise<void> {
-  doneText ??= await import("./done-text.ts").catch(() => undefined);
-}
+/** The first view does without its sentences. */
+const doneText = late(() => import("./done-text.ts"));
 
 /** For what lies around all screens. */
 export function useAnswers(): void {
@@ -63,7 +60,7 @@ export function useAnswers(): void {
     if (!step) return;
     const said = step.follow.done?.(news.answer, transaction);
     const told = typeof said === "string" ? { text: said } : said;
-    if (!doneText) await loadDoneText();
+    await doneText.load();
     if (!isInTrail(step)) return;
     if (transaction.inverse !== undefined && !isNothing(request)) {
       offerTurn(step, { texts, ...words, told });
@@ -96,7 +93,7 @@ function useWords(): Words {
       if (transaction.message !== undefined) return transaction.message;
       const { profile, categories } = known(transaction.ledger);
       const reader = { texts, locale, currency: profile?.currency ?? null, categories };
-      return doneText?.tellDone(withKnownNumbers(transaction), reader) ?? texts.saved;
+      return doneText.get()?.tellDone(withKnownNumbers(transaction), reader) ?? texts.saved;
     },
     hiddenPlace({ ledger, pending }) {
       const view = currentView();
@@ -104,7 +101,7 @@ function useWords(): Words {
       const { profile, categories } = known(ledger);
       const searcher = { firstDay: profile?.firstDay ?? 1, today: today(), locale };
       const currency = profile?.currency ?? null;
-      return doneText?.hiddenByFilter(withKnownNumbers(pending), {
+      return doneText.get()?.hiddenByFilter(withKnownNumbers(pending), {
         ...searcher,
         view,
         categories,

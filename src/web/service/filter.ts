@@ -6,6 +6,7 @@ import {
   someLabelFields,
 } from "../../domain/expense/expense-fields.ts";
 import { categoryOfChoice, choiceOfName } from "../../domain/search/expense-filter.ts";
+import type { CategoryKey } from "../../domain/search/filter-match.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Narrowing, View } from "../address/view.ts";
@@ -25,6 +26,8 @@ export interface Filter extends LabelFilter {
   readonly without?: readonly string[];
   readonly ids?: string;
 }
+
+export type { CategoryKey };
 
 type Sought = Omit<Narrowing, "without">;
 
@@ -81,9 +84,6 @@ export function filterOfView(narrowing: Narrowing, period: Period, searcher: Sea
     }),
   };
 }
-
-/** The id of a category; null for expenses without one. */
-export type CategoryKey = number | null;
 
 /** Each category that a choice is of, by itself. */
 export function idsOfChoice(

@@ -2,12 +2,14 @@
 
 import { decimalSignOf } from "../../domain/quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../../domain/quick-entry/sum.ts";
+import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import {
   correctSearch,
   type KnownTexts,
   type SearchCorrection,
 } from "../../domain/search/search-corrections.ts";
 import { plainSearch, searchDays } from "../../domain/search/search-days.ts";
+import { filterOf } from "../../domain/search/search-filter.ts";
 import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
@@ -21,7 +23,10 @@ export interface Searcher {
   readonly locale: string;
 }
 
-export { searchMatcher, soughtCategories } from "./search-matcher.ts";
+/** Takes what a service understands: a text without days by name. */
+export function searchFilter(text: string, filter: ExpenseFilter): ExpenseFilter {
+  return filterOf(readSearch(text), filter);
+}
 
 export function readFor(text: string, searcher: Searcher): SearchQuery {
   const { daysAt, decimalSign } = readerOf(searcher);

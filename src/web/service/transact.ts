@@ -1,7 +1,7 @@
 // Does transactions: they show at once, go through the outbox, and can be undone, answered or not. The latest stands at the end of a list,
 // so that a key undoes one after another.
 
-import { loadLate } from "../lazy-component.ts";
+import { late } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
 import { rowsUnderWay, versionWith } from "./pending.ts";
 import type { Refused } from "./refused.ts";
@@ -114,13 +114,13 @@ export function turnRound(step: Step | undefined): void {
   if (!step || !leaveTrail(step)) return;
   const { transaction, ledger, follow } = step;
   const direction = step.direction === "forth" ? "back" : "forth";
-  void loadInverse().then((inverseOf) => {
+  void inverse.load().then((inverseOf) => {
     const inverse = inverseOf(transaction, drawNumber);
     if (inverse) begin({ ...{ transaction: inverse, ledger, follow }, direction });
   });
 }
 
-const loadInverse = () => loadLate(async () => (await import("./transactions.ts")).inverseOf);
+const inverse = late(async () => (await import("./transactions.ts")).inverseOf);
 
 /** What can't be undone or redone any more is no longer offered. */
 function forget(steps: readonly Step[]): void {

@@ -10,7 +10,9 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { SettingHead } from "./setting-rows.tsx";
 
-const ImportSources = lazily(async () => (await import("../import/sources.tsx")).ImportSources);
+const ImportSources = lazily(async () => {
+  return (await import("../import/sources.tsx")).ImportSources;
+}, true);
 
 export function DataSection() {
   const texts = useTexts();

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { labelNameFault } from "../../domain/label/label.ts";
 import {
+  DEFAULT_LEDGER,
   DEFAULT_PROFILE,
   isLedgerId,
   LAST_FIRST_DAY,
@@ -15,7 +16,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
-import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { ledgerName, ledgerNames, useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";

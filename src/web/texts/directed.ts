@@ -2,7 +2,6 @@
 // the other way than the sentence that they stand in; and the sentence may run the other way than the page. Each is set apart by the
 // marks that Unicode has for that, here and nowhere else.
 
-import { memberOf } from "../../contract/wire.ts";
 import type { Reader } from "./user-locale.ts";
 
 /** First strong isolate: its direction is that of its first letter. */
@@ -29,21 +28,8 @@ export function withoutMarks(text: string): string {
 
 /** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
 export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
-  const hold = direction === "ltr" ? undefined : heldFromLeft;
-  // Sections may come later, so each is made of what is there when it is asked for.
-  const sections = Object.keys(texts).map((name) => [name, laterIn(texts, name, hold)]);
-  // Safe: the same sections with the same members; only texts are others.
-  return Object.defineProperties({}, Object.fromEntries(sections)) as Part;
-}
-
-/** What is there is made once. */
-function laterIn(texts: object, name: string, hold: Hold): PropertyDescriptor {
-  let made: unknown;
-  const get = () => {
-    made ??= directedIn(memberOf(texts, name), hold);
-    return made;
-  };
-  return { get, enumerable: true };
+  // Safe: it has the same members; only texts are others.
+  return directedIn(texts, direction === "ltr" ? undefined : heldFromLeft) as Part;
 }
 
 /** What a text becomes on a page that runs the other way. */

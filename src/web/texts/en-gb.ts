@@ -1,9 +1,9 @@
 // What British English says otherwise than en.ts; en-sample.ts has the same of the sample.
 
 import type { Differing } from "./dialect.ts";
-import type { enLater } from "./en-later.ts";
+import type { Texts } from "./en.ts";
 
-export const enGb: Differing<typeof enLater> = {
+export const enGb: Differing<Texts> = {
   reports: {
     versus: (now, before) => `${now} vs ${before}`,
   },

@@ -1,9 +1,755 @@
 // All that the app says, in American English. Another language is a file with texts like these and a sample
 // like that of en-sample.ts; en-gb.ts has what British English says otherwise.
 
-import { enFirst } from "./en-first.ts";
-import { enLater } from "./en-later.ts";
+import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
 
-export const en = { ...enFirst, ...enLater };
+export const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
+
+/** In three pieces; the middle one is emphasized. */
+function compared(what: string) {
+  return {
+    more: (amount: string) => ["", `${amount} more`, ` than ${what}`],
+    less: (amount: string) => ["", `${amount} less`, ` than ${what}`],
+    same: ["", "The same", ` as ${what}`],
+  };
+}
+
+/** What an expense consists of. */
+const fields = {
+  amount: "Amount",
+  date: "Date",
+  description: "Description",
+  category: "Category",
+  payee: "Payee",
+  tags: "Tags",
+  note: "Note",
+};
+
+/** Within a sentence. */
+const withSmallLetter = (done: string) =>
+  done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
+
+export const en = {
+  ...fields,
+  undo: "Undo",
+  redo: "Redo",
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save",
+  remove: "Delete",
+  add: "Add",
+  more: "More",
+  none: "None",
+  loading: "Loading",
+  retry: "Try again",
+  dismiss: "Dismiss",
+  /** What was done, to something by its name or to `things`. */
+  done: {
+    added: (what: string) => `Added ${what}`,
+    edited: (what: string) => `Edited ${what}`,
+    deleted: (what: string) => `Deleted ${what}`,
+    restored: (what: string) => `Restored ${what}`,
+  },
+  things: {
+    expense: (count: number) => `${count} expenses`,
+    category: (count: number) => `${count} categories`,
+    payee: (count: number) => `${count} payees`,
+    tag: (count: number) => `${count} tags`,
+    ledger: (count: number) => `${count} ledgers`,
+  },
+  listed: (things: string, names: string) => `${things}: ${names}`,
+  became: {
+    name: (before: string, after: string) => `${before} → ${after}`,
+    amount: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
+    field: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  },
+  changedOf: (count: number, asked: number) => {
+    if (count > 0)
+      return `Updated ${count} ${many(count, "expense", "expenses")}; ${asked - count} needed no change`;
+    return many(asked, "No change was needed", "No changes were needed");
+  },
+  /** Of expenses that were split and no longer are. */
+  united: (done: string, split: number) =>
+    `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
+  merged: (name: string, into: string) => `Merged ${name} into ${into}`,
+  mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
+  /** Where nothing more can be told. */
+  saved: "Saved",
+  failed: "That didn’t work. Nothing was changed.",
+  notShown: (reason: string) => `Can’t show this: ${reason}`,
+  notShownAway: "Can’t show this until the server is back.",
+  unexpected: "something went wrong",
+  refused: (reason: string) => `Not saved: ${reason}`,
+  changedMeanwhile: "Not saved: this was changed somewhere else. You’re seeing the latest version.",
+  deletedMeanwhile: "Not saved: this was deleted somewhere else.",
+  unknownOutcome: (name: string) =>
+    `“${name}” may already be saved: the server’s answer never arrived. Check your list, and add it again if it’s missing.`,
+  away: "Can’t reach the server. Your entries are kept on this device and sync when it’s back.",
+  awayHere: "Can’t reach the server. Keep this page open: your entries sync when it’s back.",
+  notFound: (ledger: string) => `There’s no ledger “${ledger}”.`,
+  skipToContent: "Skip to content",
+  noCategory: "No category",
+  noLabel: { payee: "No payee" },
+  choices: "Suggestions",
+  recent: "Recent",
+  expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),
+
+  nav: {
+    /** What the first ledger is called until somebody names it. */
+    firstLedger: "Expenses",
+    label: "Main",
+    book: "Book",
+    reports: "Reports",
+    import: "Import",
+    settings: "Settings",
+    ledger: "Ledger",
+    newExpense: "New expense",
+    help: "Keyboard shortcuts",
+  },
+
+  period: {
+    before: "Previous",
+    after: "Next",
+    ready: {
+      thisMonth: "This month",
+      lastMonth: "Last month",
+      last30Days: "Last 30 days",
+      last90Days: "Last 90 days",
+      thisQuarter: "This quarter",
+      thisYear: "This year",
+      lastYear: "Last year",
+      last12Months: "Last 12 months",
+      all: "All time",
+    },
+    all: "All time",
+    year: "Year",
+    month: "Month",
+    days: "Apply",
+    from: "From",
+    to: "To",
+    choose: "Choose a period",
+  },
+
+  search: {
+    label: "Search",
+    placeholder: "Search: lunch #work @cafe >10 2026-10",
+    drop: (part: string) => `Remove “${part}”`,
+    filters: "Filters",
+    not: (category: string) => `Not ${category}`,
+    inAny: "Has a category",
+    imported: "From one import",
+    goneCategory: "Deleted category",
+    notGoneCategory: "Not a deleted category",
+    own: (name: string) => `${name} (other)`,
+    putBack: (name: string) => `Show ${name}`,
+  },
+
+  book: {
+    title: "Book",
+    total: "Total",
+    /** Each is a sentence in three parts: the middle one is what counts. */
+    comparedWithMonth: {
+      soFar: compared("this time last month"),
+      whole: compared("the month before"),
+    },
+    comparedWithAverage: {
+      soFar: compared("usual by this day"),
+      whole: {
+        more: (amount: string) => ["", `${amount} above`, " your average month"],
+        less: (amount: string) => ["", `${amount} below`, " your average month"],
+        same: ["", "The same", " as your average month"],
+      },
+    },
+    /** The largest changes by category. */
+    categories: "Categories",
+    moves: "Largest changes",
+    moved: { new: "new", gone: "stopped", none: "" },
+    /** Categories that are not shown one by one. */
+    moreCategories: (count: string) => `${count} more`,
+    chart: {
+      running: "Total day by day",
+      day: "That day",
+      soFar: "So far",
+      byThen: (month: string) => `${month} by then`,
+    },
+    perDay: "By day",
+    perMonth: "By month",
+    days: "Expenses by day",
+    /** `sought` is what was typed into the search, if anything. */
+    nothingFound: (sought: string) =>
+      sought === "" ? "No expenses match these filters." : `No expenses match “${sought}”.`,
+    /** Of a month or a year. */
+    nothingInPeriod: (period: string) => `No expenses in ${period}.`,
+    nothingOnDays: (days: string) => `No expenses for ${days}.`,
+    nothingYet: "No expenses yet.",
+    searchAllTime: "Search all time",
+    select: (expense: string) => `Select ${expense}`,
+    /** An expense as a link says it, for those who only hear it. */
+    expenseName: (description: string, amount: string, payee: string | null, day: string) =>
+      [description, amount, ...(payee === null ? [] : [payee]), day].join(", "),
+    selectSome: "Select",
+    sort: "Sort",
+    sorts: {
+      "-date": "Newest first",
+      date: "Oldest first",
+      "-amount": "Largest first",
+      amount: "Smallest first",
+      description: "A to Z",
+      "-description": "Z to A",
+    },
+    /** The head of a column of amounts, with the sign of their currency. */
+    amountIn: (sign: string | null) => (sign === null ? "Amount" : `Amount, ${sign}`),
+    look: "Rows and columns",
+    density: "Rows",
+    densities: { dense: "Compact", roomy: "Comfortable" },
+    columns: "Columns",
+    print: "Print",
+    /** Where there are more than can be printed. */
+    printed: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+    notPrinted: "The list couldn’t be printed. Try again.",
+    selectNone: "Done",
+    partOf: (amount: string) => `Part of ${amount}`,
+    export: "Export",
+  },
+
+  entry: {
+    label: "New expense",
+    placeholder: "12.50 lunch @Cafe",
+    example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
+    record: "Add expense",
+    form: "All fields",
+    /** `choices` are what it may mean: two or more. */
+    asked: (text: string, choices: readonly string[]) =>
+      choices.length > 3
+        ? `What does “${text}” mean?`
+        : `Is “${text}” ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}?`,
+    noneMeant: "not a date",
+    /** A day of more than a year to come. */
+    ahead: (day: string) => `${day} (far in the future)`,
+    noSuchCategory: (name: string) => `There’s no category “${name}”.`,
+    createCategory: (name: string) => `Create “${name}”`,
+    noSuchDate: (date: string) => `${date} isn’t a date.`,
+    /** Beside a name that nothing has yet. */
+    isNew: "new",
+    moreKept: "What you typed in All fields is saved. Press Enter to open it.",
+    missing: {
+      amount: "Add an amount.",
+      description: "Add a description.",
+      currency: "Which currency?",
+      rate: "Add the exchange rate.",
+    },
+    lastRate: (rate: string, day: string) => `${rate} on ${day}`,
+  },
+
+  first: {
+    welcome: "Track what you spend. Type what you bought and what it cost.",
+    sample: "Try sample data",
+    filling: "Adding sample data…",
+    importFiles: "Import files",
+    importNote: "From your bank or another app.",
+    dropNote: "You can also drop them anywhere on this page.",
+    or: "or",
+    currency: "Currency",
+    chooseCurrency: "Choose…",
+    sampleNote: "Fourteen months of made-up spending. Delete it any time with one click.",
+    isSample: "You’re viewing sample data.",
+    deleteSample: "Delete sample data",
+    purpose: "Add categories to see where your money goes.",
+    usual: "Add common categories",
+  },
+  expense: {
+    title: "Expense",
+    again: "Duplicate expense",
+    duplicate: "Duplicate",
+    previous: "Previous expense",
+    next: "Next expense",
+    gone: "This expense was deleted.",
+    bringBack: "Restore",
+    changedElsewhere: "This was just changed somewhere else. You’re seeing the latest version.",
+    kept: (reason: string) => `${reason} Your edits are kept.`,
+    keptTitle: "Your edits",
+    showKept: "Show",
+    asItIs: "Current version:",
+    ref: "External reference",
+    newCategory: "+ New category…",
+    categoryName: "New category name",
+    categoryParent: "Parent category",
+    topCategory: "None (top level)",
+    newLine: "Shift+Enter for a new line.",
+    original: "Foreign currency",
+    originalAmount: "Original amount",
+    currency: "Currency",
+    rate: (paid: string, own: string) =>
+      paid === "" ? "Exchange rate" : `Exchange rate (1 ${paid} = … ${own})`,
+    paid: (amount: string, code: string, rate: string) => `${amount} (1 ${code} = ${rate})`,
+    notConverted: "Calculated from the rate.",
+    notSaved: (field: string, reason: string) => `${field} wasn’t saved: ${reason}`,
+    originalGoes: "A new amount removes the foreign currency.",
+    partsFollow: "The split keeps its amounts. The difference has no category.",
+    split: "Split",
+    addPart: "Add split",
+    partAmount: (number: number) => `Amount of split ${number}`,
+    partCategory: (number: number) => `Category of split ${number}`,
+    partNote: (number: number) => `Note of split ${number}`,
+    dropPart: (number: number) => `Remove split ${number}`,
+    /** Of an amount with more decimals than its currency has, which is kept as it is. */
+    finer: (currency: string, places: number) =>
+      places === 0
+        ? `${currency} has no decimals.`
+        : `${currency} has ${places} ${many(places, "decimal", "decimals")}.`,
+    /** What a sum that was typed comes to. */
+    sum: (amount: string) => `= ${amount}`,
+    rounded: (amount: string) => `= ${amount} (rounded)`,
+    left: (amount: string) => `${amount} left`,
+    over: (amount: string) => `${amount} too much`,
+    divided: "Fully split",
+    faults: {
+      amount: "Enter a number like 12.50, without a currency.",
+      "amount-missing": "Enter an amount.",
+      "description-missing": "Enter a description.",
+      date: "Enter a valid date.",
+      name: "Use 1 to 100 characters on one line.",
+      currency: "Choose a currency, such as USD.",
+      "currency-own": "That’s this ledger’s own currency. Choose the one you paid in.",
+      "currency-none": "This ledger has no currency. Choose one in Settings first.",
+      rate: "Enter an exchange rate greater than 0.",
+      "parts-amount": "Enter an amount for each split, such as 12.50.",
+      "parts-sum": "The splits must add up to the amount.",
+      "parts-few": "Add at least two splits.",
+    },
+  },
+
+  bulk: {
+    label: "Selected expenses",
+    category: "Category",
+    addTag: "Add a tag",
+    dropTag: "Remove a tag",
+    date: "Date",
+    payee: "Payee",
+    tag: "Tag",
+    /** Before they get one category. */
+    unites: (split: number, of: number) => {
+      if (of === 1) return "This expense is split. Its split will be removed.";
+      if (split === 1) return "1 of these is split. Its split will be removed.";
+      return `${split} of these are split. Their splits will be removed.`;
+    },
+    apply: "Apply",
+    clear: "Clear selection",
+    selectAll: (shown: string) => `Select all ${shown}`,
+    selectNewest: (shown: string) => `Select the newest ${shown}`,
+    gathering: (shown: string) => `Selecting… ${shown}`,
+    notGathered: "Couldn’t select all of them. Your selection is unchanged.",
+    tooMany: (most: string) => `You can change up to ${most} at once. Select fewer.`,
+  },
+
+  history: {
+    title: "History",
+    nothing: "No changes yet.",
+    search: "Search history",
+    nothingFound: "No changes match.",
+    kinds: {
+      label: "Which changes",
+      all: "All",
+      added: "Added",
+      edited: "Edited",
+      deleted: "Deleted",
+      imported: "Imported",
+      settings: "Settings",
+      undone: "Undone",
+    },
+    done: { created: "Added", changed: "Edited", deleted: "Deleted" },
+    did: {
+      created: (what: string, _count: number) => `Added ${what}`,
+      changed: (what: string, _count: number) => `Edited ${what}`,
+      deleted: (what: string, _count: number) => `Deleted ${what}`,
+      archived: (what: string, _count: number) => `Archived ${what}`,
+      restored: (what: string, _count: number) => `Restored ${what}`,
+    },
+    imported: (what: string, source: string, _count: number) => `Imported ${what} from ${source}`,
+    set: (field: string, things: string, before: string, after: string) =>
+      `${field} of ${things}: ${before} → ${after}`,
+    ordered: "Reordered categories",
+    various: "various",
+    priced: (name: string, amount: string) => `${name}, ${amount}`,
+    part: (category: string, amount: string) => `${category} ${amount}`,
+    tookBack: (done: string) => `Undone: ${withSmallLetter(done)}`,
+    redid: (done: string) => `Redone: ${withSmallLetter(done)}`,
+    record: (kind: string, name?: string) => (name ? `${kind} “${name}”` : `the ${kind}`),
+    records: {
+      expense: "expense",
+      category: "category",
+      payee: "payee",
+      tag: "tag",
+      ledger: "ledger",
+      import: "import",
+      "import-source": "account",
+    },
+    fields: {
+      ...fields,
+      original: "Foreign currency",
+      parts: "Split",
+      name: "Name",
+      parent: "Parent",
+      colour: "Color",
+      icon: "Icon",
+      archived: "Archived",
+      currency: "Currency",
+      firstDay: "Month starts on day",
+    },
+    yesOrNo: (isSo: boolean): string => (isSo ? "Yes" : "No"),
+    unknown: "a deleted category",
+    sources: {
+      app: "in the app",
+      api: "via API",
+      import: "by import",
+      "command-line": "via command line",
+    },
+    undone: "Undone later",
+  },
+
+  reports: {
+    title: "Reports",
+    total: "Total for the period",
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    changes: "What changed",
+    versus: (now: string, before: string) => `${now} vs. ${before}`,
+    /** As those of the book. */
+    than: {
+      lastYear: compared("this time last year"),
+      period: (name: string) => compared(name),
+    },
+    against: "Compare with",
+    before: { month: "Previous month", year: "Previous year", days: "Previous days" },
+    yearBefore: { month: "Same month last year", days: "Same days last year" },
+    average: "Average",
+    other: { month: "Pick a month", year: "Pick a year", days: "Pick days" },
+    changesBy: "Show changes by",
+    difference: "Difference",
+    change: "Change",
+    new: "new",
+    gone: "stopped",
+    /** What stands around the words of how much was spent, more or less. */
+    spent: ["You spent ", ""],
+    /** Names of categories, as a list. */
+    rose: (names: string, _count: number) => `${names} rose`,
+    fell: (names: string, _count: number) => `${names} fell`,
+    months: "Spending by month",
+    categories: "Categories",
+    /** The column of a file that names the row of which a row is a part. */
+    within: "Parent",
+    payees: "Payees",
+    days: "Daily spending",
+    running: "Running total",
+    largest: "Largest expenses",
+    /** Twice or more. */
+    times: (count: string) => `${count} times`,
+    mostIn: (month: string, amount: string) => `Most in ${month}: ${amount}`,
+    leastIn: (month: string, amount: string) => `Least in ${month}: ${amount}`,
+    monthsSay: (from: string, to: string, total: string, most: string) =>
+      `Stacked bars of spending by month and category, ${from} to ${to}: ${total} in total, most of it ${most}.`,
+    daysSay: (period: string, most: string, amount: string) =>
+      `A calendar of daily spending, ${period}, darker where more was spent: most on ${most} with ${amount}.`,
+    runningSay: (month: string, total: string, average: string) =>
+      `Lines of the running total day by day: ${month} with ${total}, ${average}.`,
+    beside: (amount: string) => `against an average of ${amount} in the previous months`,
+    besideOther: (amount: string, name: string) => `against ${amount} in ${name}`,
+    besideNothing: "with nothing to compare",
+    nothingBefore: "Nothing was recorded to compare with.",
+    month: "Month",
+    day: "Day",
+    count: "Count",
+    share: "Share",
+    averageOf: (count: number) => `Average of ${count} months`,
+    upTo: (amount: string) => `Under ${amount}`,
+    from: (amount: string) => `Over ${amount}`,
+    back: "Net refund",
+    legend: "Categories; press one to hide it",
+    open: (name: string) => `What’s in ${name}`,
+    leftOut: "Hidden:",
+    inPart: (name: string) => `part of ${name}`,
+    putAllBack: "Show all",
+    table: (chart: string) => `Table of ${chart}`,
+    csv: (chart: string) => `Save ${chart} as CSV`,
+    png: (chart: string) => `Save ${chart} as PNG`,
+    nothing: "No spending in this period.",
+    others: (count: number) => `${count} others`,
+    unchanged: (count: number) => `${count} unchanged`,
+    openShown: "Show expenses",
+  },
+
+  finding: {
+    signs: "What you can search for",
+    /** Behind their signs, but for the last three. */
+    examples: {
+      category: "food",
+      payee: "cafe",
+      tag: "work",
+      amount: "10",
+      without: "coffee",
+      days: "last month",
+      exact: "46.60",
+      state: "uncategorized",
+    },
+    says: {
+      category: "A category",
+      payee: "A payee",
+      tag: "A tag",
+      amount: "Over this amount (use < for under)",
+      without: "Leave out a word",
+      days: "Days by name, or 2026-10",
+      exact: "An amount, or text with this number",
+      state: "What has no category",
+    },
+    meant: (search: string) => `Did you mean “${search}”?`,
+    showCategory: (name: string) => `Show category ${name}`,
+    /** What is wrong with a part of the search, and what to try. */
+    faults: {
+      amount: (about: string, tries: string) => `“${about}” isn’t an amount. Try ${tries}.`,
+      "amount-left-out": (about: string, tries: string) =>
+        `“${about}” doesn’t work. For amounts that aren’t >10, try ${tries}.`,
+      "amount-missing": (about: string, tries: string) => `Add an amount after ${about}: ${tries}.`,
+      "amount-unclear": (about: string, tries: string) =>
+        `“${about}” could be two amounts. Try ${tries}.`,
+      "amount-unusable": (about: string, _tries: string) =>
+        `The amount after ${about} is too long.`,
+      backwards: (about: string, _tries: string) =>
+        `“${about}” ends before it begins. Put the earlier date first.`,
+      day: (about: string, tries: string) => `“${about}” isn’t a date. Try ${tries}.`,
+      "name-missing": (about: string, _tries: string) => `Add a name after ${about}.`,
+      "number-left-out": (about: string, tries: string) =>
+        `“${about}” could be an amount or a word to leave out. Try ${tries}.`,
+      "open-quote": (_about: string, _tries: string) => "Add the closing quotation mark.",
+      range: (about: string, tries: string) => `“${about}” isn’t a date range. Try ${tries}.`,
+      sign: (about: string, tries: string) => `“${about}” isn’t a sign for amounts. Try ${tries}.`,
+    } satisfies Record<SearchFaultKind, (about: string, tries: string) => string>,
+  },
+
+  keys: {
+    title: "Keyboard shortcuts",
+    places: {
+      everywhere: "Everywhere",
+      book: "Book",
+      line: "Quick entry",
+      expense: "Open expense",
+      import: "Import",
+    },
+    deeds: {
+      newExpense: "New expense",
+      screens: "Book, Reports, Settings",
+      undo: "Undo",
+      redo: "Redo",
+      history: "History",
+      neighbour: "Next or previous expense",
+      duplicate: "Duplicate expense",
+      help: "Keyboard shortcuts",
+      close: "Close, or clear the selection",
+      search: "Search",
+      period: "Previous or next month",
+      row: "Next or previous expense",
+      cell: "Next or previous field of the expense",
+      edit: "Edit that field",
+      open: "Open the expense",
+      select: "Select the expense",
+      selectAll: "Select all",
+      print: "Print",
+      delete: "Delete the expense or the selection",
+      record: "Add, then start the next one",
+      form: "All fields",
+      import: "Import files",
+      importRow: "Next or previous row",
+      importOpen: "Open the row",
+      importEdit: "Edit that field",
+      importSelect: "Select the row",
+      importRecord: "Import",
+    },
+    /** As they stand on a keyboard. */
+    names: {
+      mod: "Ctrl",
+      shift: "Shift",
+      Enter: "Enter",
+      Escape: "Esc",
+      Delete: "Del",
+      ArrowDown: "↓",
+      ArrowUp: "↑",
+      ArrowLeft: "←",
+      ArrowRight: "→",
+    },
+  },
+
+  settings: {
+    parts: "Settings",
+    sections: {
+      ledgers: "Ledgers",
+      categories: "Categories",
+      payees: "Payees",
+      tags: "Tags",
+      history: "History",
+      data: "Import and export",
+      appearance: "Appearance",
+      keys: "Keyboard shortcuts",
+    },
+    name: "Name",
+    neverUsed: "never used",
+    edit: (name: string) => `Edit ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    deleteNone: "None",
+    replacedBy: "Move expenses to",
+    inUse: (count: number, shown: string) =>
+      many(count, "Used by 1 expense.", `Used by ${shown} expenses.`),
+    mergeInto: "Merge into",
+    merge: "Merge",
+    mergeHint: (count: number) =>
+      many(
+        count,
+        "Its expenses move to the one you choose. You can undo this.",
+        "Their expenses move to the one you choose. You can undo this.",
+      ),
+    mergeOffer: (name: string) => `“${name}” already exists. Merge the two?`,
+  },
+
+  ledgers: {
+    /** Of those that browsers have no names for yet. */
+    newCurrencies: { VED: "Digital Bolívar", XCG: "Caribbean Guilder", ZWG: "Zimbabwe Gold" },
+    title: "Ledgers",
+    hint: "Each ledger has its own expenses, categories and currency.",
+    create: "New ledger",
+    edit: "Edit ledger",
+    id: "Address",
+    advanced: "Advanced",
+    idHint: "Lowercase letters, digits and hyphens. Can’t be changed later.",
+    idTaken: "Another ledger has this address.",
+    currency: "Currency",
+    noCurrency: "None",
+    currencyHint: "Amounts stay the same; nothing is converted.",
+    firstDay: "Month starts on day",
+    firstDayHint: (days: string, month: string) => `For example, your payday. ${days} is ${month}.`,
+    open: "Open",
+    openNamed: (name: string) => `Open ${name}`,
+    isOpen: "Current",
+    firstDayIs: (day: string) => `months start on day ${day}`,
+    deleteTitle: (name: string) => `Delete ${name}?`,
+    deleteConfirm: (count: number, shown: string, name: string) =>
+      `${many(count, "It has 1 expense.", `It has ${shown} expenses.`)} Type “${name}” to confirm.`,
+  },
+
+  categories: {
+    title: "Categories",
+    create: "New category",
+    createBelow: (name: string) => `New subcategory of ${name}`,
+    edit: "Edit category",
+    taken: (name: string) => `A category named “${name}” already exists.`,
+    parent: "Parent",
+    top: "None (top level)",
+    hasBelow: "It has subcategories, so it can’t have a parent.",
+    colour: "Color",
+    colours: [
+      "Blue",
+      "Orange",
+      "Teal",
+      "Pink",
+      "Green",
+      "Purple",
+      "Amber",
+      "Red",
+      "Sky blue",
+      "Brown",
+      "Olive",
+      "Magenta",
+    ],
+    otherColour: "Custom color",
+    noColour: "Automatic",
+    icon: "Icon",
+    iconHint: "Or an emoji",
+    noIcon: "No icon",
+    notOneEmoji: "Enter a single emoji.",
+    archive: "Archive",
+    bringBack: "Restore",
+    archived: (shown: string) => `Archived (${shown})`,
+    moveFirst: "Move or delete its subcategories first.",
+    empty: "No categories yet.",
+    more: (name: string) => `More for ${name}`,
+    usedBy: (expenses: string) => `Used by ${expenses}`,
+    move: (name: string) => `Move ${name}`,
+    moveHint: "Drag, or press Alt+↑ or Alt+↓",
+    moved: (name: string, place: string, count: string) => `${name} is now ${place} of ${count}`,
+  },
+
+  labels: {
+    search: { payee: "Find a payee", tag: "Find a tag" },
+    order: "Sort by",
+    orders: { name: "Name", count: "Most used", total: "Highest total", lastUsed: "Last used" },
+    rename: (name: string) => `Rename ${name}`,
+    newName: (name: string) => `New name for ${name}`,
+    select: (name: string) => `Select ${name}`,
+    selected: (shown: string) => `${shown} selected`,
+    toSelected: "Selection",
+    clear: "Clear selection",
+    mergeTitle: "Merge",
+    deleteTitle: (count: number, name: string, shown: string) =>
+      count === 1 ? `Delete ${name}?` : `Delete ${shown}?`,
+    counted: {
+      payee: (count: number, shown: string) => many(count, "1 payee", `${shown} payees`),
+      tag: (count: number, shown: string) => many(count, "1 tag", `${shown} tags`),
+    },
+    /** `all` is one of `counted`. */
+    shown: (shown: string, all: string) => `${shown} of ${all}`,
+    empty: {
+      payee: "No payees yet. They’re added with your expenses.",
+      tag: "No tags yet. They’re added with your expenses.",
+    },
+    nothingFound: "No matches.",
+  },
+
+  exporting: {
+    title: "Export",
+    what: (expenses: string, of: string) => `Export ${expenses}, ${of}`,
+    hint: "A copy of every expense in this ledger. To export only some, search the book first.",
+    notYet: "Some changes aren’t saved yet. Try again in a moment.",
+    uses: {
+      csv: "For spreadsheets. Has every field, and can be imported again.",
+      xlsx: "For Excel, Numbers and LibreOffice.",
+      json: "Every expense, category, payee and tag in full.",
+      ndjson: "The same, one record per line, for scripts.",
+      hledger: "A journal for plain-text accounting.",
+      beancount: "A journal for plain-text accounting.",
+      qif: "For older finance apps. Some details are lost.",
+      ofx: "For finance apps. Categories and tags are lost.",
+    },
+    omittedByAll: (list: string) =>
+      `Every format leaves out ${list}. The command “outlay backup” copies everything.`,
+    omitted: "What else each format leaves out",
+    omissions: {
+      history: "the history and what was deleted",
+      imports: "imports with their rows",
+      sources: "accounts with their rules",
+      name: "name of the ledger",
+      firstDay: "day on which months start",
+      records: "times of recording and IDs of categories, payees and tags",
+      looks: "colors, icons, order and archiving of categories",
+      merged: "names of merged categories, payees and tags",
+      unusedCategories: "categories without expenses",
+      unusedNames: "payees and tags without expenses",
+      longAmounts: "amounts with very many digits",
+      spaces: "spaces at the ends of texts",
+      currency: "currency of the ledger",
+      originals: "amounts in foreign currencies",
+      refs: "external references",
+      laterTags: "all tags but the first",
+      sorting: "categories, splits and tags",
+      texts: "line breaks, and which text is the payee or the note",
+      longTexts: "ends of long texts",
+    },
+  },
+
+  appearance: {
+    title: "Appearance",
+    scheme: "Theme",
+    schemes: { system: "Match system", light: "Light", dark: "Dark" },
+    language: "Language",
+    system: "Browser default",
+    sample: "Dates and amounts look like this",
+    sampleHint: "They follow your browser’s language settings.",
+  },
+};
 
 export type Texts = typeof en;

@@ -1,22 +1,26 @@
 // The texts of the reader's language, for all that draws.
 
 import { createContext, useContext } from "react";
-import type { Texts } from "./en.ts";
-import { ENGLISH, englishOf } from "./english.ts";
+import { inDialect, isBritish } from "./dialect.ts";
+import { en, type Texts } from "./en.ts";
+import { enGb } from "./en-gb.ts";
 import { loadLanguage } from "./languages.ts";
 import type { Reader } from "./user-locale.ts";
 
 export type { Texts };
 
+/** The same object each time: whoever is given another one draws everything again. */
+const british = inDialect(en, enGb);
+
 /** English where the language can't be loaded. */
 export async function loadTexts(reader: Reader): Promise<Texts> {
   const own = await loadLanguage(reader.language);
-  return own?.texts ?? englishOf(reader);
+  return own?.texts ?? (isBritish(reader) ? british : en);
 }
 
 const NO_READER: Reader = { locale: "en", language: "en", direction: "ltr" };
 
-export const TextsContext = createContext<Texts>(ENGLISH.american);
+export const TextsContext = createContext<Texts>(en);
 
 export function useTexts(): Texts {
   return useContext(TextsContext);

@@ -16,9 +16,11 @@ import type {
   ExpenseFilter,
   ExpenseOrder,
 } from "../../../src/domain/search/expense-filter.ts";
-import { fold, matchesWords, wordsOf } from "../../../src/domain/text/words.ts";
+import { categoryMatch, filterMatch } from "../../../src/domain/search/filter-match.ts";
+import { fold } from "../../../src/domain/text/words.ts";
 import { periodOf } from "../../../src/domain/time/period.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
+import { labelId } from "../actions/actions.ts";
 
 export class PlainBook {
   readonly expenses = new Map<ExpenseId, KeptExpense>();
@@ -36,9 +38,9 @@ export class PlainBook {
   }
 
   shown(filter: ExpenseFilter): readonly BookExpense[] {
-    return [...this.expenses.values()]
-      .map((kept) => showExpense(kept, this.labels))
-      .filter((expense) => this.#matches(expense, filter));
+    const ledger = { categories: this.#categories(), currency: this.#currency };
+    const all = [...this.expenses.values()].map((kept) => showExpense(kept, this.labels));
+    return all.filter(filterMatch(this.#settled(filter), ledger));
   }
 
   list(filter: ExpenseFilter, order: ExpenseOrder) {
@@ -55,17 +57,23 @@ export class PlainBook {
   }
 
   /** Returns true if an expense of this category counts. */
-  counts(shown: LabelId | null, { category, without = [] }: ExpenseFilter): boolean {
-    const isOf = (choice: CategoryChoice) => this.#isOf(shown, choice);
-    return (category === undefined || isOf(category)) && !without.some(isOf);
+  counts(filter: ExpenseFilter): (shown: LabelId | null) => boolean {
+    return categoryMatch(this.#settled(filter), this.#categories());
   }
 
-  #isOf(shown: LabelId | null, choice: CategoryChoice): boolean {
-    if (choice === "none") return shown === null;
-    const [id, isAlone] = typeof choice === "object" ? [choice.itself, true] : [choice, false];
-    const sought = resolveLabel(this.labels, id)?.id;
-    const parent = shown === null ? undefined : this.labels.get(shown)?.parent;
-    return sought !== undefined && (shown === sought || (!isAlone && parent === sought));
+  #categories() {
+    return [...this.labels.all()].filter(({ kind, removed }) => kind === "category" && !removed);
+  }
+
+  /** With the categories that stand for those of the filter, which may have been merged or deleted since. */
+  #settled({ category, without, ...others }: ExpenseFilter): ExpenseFilter {
+    const standIn = (choice: CategoryChoice): CategoryChoice => {
+      if (choice === "none") return choice;
+      const isAlone = typeof choice === "object";
+      const id = resolveLabel(this.labels, isAlone ? choice.itself : choice)?.id ?? NOBODY;
+      return isAlone ? { itself: id } : id;
+    };
+    return { ...others, category: category && standIn(category), without: without?.map(standIn) };
   }
 
   breakdown(
@@ -74,11 +82,10 @@ export class PlainBook {
     firstDay: number,
   ): readonly BreakdownRow[] {
     const groups = new Map<string, { keys: readonly GroupKey[]; amounts: Decimal[] }>();
+    const counts = this.counts(filter);
     for (const expense of this.shown(filter)) {
       const isSplit = by.includes("category") && expense.parts.length > 0;
-      const shares = isSplit
-        ? expense.parts.filter(({ category }) => this.counts(category, filter))
-        : [expense];
+      const shares = isSplit ? expense.parts.filter(({ category }) => counts(category)) : [expense];
       for (const { category, amount } of shares) {
         const lists = by.map((grouping) => this.#keys(expense, category, grouping, firstDay));
         for (const first of lists[0] ?? []) {
@@ -126,61 +133,10 @@ export class PlainBook {
     if (grouping === "currency") return [this.currencyOf(expense)];
     return [periodOf(expense.date, grouping, firstDay)];
   }
-
-  #matches(expense: BookExpense, filter: ExpenseFilter): boolean {
-    const { amount, date, payee, tags } = expense;
-    const named = (kind: "payee" | "tag", name: string) =>
-      this.labels.named(kind, name, null)?.name;
-    const hasWords = (name: string | null, starts: readonly string[]) =>
-      name !== null && matchesWords(wordsOf(name), starts);
-    const categories = expense.parts.length > 0 ? expense.parts : [expense];
-    const ofCategories = categories.flatMap(({ category }) => this.#namesOf(category));
-    const notes = [expense, ...expense.parts].map(({ note }) => note ?? "");
-    const texts = [expense.description, ...notes, payee ?? "", ...tags, ...ofCategories];
-    const words = texts.flatMap(wordsOf);
-    const { not = {} } = filter;
-    return [
-      filter.from === undefined || date >= filter.from,
-      filter.to === undefined || date <= filter.to,
-      filter.min === undefined || isBeyond(compare(amount, filter.min.amount), filter.min),
-      filter.max === undefined || isBeyond(compare(filter.max.amount, amount), filter.max),
-      filter.ref === undefined || expense.ref === filter.ref,
-      filter.payee !== null || payee === null,
-      filter.payee == null || (payee !== null && payee === named("payee", filter.payee)),
-      (filter.tags ?? []).every((tag) => tags.some((name) => name === named("tag", tag))),
-      (filter.payeeWords ?? []).every((starts) => hasWords(payee, starts)),
-      (filter.tagWords ?? []).every((starts) => tags.some((name) => hasWords(name, starts))),
-      filter.currency === undefined || this.currencyOf(expense) === filter.currency,
-      categories.some(({ category }) => this.counts(category, filter)),
-      matchesWords(words, filter.words ?? []),
-      (filter.either ?? []).every(
-        (each) =>
-          (each.words.length > 0 && matchesWords(words, each.words)) ||
-          each.amounts?.includes(amount) === true ||
-          each.currencies?.some((one) => one === this.currencyOf(expense)) === true ||
-          (each.state === "split" && expense.parts.length > 0) ||
-          (each.state === "uncategorized" &&
-            categories.some(({ category }) => this.counts(category, { category: "none" }))),
-      ),
-      (filter.categoryWords ?? []).every((starts) =>
-        ofCategories.some((name) => hasWords(name, starts)),
-      ),
-      !(not.words ?? []).some((start) => matchesWords(words, [start])),
-      !(not.payeeWords ?? []).some((starts) => hasWords(payee, starts)),
-      !(not.tagWords ?? []).some((starts) => tags.some((name) => hasWords(name, starts))),
-      !(not.categoryWords ?? []).some((starts) =>
-        ofCategories.some((name) => hasWords(name, starts)),
-      ),
-    ].every(Boolean);
-  }
-
-  /** The names of a category and of the one above it. */
-  #namesOf(id: LabelId | null): readonly string[] {
-    const category = id === null ? undefined : this.labels.get(id);
-    const above = category?.parent == null ? undefined : this.labels.get(category.parent);
-    return [category, above].flatMap((each) => (each ? [each.name] : []));
-  }
 }
+
+/** No category has it. */
+const NOBODY = labelId(0);
 
 function showsLabel(expense: BookExpense, { id, kind, name }: Label): boolean {
   if (kind === "payee") return expense.payee === name;
@@ -198,10 +154,6 @@ function byKeys(a: readonly GroupKey[], b: readonly GroupKey[]): number {
     return textual(fold(`${left}`), fold(`${right}`)) || textual(`${left}`, `${right}`);
   }
   return 0;
-}
-
-function isBeyond(order: number, { exclusive }: { readonly exclusive: boolean }): boolean {
-  return exclusive ? order > 0 : order >= 0;
 }
 
 function inOrder(a: BookExpense, b: BookExpense, { by, direction }: ExpenseOrder): number {

@@ -78,6 +78,8 @@ it("while the service is away, the book shows what is in memory, and says of a s
   await page.getByRole("combobox", { name: en.search.label }).fill("");
   await rows.first().waitFor();
   expect([await rows.count(), await totalOf(page)]).toEqual([count, total]);
+  // What the field offers lies over the heads.
+  await page.keyboard.press("Escape");
   await heads.getByRole("button", { name: "Description" }).click();
   await sentence.waitFor();
   expect(await rows.count()).toBe(0);

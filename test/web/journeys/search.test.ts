@@ -53,6 +53,22 @@ it("a search asks for the sums of its days before all else: the list waits for t
   expect(asked.filter((url) => url.includes("q=l"))[0]).toContain("by=day");
 });
 
+it("a letter of a search asks for two answers at most; the figures beside the list are asked for after the last", {
+  at: "",
+}, async ({ page }) => {
+  await page.locator(".plot").waitFor();
+  const field = page.getByRole("combobox", { name: en.search.label });
+  await field.focus();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const letters = "lunch";
+  await page.keyboard.type(letters);
+  await page.waitForResponse(/by=category&q=lunch$/);
+  const ofLetters = asked.filter((url) => !url.includes("by=category"));
+  expect(ofLetters.length).toBeGreaterThan(0);
+  expect(ofLetters.length).toBeLessThanOrEqual(2 * letters.length);
+});
+
 it("what is found takes the place of the list at once: no row is drawn without its expense", {
   at: "",
 }, async ({ page }) => {

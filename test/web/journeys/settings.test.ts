@@ -189,7 +189,7 @@ describe("while the service is away", () => {
       await withPage(app(), {}, async ({ page, problems }) => {
         // The feed would notice that the service is away, and so would what is asked for ahead.
         const noticed = Promise.withResolvers<void>();
-        await page.route(`**/${await scriptWith("followLedger")}`, async (route) => {
+        await page.route("**/changes?*", async (route) => {
           await noticed.promise;
           await route.abort("connectionrefused");
         });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
-import { BY_DAY, IN_PARTS, isInParts } from "../../../src/web/book/sums-asked.ts";
+import { BY_DAY, IN_PARTS } from "../../../src/web/book/sums-asked.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
@@ -32,7 +32,12 @@ import {
   idsOfChoice,
   periodOfView,
 } from "../../../src/web/service/filter.ts";
-import { countedAmounts, countedSums, matcherOf } from "../../../src/web/service/matching.ts";
+import {
+  countedAmounts,
+  countedSums,
+  isInParts,
+  matcherOf,
+} from "../../../src/web/service/matching.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense, Grouping } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "bun:test";
 import { inDialect } from "../../../src/web/texts/dialect.ts";
-import { loadLaterTexts } from "../../../src/web/texts/english.ts";
 import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
 import { readerOf } from "../../../src/web/texts/user-locale.ts";
@@ -19,7 +18,6 @@ describe("a reader", () => {
     "of %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
-      await loadLaterTexts();
       const { colour, otherColour } = (await loadTexts(reader)).categories;
       const { holidays } = (await loadSampleTexts(reader)).categories;
       const words: unknown[] = [colour, otherColour, holidays];

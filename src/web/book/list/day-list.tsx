@@ -38,6 +38,6 @@ export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
   const { filter, period } = book;
   const asked = { book: ledger, firstDay: ledger.firstDay, filter, period };
   const isAway = useIsAway();
-  if (isAway && expenses.size === 0 && !isAnswered(queries, asked, false)) return <NotShownAway />;
+  if (isAway && expenses.size === 0 && !isAnswered(queries, asked)) return <NotShownAway />;
   return <ListFrame view={view} expenses={expenses} days={days} book={book} isByDay />;
 }

@@ -2,7 +2,6 @@
 // place in a list of a million expenses is found without drawing what lies before it. A list in another order has portions in their place.
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useIsFirstDrawn } from "../../first-draw.tsx";
 import { COARSE, NARROW, useMedia } from "../../media.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -153,9 +152,6 @@ function subscribeToSize(look: () => void): () => void {
   return listen([window], "resize", look);
 }
 
-/** Of the view, before the rows beyond it, in the first draw of a page that nobody has scrolled: it takes keys before the rest is there. */
-const FIRST_DRAWN = 0.35;
-
 interface List {
   readonly sections: readonly Section[];
   readonly heights: Heights;
@@ -193,21 +189,19 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
     [sections, active],
   );
   const view = useViewHeight();
-  const isFirstDrawn = useIsFirstDrawn();
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
   // From the beginning of the list; before it, the page goes on as it is.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
-  const drawn = isFirstDrawn || place > 0 ? view : view * FIRST_DRAWN;
   const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
-  const { first, end } = daysBetween(starts, place, place + drawn);
+  const { first, end } = daysBetween(starts, place, place + view);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   if (activeAt !== -1 && (activeAt < first || activeAt >= end)) indexes.push(activeAt);
   const shown = indexes.flatMap((index): readonly SectionInView[] => {
     const section = sections[index];
     const start = starts[index];
     if (!section || start === undefined) return [];
-    const rows = rowsInView(section.count, place - start, drawn, heights);
+    const rows = rowsInView(section.count, place - start, view, heights);
     return [{ section, top: start - anchor, rows, before: ranks[index] ?? 0 }];
   });
   return { sections: shown, height, stretch: anchor - place + scrolled };

@@ -3,6 +3,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isSame } from "../../../domain/ledger/ledger-change.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useLedger } from "../../ledger.ts";
 import { type DaySum, expensesWith, pendingAt, useUnderWay } from "../../service/pending.ts";
@@ -64,13 +65,7 @@ interface Answer {
 /** The same array for as long as it holds the same. */
 function useSame(portions: readonly DayRange[]): readonly DayRange[] {
   const before = useRef(portions);
-  const isSame =
-    portions.length === before.current.length &&
-    portions.every(({ from, to }, at) => {
-      const other = before.current[at];
-      return other?.from === from && other.to === to;
-    });
-  const same = isSame ? before.current : portions;
+  const same = isSame(before.current, portions) ? before.current : portions;
   useLayoutEffect(() => {
     before.current = same;
   });

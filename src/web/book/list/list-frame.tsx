@@ -1,12 +1,11 @@
 // The list as a table, whatever its order: heads of columns, and of sections of any number those that are in view. For those who listen
 // it is a grid that says how many rows it has, and which of them each one is.
 
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from "react";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
 import { useSelection } from "../../expense/bulk/selection.tsx";
-import { AfterFirstDraw } from "../../first-draw.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
@@ -25,11 +24,10 @@ import { ListSection } from "./list-section.tsx";
 import type { ListView } from "./list-view.ts";
 import type { ExpensesBySection } from "./row-keys.ts";
 
-const loadLatePart = () => import("./list-late.ts");
-const ListTools = lazily(async () => (await loadLatePart()).ListTools);
-const ListHeads = lazily(async () => (await loadLatePart()).ListHeads);
-const OpenedRow = lazily(async () => (await loadLatePart()).OpenedRow);
-const SwipedRows = lazily(async () => (await loadLatePart()).SwipedRows);
+const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
+const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
+const OpenedRow = lazily(async () => (await import("./opened-row.ts")).OpenedRow);
+const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedRows);
 
 interface ListFrameProps {
   readonly view: ListView;
@@ -56,9 +54,9 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
 
   return (
     <div className="list" data-selecting={isSelecting || undefined}>
-      <AfterFirstDraw fallback={<div className="list-tools" />}>
+      <Suspense fallback={<div className="list-tools" />}>
         <ListTools {...{ book, days, isWide, ...printing }} />
-      </AfterFirstDraw>
+      </Suspense>
       <div
         role="grid"
         className="grid"
@@ -73,11 +71,11 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           ...useAmountWidths(days, isByDay),
         }}
       >
-        <AfterFirstDraw fallback={isWide && <div className="heads" />}>
+        <Suspense fallback={isWide && <div className="heads" />}>
           {isWide && <ListHeads columns={columns} count={count} />}
           <OpenedRow {...{ list, sections, rows, opened, expenses }} />
           <SwipedRows list={list} expenses={expenses} />
-        </AfterFirstDraw>
+        </Suspense>
         <ListKeys {...{ list, rows, expenses, isWide }} onEdit={setEdited} />
         <FocusAhead
           list={list}

@@ -2,8 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
-import { firstDrawn } from "../../first-draw.tsx";
-import { loadLate } from "../../lazy-component.ts";
+import { late } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -33,8 +32,7 @@ interface DeleteOptions {
   readonly expense: Expense | undefined;
 }
 
-const loadRemove = () =>
-  loadLate(async () => (await import("../../service/transactions.ts")).remove);
+const remove = late(async () => (await import("../../service/transactions.ts")).remove);
 
 /** Delete on a row deletes its expense, unless some are selected. */
 function useDelete({ list, rows, expense }: DeleteOptions): void {
@@ -54,14 +52,13 @@ function useDelete({ list, rows, expense }: DeleteOptions): void {
     if (!expense || expense.id < 0 || isUnderWay.current) return;
     isUnderWay.current = true;
     rows.leave();
-    void loadRemove().then((remove) => {
+    void remove.load().then((remove) => {
       isUnderWay.current = false;
       transact(ledger, remove(placeOf(ledger), [expense]));
       keepFocusInList();
     });
   });
 
-  useEffect(() => void firstDrawn.then(loadRemove), []);
   useEffect(() => {
     const place = list.current?.parentElement;
     const listener = (event: KeyboardEvent) => press(event);

@@ -6,7 +6,6 @@ import { flushSync } from "react-dom";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
-import { idle } from "../../idle.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
@@ -202,7 +201,6 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   }, [isPrinting]);
 
   useEffect(() => {
-    void idle().then(PrintBook.load);
     return listen([window], "beforeprint", showHeld);
   }, []);
 

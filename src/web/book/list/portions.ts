@@ -3,6 +3,7 @@
 
 import {
   type CalendarDate,
+  calendarDateOf,
   dateOfDayNumber,
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
@@ -12,16 +13,18 @@ import type { DaySum } from "../../service/pending.ts";
 /** About so many expenses are in a portion. */
 const WANTED = 150;
 const MAX_DAYS = 512;
+/** More than there are. A short list is one portion, which stays the same if an expense is added while the service is away. */
+const WHOLE_DAYS = 4_194_304;
+const LAST_DAY = calendarDateOf(9999, 12, 31);
 
 /** How many days a portion has, for a list of these days: a power of two. */
 export function portionDays(days: readonly DaySum[]): number {
   const [newest] = days;
   const oldest = days.at(-1);
-  if (!newest || !oldest) return MAX_DAYS;
+  if (!newest || !oldest) return WHOLE_DAYS;
   const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  // What is added to a short list while the service is away must not ask for other portions: they could not be had.
-  if (count <= WANTED) return MAX_DAYS;
+  if (count <= WANTED) return WHOLE_DAYS;
   let length = 1;
   while (length < MAX_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
   return length;
@@ -31,7 +34,7 @@ export function portionDays(days: readonly DaySum[]): number {
 function portionOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
   const first = dayNumber(date) - (dayNumber(date) % length);
   const from = dateOfDayNumber(first) ?? date;
-  const to = dateOfDayNumber(first + length - 1) ?? date;
+  const to = dateOfDayNumber(first + length - 1) ?? LAST_DAY ?? date;
   if (!shown) return { from, to };
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }

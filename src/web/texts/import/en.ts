@@ -8,7 +8,7 @@ import type {
   RowStatus,
   Spent,
 } from "../../../domain/import/terms.ts";
-import { many } from "../en-first.ts";
+import { many } from "../en.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = {
   ",": "comma",

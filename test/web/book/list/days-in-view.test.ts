@@ -78,8 +78,8 @@ describe("portions", () => {
     [28, 6, 16],
     [28, 40, 2],
     [28, 1_000, 1],
-    [1, 1, 512],
-    [28, 5, 512],
+    [1, 1, 4_194_304],
+    [28, 5, 4_194_304],
   ])("of %d days with %d expenses are %d days long", (count, perDay, length) => {
     expect(portionDays(days(count, perDay))).toBe(length);
   });

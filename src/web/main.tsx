@@ -1,29 +1,46 @@
-// The app as a whole: what all screens share lies around them.
+// The app as a whole: what all screens share lies around them. The page is drawn with what it shows at first, if that comes soon: to draw
+// it once is quicker.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { startTransition, useEffect, useMemo, useState } from "react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { loadSearchOfAddress } from "./address/address.ts";
-import { firstAnswers, firstReader, queries, service } from "./begin.ts";
-import { firstDrawn, useFirstDraw } from "./first-draw.tsx";
-import { loadFirstView } from "./first-view.ts";
+import { currentView } from "./address/address.ts";
+import { openLastLedger } from "./address/last-ledger.ts";
+import { askForFirstView } from "./first-answers.ts";
 import { Frame } from "./frame/frame.tsx";
-import { isOneColumn } from "./media.ts";
-import { loadToasts } from "./parts/toast-corner.tsx";
+import { idle, painted } from "./idle.ts";
+import { loadFollowing, someMissing } from "./lazy-component.ts";
+import { prepareFormats } from "./locale/days.ts";
 import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
-import { loadDoneText } from "./service/answers.ts";
+import { reloadOnceThere } from "./reload.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { openOutbox } from "./service/page-outbox.ts";
 import { isAllSent } from "./service/pending.ts";
-import { ServiceContext } from "./service/service.ts";
+import { createService, isUnanswered, RETRY_MS, ServiceContext } from "./service/service.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 import { type Reader, readerOf } from "./texts/user-locale.ts";
 
+/** How long the answers of a view are cached after it is left. */
+const KEPT_MS = 60_000;
 /** Where only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
-/** An empty page this long bothers nobody; after that, placeholders are drawn. On a desk they would be drawn with much else: they cost more. */
-const SOON_MS = { oneColumn: 200, desk: 500 } as const;
+/** An empty page this long bothers nobody; after that, placeholders are drawn. */
+const SOON_MS = 500;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The feed of changes says when something is stale.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      networkMode: "always",
+      retry: (_, error) => isUnanswered(error),
+      retryDelay: RETRY_MS,
+    },
+  },
+});
+const service = createService();
 
 let isBack = false;
 service.connectivity.subscribe(() => {
@@ -37,30 +54,33 @@ service.connectivity.subscribe(() => {
 });
 
 const outbox = openOutbox(service, queries);
-void firstDrawn.then(() => outbox.start());
 // A browser that stores nothing loses with the page what is not sent yet.
 holdUnfinished({
   isLost: () => !outbox.isDurable && service.connectivity.isAway() && !isAllSent(),
 });
+void someMissing.then(reloadOnceThere);
 
-/** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
-export async function drawApp(place: Element, texts: Texts): Promise<void> {
-  const reader = firstReader;
-  const soon = new Promise((resolve) =>
-    setTimeout(resolve, SOON_MS[isOneColumn() ? "oneColumn" : "desk"]),
-  );
-  const loaded = loadFirstView(queries, service, reader.locale);
-  await Promise.all([
-    Promise.race([Promise.all([firstAnswers, loaded]), soon]),
-    loadSearchOfAddress(),
+const place = document.getElementById("app");
+if (place) void drawApp(place, readerOf(navigator.languages, keptPreferences().language));
+
+async function drawApp(place: Element, reader: Reader): Promise<void> {
+  openLastLedger();
+  const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
+  const answers = askForFirstView(queries, service, reader.locale);
+  prepareFormats(reader.locale);
+  const [texts] = await Promise.all([
+    loadTexts(reader),
+    Promise.race([answers, soon]),
+    // No view with a search is drawn before that can be read.
+    currentView().search !== "" && loadFollowing(),
   ]);
   // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
   setOnPage(reader, keptPreferences().scheme);
-  void firstDrawn.then(() => Promise.all([loadDoneText(), loadToasts()]));
-  const draw = () => createRoot(place).render(<App texts={texts} />);
-  // A page of one column draws all of it: as a transition, in short tasks, between which the page answers. Others draw less, and sooner in one.
-  if (isOneColumn()) startTransition(draw);
-  else draw();
+  createRoot(place).render(<App texts={texts} />);
+  await painted();
+  await idle();
+  void loadFollowing();
+  await outbox.start();
 }
 
 function setOnPage({ language, direction }: Reader, scheme: Preferences["scheme"]): void {
@@ -76,7 +96,6 @@ function App({ texts: first }: { readonly texts: Texts }) {
   const reader = useMemo(() => readerOf(navigator.languages, language), [language]);
   const [loaded, setLoaded] = useState(first);
   const texts = useMemo(() => directed(loaded, reader.direction), [loaded, reader]);
-  useFirstDraw();
 
   useEffect(() => {
     let isCurrent = true;
