@@ -6,8 +6,6 @@ export interface CacheBound<Value> {
   readonly most: number;
   /** The current size of an entry; 1 by default. */
   readonly sizeOf?: (value: Value) => number;
-  /** Is called with each evicted value. */
-  readonly dropped?: (value: Value) => void;
 }
 
 export interface Cache<Key, Value> {
@@ -22,12 +20,9 @@ export interface Cache<Key, Value> {
   delete(key: Key): void;
   /** Does not count as a use. */
   entries(): readonly (readonly [Key, Value])[];
-  /** Drops the least recently used value, but not the last one. */
-  dropOldest(): void;
   clear(): void;
   /** The total size of all entries at their last measurement. */
   readonly size: number;
-  readonly count: number;
 }
 
 interface Entry<Value> {
@@ -38,7 +33,6 @@ interface Entry<Value> {
 export function createCache<Key, Value>({
   most,
   sizeOf = () => 1,
-  dropped = () => {},
 }: CacheBound<Value>): Cache<Key, Value> {
   // In the order in which they were used.
   const entries = new Map<Key, Entry<Value>>();
@@ -49,17 +43,12 @@ export function createCache<Key, Value>({
     entries.delete(key);
   }
 
-  function dropOldest(): void {
-    for (const [oldest, { value }] of entries) {
-      if (entries.size === 1) return;
-      remove(oldest);
-      dropped(value);
-      return;
-    }
-  }
-
+  /** Drops the least recently used values, but not the last one. */
   function makeRoom(): void {
-    while (size > most && entries.size > 1) dropOldest();
+    for (const oldest of entries.keys()) {
+      if (size <= most || entries.size === 1) return;
+      remove(oldest);
+    }
   }
 
   return {
@@ -88,16 +77,12 @@ export function createCache<Key, Value>({
     },
     delete: remove,
     entries: () => Array.from(entries, ([key, { value }]) => [key, value] as const),
-    dropOldest,
     clear() {
       entries.clear();
       size = 0;
     },
     get size() {
       return size;
-    },
-    get count() {
-      return entries.size;
     },
   };
 }

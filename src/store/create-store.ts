@@ -111,7 +111,6 @@ function booksOf({ queue, images, now }: Parts, reader: Reader): ClosingBooks {
     apply: (ledger, transaction) => queue.submit({ kind: "apply", ledger, transaction }),
     ledgers: async () => reader.listLedgers(),
     read: reader.readBook,
-    readLarge: async (ledger) => reader.readLargeBook?.(ledger),
   };
   return createBooks(engine, now, images);
 }

@@ -5,7 +5,7 @@ import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import type { FollowedHistory } from "./follow.ts";
 import { type Around, type MemberKinds, wrapReading } from "./reading.ts";
-import type { BookSnapshot, BookSource, History, LedgerOverview, Listing } from "./store.ts";
+import type { BookSnapshot, History, LedgerOverview, Listing } from "./store.ts";
 
 /** Each method may throw or reject as the engine does. */
 export interface Reader {
@@ -13,8 +13,6 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  /** Reads on another thread; undefined if that gains nothing now. */
-  readLargeBook?(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
   readonly history: HistoryReader;
   /** `ended` is called once, when the listing is closed or completely read; never if this rejects. */
@@ -41,7 +39,6 @@ export const READS: MemberKinds<Reads> = {
   readPost: "call",
   listPosts: "call",
   readBook: "call",
-  readLargeBook: "call",
   listLedgers: "call",
 };
 
@@ -65,17 +62,6 @@ export const SNAPSHOT_READS: MemberKinds<Omit<BookSnapshot, "close">> = {
   touchedAfter: "call",
 };
 
-const SOURCE_READS: MemberKinds<BookSource> = {
-  ledger: "value",
-  lastChange: "value",
-  recordsChange: "value",
-  recordsState: "value",
-  fingerprint: "call",
-  records: "call",
-  expenses: "portions",
-  close: "call",
-};
-
 export const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
   summary: "value",
   next: "call",
@@ -85,7 +71,7 @@ export const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
 /** The reader, with everything that it opens; each call is made by `around`. */
 export function wrapReader(reader: Reader, around: Around): Reader {
   const wrapped = wrapReading<Reads>(reader, READS, around);
-  const { readBook, readLargeBook } = wrapped;
+  const { readBook } = wrapped;
   return {
     ...wrapped,
     summarize: (ledger) => around(() => reader.summarize(ledger)),
@@ -97,12 +83,6 @@ export function wrapReader(reader: Reader, around: Around): Reader {
         close: async () => around(close),
       };
     },
-    ...(readLargeBook && {
-      async readLargeBook(ledger) {
-        const source = await readLargeBook(ledger);
-        return source && wrapReading(source, SOURCE_READS, around);
-      },
-    }),
     async listExpenses(ledger, ended) {
       const listing = await around(() => reader.listExpenses(ledger, ended));
       return {

@@ -210,12 +210,6 @@ export interface BookSnapshot {
   close(): Promise<void>;
 }
 
-/** The source from which a book's columns are filled. */
-export interface BookSource
-  extends Omit<BookSnapshot, "expenses" | "find" | "findByRef" | "touchedAfter"> {
-  expenses(): AsyncIterable<readonly KeptExpense[]>;
-}
-
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];
   readonly gone: readonly ExpenseId[];

@@ -40,8 +40,6 @@ const READER: Calls<Reads & Pick<Reader, "summarize" | "listExpenses">> = {
   readPost: (reader) => reader.readPost(book, UNKNOWN_POST),
   listPosts: (reader) => reader.listPosts(book),
   readBook: (reader) => reader.readBook(book),
-  // An engine without one reads all books in the other way.
-  readLargeBook: (reader) => (reader.readLargeBook ?? reader.readBook)(book),
   listLedgers: (reader) => reader.listLedgers(),
   listExpenses: (reader) => reader.listExpenses(book, () => {}),
 };

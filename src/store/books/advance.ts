@@ -3,7 +3,7 @@
 
 import type { Labels } from "../../domain/label/labels.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
-import type { BookSnapshot, BookSource, TouchedSince } from "../store.ts";
+import type { BookSnapshot, TouchedSince } from "../store.ts";
 import { turn } from "../turns.ts";
 import type { Kept, Moment } from "./kept-columns.ts";
 
@@ -22,7 +22,7 @@ export interface Missed {
 const LATER: Missed = { missed: "later" };
 export const OTHER_HISTORY: Missed = { missed: "other-history" };
 
-export async function momentOf(source: BookSource): Promise<Moment> {
+export async function momentOf(source: BookSnapshot): Promise<Moment> {
   const { ledger, recordsState } = source;
   return { revision: ledger.revision, recordsState, fingerprint: await source.fingerprint() };
 }
@@ -81,7 +81,7 @@ async function touchedInSteps(
 }
 
 /** The last change that the snapshot shows. */
-export function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {
+export function positionOf({ lastChange }: Pick<BookSnapshot, "lastChange">): ChangeId | 0 {
   // Safe: changes are counted from 1.
   return lastChange as ChangeId | 0;
 }

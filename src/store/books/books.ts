@@ -15,7 +15,7 @@ import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-fi
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { RecordIndex } from "../record-index.ts";
-import type { BookSnapshot, BookSource, Books, ImportRecords, LedgerOverview } from "../store.ts";
+import type { BookSnapshot, Books, ImportRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
 import { type ColumnCache, createColumnCache, type Question, type Wanted } from "./column-cache.ts";
@@ -37,8 +37,6 @@ export interface BookEngine {
   apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
   /** A ledger without a row is empty. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
-  /** As `read`, for a ledger with many expenses: undefined if that would not be quicker. */
-  readLarge?(ledger: LedgerId): Promise<BookSource | undefined>;
   ledgers(): Promise<readonly LedgerOverview[]>;
 }
 
@@ -185,7 +183,6 @@ function finding(
   const of = (ledger: LedgerId) => ({
     ledger,
     open: () => openOrForget(engine, ledger, forget),
-    openLarge: async () => engine.readLarge?.(ledger),
   });
   return {
     list: (ledger, filter, order, range) =>
@@ -254,7 +251,6 @@ function exporting(
       {
         ledger,
         open: opened.open,
-        openLarge: async () => engine.readLarge?.(ledger),
         ...periodOf(filter, NEWEST_FIRST),
         words: filter.words !== undefined,
       },

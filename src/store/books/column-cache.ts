@@ -9,7 +9,7 @@ import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
 import { keysIn, SLICE, type Sliced } from "../columns/slices.ts";
-import type { BookSnapshot, BookSource } from "../store.ts";
+import type { BookSnapshot } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
 import {
   type Missed,
@@ -35,9 +35,6 @@ import type { SnapshotRecords } from "./snapshot-records.ts";
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed on demand. */
 const FEW = 512;
 
-/** Filling columns of more expenses takes longer than starting a thread that reads them. */
-const MANY = 20_000;
-
 export interface Question<Found, Value> {
   /** Is called while the columns do not change, in slices between which others have their turn. */
   readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
@@ -49,8 +46,6 @@ export interface Wanted {
   readonly ledger: LedgerId;
   /** Opens a snapshot of it. */
   readonly open: () => Promise<BookSnapshot>;
-  /** Opens a faster source for the columns of many expenses, if there is one. */
-  readonly openLarge?: () => Promise<BookSource | undefined>;
   /** The order in which expenses are wanted; everything else needs the order by date. */
   readonly order?: ExpenseOrder["by"];
   /** Limits the work to expenses of this day and later ones, in the order by date only. */
@@ -180,7 +175,7 @@ async function begin<Found, Value>(
     );
     return restored
       ? await beginRestored(opening, snapshot, restored)
-      : await beginFilling(columnCache, opening, await sourceOf(snapshot, wanted.openLarge));
+      : await beginFilling(columnCache, opening, snapshot);
   } catch (error) {
     opening.fail(error);
     throw error;
@@ -203,13 +198,13 @@ async function beginRestored(
 async function beginFilling(
   { kept, records, images, slicing, slice }: CacheParts,
   opening: Opening,
-  source: BookSource,
+  snapshot: BookSnapshot,
 ): Promise<Kept> {
-  const ledger = source.ledger.id;
-  const begun = await startFrom(source, records, slice);
+  const ledger = snapshot.ledger.id;
+  const begun = await startFrom(snapshot, records, slice);
   opening.keep(begun);
   opening.resolve(begun);
-  void finish(begun, source, (isFilled) => {
+  void finish(begun, snapshot, (isFilled) => {
     // Others may have evicted it while it was smaller than it is now.
     if (isFilled) opening.keep(begun);
     else if (kept.get(ledger) === begun) kept.delete(ledger);
@@ -268,7 +263,7 @@ async function indexWords({ kept }: CacheParts, ledger: LedgerId, there: Kept): 
 /** `filled` is called at once, so that the next question retries a failed filling. */
 async function finish(
   { columns, filling }: Kept,
-  snapshot: BookSource,
+  snapshot: BookSnapshot,
   filled: (isFilled: boolean) => void,
 ): Promise<void> {
   await filling.reached(undefined).then(
@@ -295,24 +290,9 @@ async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number)
   return { columns, reading };
 }
 
-/** The source of many expenses; closes the snapshot if the source is another one. */
-async function sourceOf(
-  snapshot: BookSnapshot,
-  openLarge: Wanted["openLarge"],
-): Promise<BookSource> {
-  if (snapshot.ledger.count < MANY) return snapshot;
-  let source: BookSource | undefined;
-  try {
-    source = (await openLarge?.()) ?? snapshot;
-    return source;
-  } finally {
-    if (source !== snapshot) await snapshot.close();
-  }
-}
-
 /** Begins to fill columns from a snapshot of their own, to be closed in the end. */
 async function startFrom(
-  snapshot: BookSource,
+  snapshot: BookSnapshot,
   records: SnapshotRecords,
   slice: number,
 ): Promise<Kept> {

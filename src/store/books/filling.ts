@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Columns, ColumnsDelta } from "../columns/columns.ts";
-import type { BookSource } from "../store.ts";
+import type { BookSnapshot } from "../store.ts";
 import { turn } from "../turns.ts";
 import type { Gate } from "./gate.ts";
 
@@ -36,7 +36,7 @@ interface Waiting {
 /** `columns` are at the snapshot's position and contain nothing but its labels; `gate` is that of their readers. */
 export function startFilling(
   { columns, gate }: { readonly columns: Columns; readonly gate: Gate },
-  snapshot: BookSource,
+  snapshot: BookSnapshot,
 ): Filling {
   const changed = new Set<ExpenseId>();
   let waiting: Waiting[] = [];

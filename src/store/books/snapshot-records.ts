@@ -2,13 +2,13 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createRecordCache, RecordIndex } from "../record-index.ts";
-import type { BookSource } from "../store.ts";
+import type { BookSnapshot } from "../store.ts";
 
 export interface SnapshotRecords {
   /** As the snapshot shows them. */
   of(
     ledger: LedgerId,
-    snapshot: Pick<BookSource, "recordsChange" | "recordsState" | "records">,
+    snapshot: Pick<BookSnapshot, "recordsChange" | "recordsState" | "records">,
   ): Promise<RecordIndex>;
   forget(ledger: LedgerId): void;
 }

@@ -7,7 +7,6 @@ import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } fr
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { NO_PART } from "./part-columns.ts";
-import { withScratch } from "./scratch.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
@@ -35,10 +34,10 @@ export function* breakDown(
     ? ofOneKey(table)
     : dimensionOf(table, slots, other, view);
   const sums = new GroupSums(first.keys.length * second.keys.length, view.limit);
-  const areAdded = yield* withScratch(slots.length, function* (into) {
-    const apart = yield* addWhole(sums, table, { slots, into }, [first, second]);
-    return apart && (yield* addApart(sums, table, apart, [first, second], groupings, marks));
-  });
+  const into = new Int32Array(slots.length);
+  const apart = yield* addWhole(sums, table, { slots, into }, [first, second]);
+  const areAdded =
+    apart && (yield* addApart(sums, table, apart, [first, second], groupings, marks));
   return areAdded ? yield* rowsOf(sums, table, [first, second], groupings.length === 1) : undefined;
 }
 

@@ -13,12 +13,11 @@ import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-fi
 import type { Suggestion } from "../../domain/search/suggestion.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
-import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
 import { readCursor } from "./cursor.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
-import { isEmptyFilter, type Selection, select, withSlots } from "./selection.ts";
+import { isEmptyFilter, select, slotsOf } from "./selection.ts";
 import { SLICE, type Sliced } from "./slices.ts";
 import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
@@ -93,58 +92,6 @@ export interface ListPage extends Page {
 /** Sorting this many expenses takes a millisecond or two, even by their texts. */
 const STEPS = 256;
 
-/** The stored use of a label, and a row of a report. */
-const USE_BYTES = 2 * ENTRY_BYTES;
-const ROW_BYTES = 5 * ENTRY_BYTES;
-
-/** Clients that page through a list, or return to a report, repeat the same question. */
-const KEPT = 4;
-
-/** The result of a question, or its unfinished computation. */
-interface Work<Value> {
-  readonly slices: Sliced<Value>;
-  answer?: { readonly value: Value };
-  failure?: { readonly error: unknown };
-}
-
-/**
- * The result for the same question since the last change; the last few questions are cached. A second caller continues the same
- * computation.
- */
-function* keptOr<Value>(
-  kept: Map<string, Work<Value>>,
-  question: unknown,
-  workOut: () => Sliced<Value>,
-): Sliced<Value> {
-  const key = JSON.stringify(question);
-  const work: Work<Value> = kept.get(key) ?? { slices: workOut() };
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= KEPT && !kept.has(key)) kept.delete(oldest);
-  kept.set(key, work);
-  for (;;) {
-    if (work.answer) return work.answer.value;
-    if (work.failure) throw work.failure.error;
-    try {
-      const { done, value } = work.slices.next();
-      if (done) work.answer = { value };
-    } catch (error) {
-      work.failure = { error };
-      // A later question starts again.
-      kept.delete(key);
-    }
-    if (!work.answer && !work.failure) yield;
-  }
-}
-
-function bytesOfAnswers<Value>(
-  kept: ReadonlyMap<string, Work<Value>>,
-  bytesOf: (value: Value) => number,
-): number {
-  let bytes = 0;
-  for (const { answer } of kept.values()) if (answer) bytes += bytesOf(answer.value);
-  return bytes;
-}
-
 /** `slice` is the number of slots that a slice of a question visits. */
 export function createColumns(slice = SLICE): Columns {
   return columnsOf(new Table(slice), 0);
@@ -161,33 +108,7 @@ export function* restoreColumns(
   return columnsOf(table, position);
 }
 
-/** The results of filters on a table, cached until it changes. */
-function keptSelections(table: Table) {
-  const kept = new Map<string, Work<Selection>>();
-  const of = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
-    keptOr(kept, [filter, currency], () => select(table, filter, currency));
-
-  function* lend<Value>(
-    filter: ExpenseFilter,
-    currency: CurrencyCode | null,
-    work: (slots: Int32Array) => Sliced<Value>,
-  ): Sliced<Value> {
-    if (filter.words === undefined) {
-      // The same filter may come again as a list or not; a report does not need a copy.
-      return yield* withSlots(table, filter, currency, work);
-    }
-    // Finding words takes longer than reporting on the results, and searches come in groups.
-    const { slots } = yield* of(filter, currency);
-    return yield* work(slots);
-  }
-
-  return { kept, of, lend };
-}
-
 function columnsOf(table: Table, begun: ChangeId | 0): Columns {
-  const selections = keptSelections(table);
-  const reports = new Map<string, Work<readonly BreakdownRow[] | undefined>>();
-  const uses = new Map<string, Work<ReadonlyMap<LabelId, LabelUse>>>();
   let position = begun;
 
   return {
@@ -201,17 +122,10 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
       return table.total.total(table.places);
     },
     get bytes() {
-      const answers =
-        bytesOfAnswers(uses, ({ size }) => size * USE_BYTES) +
-        bytesOfAnswers(selections.kept, ({ slots }) => bytesOfArrays(slots) + ENTRY_BYTES) +
-        bytesOfAnswers(reports, (rows) => (rows?.length ?? 0) * ROW_BYTES);
-      return table.bytes + answers;
+      return table.bytes;
     },
 
     apply(delta) {
-      selections.kept.clear();
-      reports.clear();
-      uses.clear();
       table.labels.put(delta.labels ?? []);
       for (const id of delta.gone) table.remove(id);
       for (const expense of delta.put) table.put(expense);
@@ -227,22 +141,19 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
         const page = yield* readPage(table, undefined, order, { after: cursor, limit });
         return { ...page, count: table.count, total: table.total.total(table.places) };
       }
-      const { slots, total } = yield* selections.of(filter, currency);
+      const { slots, total } = yield* select(table, filter, currency);
       const page = yield* readPage(table, slots, order, { after: cursor, limit });
       return { ...page, count: slots.length, total };
     },
 
-    breakdown(filter, by, view) {
-      return keptOr(reports, [filter, by, view], () =>
-        selections.lend(filter, view.currency, (slots) =>
-          breakDown(table, slots, table.labels.counted(filter), by, view),
-        ),
-      );
+    *breakdown(filter, by, view) {
+      const slots = yield* slotsOf(table, filter, view.currency);
+      return yield* breakDown(table, slots, table.labels.counted(filter), by, view);
     },
 
     image: () => table.image(),
 
-    labelUses: () => keptOr(uses, [], () => countUses(table)),
+    labelUses: () => countUses(table),
 
     *suggest(text, today) {
       while (!table.texts.settle(STEPS)) yield;

@@ -4,9 +4,11 @@ import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fiel
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Grouping, GroupKey } from "../../domain/search/breakdown.ts";
 import { fold } from "../../domain/text/words.ts";
+import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
+import { type Period, periodOf } from "../../domain/time/period.ts";
+import { createCache } from "../cache.ts";
 import { compareFolded } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { createPeriodNames, type NameDay } from "./period-names.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
@@ -16,9 +18,8 @@ export const SEVERAL = -1;
 /** Marking this many days takes no time. */
 const FEW_DAYS = 100_000;
 
-/** Enough for a lifetime in three groupings; about 10 MB. */
-const REMEMBERED_DAYS = 100_000;
-const periodNames = createPeriodNames(REMEMBERED_DAYS);
+/** Names of days for all ledgers, since working them out takes longer than the rest. Enough for a lifetime in three groupings. */
+const periodNames = createCache<string, GroupKey>({ most: 100_000 });
 
 export interface Dimension {
   /** By slot. */
@@ -56,8 +57,19 @@ export function* dimensionOf(
       return yield* byCurrency(table, (code) => code ?? view.currency);
     default:
       if (isLabelField(grouping)) return yield* byLabel(table, grouping);
-      return yield* byDay(table, slots, periodNames.of(grouping, view.firstDay));
+      return yield* byDay(table, slots, (day) => nameOfDay(day, grouping, view.firstDay));
   }
+}
+
+/** Undefined if there is no such day. */
+function nameOfDay(day: number, period: Period, firstDay: number): GroupKey | undefined {
+  const key = `${period}/${firstDay}/${day}`;
+  const known = periodNames.get(key);
+  if (known !== undefined) return known;
+  const date = dateOfDayNumber(day);
+  const name = date && periodOf(date, period, firstDay);
+  if (name !== undefined) periodNames.put(key, name);
+  return name;
 }
 
 function isLabelField(grouping: Grouping): grouping is LabelField {
@@ -81,7 +93,11 @@ function byCurrency(
 const EXPENSES_A_DAY = 100;
 
 /** Otherwise only days that occur are named: they may be in any of ten thousand years. */
-function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimension> {
+function* byDay(
+  table: Table,
+  slots: Int32Array,
+  keyOf: (day: number) => GroupKey | undefined,
+): Sliced<Dimension> {
   const { days, slice } = table;
   const { least, most } = yield* boundsOf(table, slots);
   const count = Math.max(most - least + 1, 0);

@@ -10,7 +10,6 @@ import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { NO_TEXT } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { withScratch } from "./scratch.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { ExactSum, isWithin, unitsOf, unitsOfBound } from "./unit-amounts.ts";
@@ -22,34 +21,25 @@ export interface Selection {
   readonly total: Decimal;
 }
 
-/** As `withSlots`, cached until the table changes. */
-export function select(
+/** `ledgerCurrency` is the currency of expenses that have no other; null if it is unknown. */
+export function* select(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
 ): Sliced<Selection> {
-  return withSlots(table, filter, ledgerCurrency, function* (lent) {
-    const slots = lent.slice();
-    yield;
-    return { slots, total: yield* totalOf(table, slots) };
-  });
+  const slots = yield* slotsOf(table, filter, ledgerCurrency);
+  return { slots, total: yield* totalOf(table, slots) };
 }
 
-/**
- * Lends the slots that match the filter to the work. `ledgerCurrency` is the currency of expenses that have no other; null if it is
- * unknown.
- */
-export function withSlots<Value>(
+/** The slots that match the filter, as `select`. */
+export function* slotsOf(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
-  work: (slots: Int32Array) => Sliced<Value>,
-): Sliced<Value> {
-  return withScratch(table.size, function* (ints) {
-    const slots = new Slots(table, ints);
-    yield* narrow(slots, table, filter, ledgerCurrency);
-    return yield* work(slots.kept());
-  });
+): Sliced<Int32Array> {
+  const slots = new Slots(table);
+  yield* narrow(slots, table, filter, ledgerCurrency);
+  return slots.kept();
 }
 
 function* narrow(
@@ -158,10 +148,9 @@ class Slots {
   readonly #slots: Int32Array;
   #count = 0;
 
-  /** `slots` has space for all of the table's slots. */
-  constructor(table: Table, slots: Int32Array) {
+  constructor(table: Table) {
     this.#table = table;
-    this.#slots = slots;
+    this.#slots = new Int32Array(table.size);
   }
 
   takeAll(): Sliced<void> {

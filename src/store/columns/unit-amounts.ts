@@ -4,6 +4,9 @@
 import {
   compare,
   type Decimal,
+  decimalOfUnits as decimalOfDigits,
+  decimalPlacesOf,
+  unitsOf as digitsOf,
   parseDecimal,
   roundHalfEven,
   sum,
@@ -19,78 +22,30 @@ export const FINEST_PLACES = 6;
 /** 2^52: the sum of two such numbers is still exact. */
 export const LIMIT_UNITS = 4_503_599_627_370_496;
 
-const POINT = 46;
-const MINUS = 45;
-const ZERO_DIGIT = 48;
-/** Sixteen digits, the sign and the point. */
-const CHARACTERS = 18;
-
-/** The amount in units of 10^-places; NaN if it is finer than that, or beyond 2^52 units. */
+/** The amount in units of 10^-places; NaN if it is finer than that, has too many digits, or is beyond 2^52 units. */
 export function unitsOf(amount: Decimal, places: number): number {
-  if (amount.length > CHARACTERS) return Number.NaN;
-  let units = 0;
-  let decimals = -1;
-  const isNegative = amount.charCodeAt(0) === MINUS;
-  for (let at = isNegative ? 1 : 0; at < amount.length; at += 1) {
-    const code = amount.charCodeAt(at);
-    if (code === POINT) decimals = 0;
-    else {
-      const digit = code - ZERO_DIGIT;
-      // An amount with an exponent never fits.
-      if (digit < 0 || digit > 9) return Number.NaN;
-      units = units * 10 + digit;
-      if (decimals >= 0) decimals += 1;
-    }
-  }
-  if (decimals > places) return Number.NaN;
-  units *= 10 ** (places - Math.max(decimals, 0));
-  if (units > LIMIT_UNITS) return Number.NaN;
-  return isNegative ? 0 - units : units;
+  const missing = places - decimalPlacesOf(amount);
+  const units = (digitsOf(amount) ?? Number.NaN) * 10 ** missing;
+  return missing >= 0 && Math.abs(units) <= LIMIT_UNITS ? units : Number.NaN;
 }
 
 /** The decimals of the unit that the amount needs; 0 if it is too fine for any. */
 export function placesNeeded(amount: Decimal): number {
-  if (amount.length > CHARACTERS || amount.includes("e")) return 0;
-  const point = amount.indexOf(".");
-  const places = point === -1 ? 0 : amount.length - point - 1;
+  const places = digitsOf(amount) === undefined ? 0 : decimalPlacesOf(amount);
   return places > FINEST_PLACES ? 0 : places;
 }
 
+/** Numbers below this are written as they are when they are divided by the units of one. */
+const SHORT_UNITS = 1e15;
+
 /** Converts whole units: a number of up to 2^53, or any bigint. */
 export function decimalOfUnits(units: number | bigint, places: number): Decimal {
-  if (typeof units === "number") return decimalOfNumber(units, places);
+  if (typeof units === "number" && Math.abs(units) < SHORT_UNITS) {
+    return decimalOfDigits(units, places);
+  }
   const value = parseDecimal(`${units}e-${places}`);
   if (value === undefined) throw new RangeError(`${units} are no whole units`);
   return value;
-}
-
-/** Concatenates few pieces, since a report has tens of thousands of amounts. */
-function decimalOfNumber(units: number, places: number): Decimal {
-  const magnitude = Math.abs(units);
-  const unitsOfOne = 10 ** places;
-  const rest = magnitude % unitsOfOne;
-  const whole = (magnitude - rest) / unitsOfOne;
-  const fraction = fractionOf(rest, places);
-  // Safe: no exponent is needed between 10^-6 and 10^21, and there are no zeros that count for nothing.
-  return (units < 0 ? `-${whole}${fraction}` : `${whole}${fraction}`) as Decimal;
-}
-
-/** Fractions of coarse units are written once. */
-const FRACTIONS: string[][] = [];
-const REMEMBERED_PLACES = 3;
-
-function fractionOf(rest: number, places: number): string {
-  if (rest === 0) return "";
-  if (places > REMEMBERED_PLACES) return writeFraction(rest, places);
-  FRACTIONS[places] ??= Array.from({ length: 10 ** places }, (_, at) => writeFraction(at, places));
-  return FRACTIONS[places]?.[rest] ?? "";
-}
-
-function writeFraction(rest: number, places: number): string {
-  const digits = `${rest}`.padStart(places, "0");
-  let end = digits.length;
-  while (end > 0 && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
-  return end > 0 ? `.${digits.slice(0, end)}` : "";
 }
 
 /**

@@ -1,183 +1,241 @@
-// One reading of a ledger's list, on a snapshot of its own: page by page along the ledger's page map. It verifies that the expenses are
-// in order, and that none is missing.
+// One reading of a ledger's list, on a snapshot of its own. It reads ahead of its client, so that it can release its snapshot however
+// slowly that reads. It verifies that the expenses are in order, and that none is missing.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { Expense } from "../../domain/expense/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
-import type { Listing } from "../store.ts";
-import { giveWay, type Others } from "../turns.ts";
+import type { Listing, Write } from "../store.ts";
+import { giveWay, type Others, turn } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";
-import { compareKeys } from "./list-history.ts";
-import type { Page, PageMap, PageRange } from "./page-map.ts";
-import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
+import type { Reading } from "./kept-list.ts";
+import { compareKeys, isPage, type Page, type PageRange, WHOLE } from "./pages.ts";
 
-/** Bound the memory of one list: a page ends at about this many expenses, or at this much text. */
+/** The number of expenses, and of characters, that are read or written before others get their turn: a quarter of a millisecond. */
+const GROUP_EXPENSES = 256;
+const GROUP_CHARACTERS = 16_000;
+
+/** The expenses of a page. The last one of a gap may have half as many more, so that a page which grows by one is not split. */
 export const PAGE_EXPENSES = 1_024;
-const PAGE_CHARACTERS = 65_536;
+const PAGE_GROUPS = PAGE_EXPENSES / GROUP_EXPENSES;
+const LAST_PAGE_GROUPS = 1.5 * PAGE_GROUPS;
 
-/** The last page of a gap may be larger by a half, so that a page which grows by one is not split. */
-const LAST_PAGE_EXPENSES = 1_536;
+/** All lists together may be ahead of their clients by this much: four lists of 100,000 expenses of ordinary length. */
+export const AHEAD_BYTES = 33_554_432;
 
-/** A list that must be read completely delivers its pages in batches, because each delivery costs a look at all pages. */
-const HANDED_OVER_PAGES = 16;
+/** A longer list is sent page by page, and is not kept. */
+const AHEAD_EXPENSES = 262_144;
+
+/** The approximate speed at which the serving thread hands bytes to the network. */
+const SENT_BYTES_A_MS = 1_048_576;
 
 export interface ListingOptions {
   readonly ledger: LedgerId;
   readonly summary: LedgerSummary;
-  readonly pageMap: PageMap;
-  /** The page map's, at the summary's revision. */
-  readonly ranges: readonly PageRange[];
+  readonly reading: Reading;
   readonly read: ReadRange;
   /** The error of a list that does not match its checksum. */
   readonly damaged: () => Error;
+  /** Throws once the store is closed: a listing that this has ended is incomplete. */
+  readonly refuseWhenClosed: () => void;
   /** Releases the snapshot; called once, when the reading is finished or abandoned. */
   readonly end: () => Eventually<void>;
+  /** Is called once, when it has read ahead of its client, or is not asked for a page at once. */
+  readonly isAhead: () => void;
+  /** The bytes by which lists may still be ahead of their clients. */
+  readonly room: { bytes: number };
   /** The other work to which the reading yields. */
   readonly others: Others;
 }
 
-/** Reads a range in the list's order, as it was at the page map's revision, in batches that suit the engine. */
+/** Reads a range in the list's order, as it was at the snapshot's revision, in batches that suit the engine. */
 export type ReadRange = (
   ledger: LedgerId,
   range: PageRange,
 ) => AsyncIterable<Iterable<Expense>, void>;
 
-export function openListing({ summary, pageMap, end, ...options }: ListingOptions): Listing {
-  const { others } = options;
-  const pages = readPages(options);
-  let pagesRead: Page[] = [];
-  let open = true;
-  let count = 0;
+export function openListing(options: ListingOptions): Listing {
+  const { summary, reading, isAhead, room, others } = options;
+  const ahead = createAhead(room);
+  const snapshot = openSnapshot(options);
+  let pages: AsyncGenerator<Page, void> | undefined;
+  let groups: AsyncGenerator<Group, void> | undefined;
+  let isReadingAhead = true;
 
-  async function close(): Promise<void> {
-    if (!open) return;
-    open = false;
-    try {
-      // The reading ends before its snapshot does.
-      await pages.return();
-    } finally {
-      handOver();
-      await end();
+  function stopReadingAhead(read?: readonly Page[]): void {
+    if (!isReadingAhead) return;
+    isReadingAhead = false;
+    reading.end(read);
+    isAhead();
+  }
+
+  /** Reads on until the end, or until all lists together are far ahead. */
+  async function readAhead(from: AsyncGenerator<Page, void>): Promise<void> {
+    while (summary.count <= AHEAD_EXPENSES && room.bytes > 0) {
+      const page = await snapshot.nextOf(from);
+      if (!page) return stopReadingAhead(ahead.all());
+      ahead.put(page);
     }
+    stopReadingAhead();
   }
 
-  /** While this list is still being sent to its client, others can use the pages that it read. */
-  function handOver(): void {
-    if (pagesRead.length > 0) pageMap.add(pagesRead, summary.revision);
-    pagesRead = [];
-  }
-
-  /** The next page that is not empty; after the last one, verifies that none was missing. */
-  async function nextPage(): Promise<Found | undefined> {
-    while (open) {
-      const { value: found, done } = await pages.next();
-      if (done || !open) break;
-      if (!found.expenses || pagesRead.length === HANDED_OVER_PAGES) handOver();
-      if (found.expenses) pagesRead.push(found.page);
-      count += found.page.count;
-      if (found.page.count > 0) return found;
-    }
-    if (!open) return undefined;
-    await close();
-    if (count === summary.count) return undefined;
-    pageMap.clear();
-    throw options.damaged();
-  }
-
-  const expensesOf = async ({ page, expenses }: Found) => expenses ?? readPage(options, page);
-  const written = gatherPages({
-    nextPage,
-    expensesOf,
-    pageMap,
-    count: summary.count,
-    others,
+  void turn().then(() => {
+    if (!pages) stopReadingAhead();
   });
   return {
     summary,
     async next() {
-      const found = await nextPage();
-      return found ? expensesOf(found) : [];
+      groups ??= readGroups(options, WHOLE);
+      const group = await snapshot.nextOf(groups);
+      return group?.expenses ?? [];
     },
-    nextWritten: written.next,
-    close() {
-      written.drop();
-      return close();
+    async nextWritten(write) {
+      if (!pages) {
+        pages = readPages(options, write);
+        await readAhead(pages);
+      }
+      let page = ahead.take() ?? (await snapshot.nextOf(pages));
+      while (page?.count === 0) page = ahead.take() ?? (await snapshot.nextOf(pages));
+      if (page) await giveWay(page.written.byteLength / SENT_BYTES_A_MS, others);
+      return page?.written;
+    },
+    async close() {
+      ahead.drop();
+      stopReadingAhead();
+      await snapshot.close(pages ?? groups);
     },
   };
 }
 
-type Source = Pick<ListingOptions, "ledger" | "read" | "damaged" | "others">;
+interface Counted {
+  readonly count: number;
+}
 
-async function* readPages(
-  source: Source & Pick<ListingOptions, "ranges">,
-): AsyncGenerator<Found, void> {
-  for (const range of source.ranges) {
-    if (isPage(range)) yield { page: range };
-    else yield* readGap(source, range);
+/** The snapshot of a listing, until the reading ends or is closed. */
+function openSnapshot({ summary, reading, damaged, refuseWhenClosed, end }: ListingOptions) {
+  let count = 0;
+  let isOpen = true;
+
+  async function finish(): Promise<void> {
+    isOpen = false;
+    await end();
+    if (count === summary.count) return;
+    reading.forget();
+    throw damaged();
   }
+
+  return {
+    /** The next one; after the last one, verifies that none was missing. */
+    async nextOf<Part extends Counted>(
+      parts: AsyncGenerator<Part, void>,
+    ): Promise<Part | undefined> {
+      if (isOpen) {
+        const { value: part, done } = await parts.next();
+        count += part?.count ?? 0;
+        if (isOpen && !done) return part;
+      }
+      if (isOpen) await finish();
+      refuseWhenClosed();
+      return undefined;
+    },
+    async close(parts: AsyncGenerator<Counted, void> | undefined): Promise<void> {
+      if (!isOpen) return;
+      isOpen = false;
+      try {
+        // The reading ends before its snapshot does.
+        await parts?.return();
+      } finally {
+        await end();
+      }
+    },
+  };
 }
 
-async function readPage(source: Source, page: Page): Promise<readonly Expense[]> {
-  const expenses: Expense[] = [];
-  for await (const portion of readRange(source, page)) expenses.push(...portion);
-  if (expenses.length !== page.count) throw source.damaged();
-  return expenses;
+/** The pages that were read ahead. */
+function createAhead(room: ListingOptions["room"]) {
+  let pages: Page[] = [];
+  return {
+    all: () => [...pages],
+    put(page: Page): void {
+      pages.push(page);
+      room.bytes -= page.written.byteLength;
+    },
+    take(): Page | undefined {
+      const page = pages.shift();
+      room.bytes += page?.written.byteLength ?? 0;
+      return page;
+    },
+    drop(): void {
+      for (const { written } of pages) room.bytes += written.byteLength;
+      pages = [];
+    },
+  };
 }
 
-function isPage(range: PageRange): range is Page {
-  return range.count !== undefined;
+type Source = Pick<ListingOptions, "ledger" | "reading" | "read" | "damaged" | "others">;
+
+async function* readPages(source: Source, write: Write): AsyncGenerator<Page, void> {
+  for (const range of source.reading.pages) {
+    if (isPage(range)) yield range;
+    else yield* readGap(source, range, write);
+  }
 }
 
 /** Divides a gap into pages; at least one, which is empty if the gap is. */
-async function* readGap(source: Source, gap: PageRange): AsyncGenerator<Found, void> {
+async function* readGap(source: Source, gap: PageRange, write: Write): AsyncGenerator<Page, void> {
   const { others } = source;
-  let expenses: Expense[] = [];
-  let characters = 0;
+  let written: Page[] = [];
   let { upTo } = gap;
-  for await (const portion of readRange(source, gap)) {
+  for await (const { expenses, count, last } of readGroups(source, gap)) {
+    const start = others.now();
+    written.push({ from: last, upTo, count, written: write(expenses) });
+    upTo = last;
+    await giveWay(others.now() - start, others);
+    if (written.length < LAST_PAGE_GROUPS) continue;
+    yield joined(written.slice(0, PAGE_GROUPS));
+    written = written.slice(PAGE_GROUPS);
+  }
+  yield joined([...written, { from: gap.from, upTo, count: 0, written: new Uint8Array() }]);
+}
+
+/** Consecutive pages, the newest first, as one. */
+function joined(pages: readonly Page[]): Page {
+  return pages.reduce(({ upTo }, { from }) => ({
+    ...{ from, upTo },
+    count: pages.reduce((sum, { count }) => sum + count, 0),
+    written: Buffer.concat(pages.map(({ written }) => written)),
+  }));
+}
+
+interface Group extends Counted {
+  readonly expenses: readonly Expense[];
+  readonly last: ExpenseKey;
+}
+
+/** Reads a range. Between two groups, others come first. */
+async function* readGroups(
+  { ledger, read, damaged, others }: Source,
+  range: PageRange,
+): AsyncGenerator<Group, void> {
+  let last = range.upTo;
+  for await (const portion of read(ledger, range)) {
     // The time between two batches is the engine's, and not work of this thread.
     let start = others.now();
-    let worked = 0;
+    let expenses: Expense[] = [];
+    let characters = 0;
     for (const expense of portion) {
-      if (expenses.length === LAST_PAGE_EXPENSES || characters >= PAGE_CHARACTERS) {
-        const rest = expenses.splice(PAGE_EXPENSES);
-        const from = keyOf(expenses.at(-1) ?? expense);
-        yield { page: { from, upTo, count: expenses.length }, expenses };
-        start = others.now();
-        worked = 0;
-        upTo = from;
-        expenses = rest;
-        characters = rest.reduce((sum, { description }) => sum + description.length, 0);
-      }
+      const key: ExpenseKey = [expense.date, expense.id];
+      if (compareKeys(key, last) >= 0 || compareKeys(key, range.from) < 0) throw damaged();
+      last = key;
       expenses.push(expense);
       characters += expense.description.length;
-      worked += 1;
-      if (worked < STEP_EXPENSES) continue;
+      if (expenses.length < GROUP_EXPENSES && characters < GROUP_CHARACTERS) continue;
       await giveWay(others.now() - start, others);
+      yield { expenses, count: expenses.length, last };
       start = others.now();
-      worked = 0;
+      expenses = [];
+      characters = 0;
     }
     await giveWay(others.now() - start, others);
+    if (expenses.length > 0) yield { expenses, count: expenses.length, last };
   }
-  yield { page: { from: gap.from, upTo, count: expenses.length }, expenses };
-}
-
-async function* readRange(
-  { ledger, read, damaged }: Source,
-  range: PageRange,
-): AsyncGenerator<Iterable<Expense>, void> {
-  let previous = range.upTo;
-  function* inOrder(portion: Iterable<Expense>): Generator<Expense, void> {
-    for (const expense of portion) {
-      const key = keyOf(expense);
-      if (compareKeys(key, previous) >= 0 || compareKeys(key, range.from) < 0) throw damaged();
-      previous = key;
-      yield expense;
-    }
-  }
-  for await (const portion of read(ledger, range)) yield inOrder(portion);
-}
-
-function keyOf({ date, id }: Expense): ExpenseKey {
-  return [date, id];
 }

@@ -1,17 +1,12 @@
-// The lists that are being read: each begins on a snapshot of its own, with the parts of the list that are still known from earlier
-// readings.
+// The lists that are being read: each begins on a snapshot of its own, with the pages that are still known from earlier readings.
 
-import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
-import { LISTING_READS } from "../reader.ts";
-import { wrapReading } from "../reading.ts";
 import type { Listing } from "../store.ts";
-import { type Others, turn } from "../turns.ts";
+import type { Others } from "../turns.ts";
 import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";
-import { openListing } from "./listing.ts";
-import type { PageMap, PageRange } from "./page-map.ts";
-import { createPageMaps, type PageMaps } from "./page-maps.ts";
+import { createKeptList } from "./kept-list.ts";
+import { AHEAD_BYTES, openListing } from "./listing.ts";
 import { createSlots } from "./slots.ts";
 import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
@@ -22,12 +17,6 @@ export interface Listings {
   record(applied: Applied): void;
   /** Closes all, which ends their reading. */
   close(): Promise<void>;
-}
-
-interface Beginning {
-  readonly summary: LedgerSummary;
-  readonly pageMap: PageMap;
-  readonly ranges: readonly PageRange[];
 }
 
 /** The services that lists need. */
@@ -63,23 +52,24 @@ export function createListings(
   let lastChange = Number.NEGATIVE_INFINITY;
   const others = othersOf(surroundings, () => lastChange);
   const pool = createSnapshotPool(source);
-  const pageMaps = createPageMaps();
+  const kept = createKeptList();
+  const room = { bytes: AHEAD_BYTES };
   const listings = new Set<Listing>();
-  const reading = createSlots(source.readAtOnce);
+  const slots = createSlots(source.readAtOnce);
   let closed = false;
 
   function refuseWhenClosed(): void {
     if (closed) throw new Error("the store is closed");
   }
 
-  const places: Places = { pageMaps, committing, refuseWhenClosed };
-
   async function openNow(ledger: LedgerId, ended: () => void): Promise<Listing> {
     const snapshots = await pool.take();
-    const beginning = await begin(places, snapshots, ledger).catch(async (error) => {
-      await snapshots.close();
-      throw error;
-    });
+    const summary = await begin(snapshots, ledger, committing)
+      .finally(refuseWhenClosed)
+      .catch(async (error) => {
+        await snapshots.close();
+        throw error;
+      });
     async function end(): Promise<void> {
       listings.delete(listing);
       try {
@@ -88,27 +78,31 @@ export function createListings(
         ended();
       }
     }
-    const { read } = snapshots;
-    const listing = openListing({ ledger, read, damaged, end, others, ...beginning });
+    const listing = openListing({
+      ...{ ledger, summary, damaged, refuseWhenClosed, end, room, others },
+      read: snapshots.read,
+      reading: kept.begin(ledger, summary.revision),
+      isAhead: slots.give,
+    });
     listings.add(listing);
-    return refusing(listing, refuseWhenClosed);
+    return listing;
   }
 
   return {
     async open(ledger, ended) {
       refuseWhenClosed();
       // A list that waits can use pages that earlier lists have written.
-      await reading.take();
+      await slots.take();
       try {
-        return holding(await openNow(ledger, ended), reading.give);
+        return await openNow(ledger, ended);
       } catch (error) {
-        reading.give();
+        slots.give();
         throw error;
       }
     },
     record({ steps }) {
       lastChange = now();
-      steps.forEach(pageMaps.record);
+      steps.forEach(kept.record);
     },
     async close() {
       closed = true;
@@ -118,68 +112,17 @@ export function createListings(
   };
 }
 
-interface Places {
-  readonly pageMaps: PageMaps;
-  readonly committing: Surroundings["committing"];
-  readonly refuseWhenClosed: () => void;
-}
-
-/** A snapshot, and the division of its list into pages. */
 async function begin(
-  { pageMaps, committing, refuseWhenClosed }: Places,
   snapshots: Snapshots,
   ledger: LedgerId,
-): Promise<Beginning> {
+  committing: Surroundings["committing"],
+): Promise<LedgerSummary> {
   for (;;) {
-    refuseWhenClosed();
     const summary = await snapshots.begin(ledger);
-    const pageMap = pageMaps.of(ledger);
-    const ranges = pageMap.rangesAt(summary.revision);
-    if (ranges) return { summary, pageMap, ranges };
     // The snapshot may already show a commit that this thread has not heard of yet.
     const commit = committing();
-    if (!commit || !summary.revision.startsWith(commit.revision)) {
-      return { summary, pageMap, ranges: pageMap.restart(summary.revision) };
-    }
+    if (!commit || !summary.revision.startsWith(commit.revision)) return summary;
     await snapshots.end();
     await commit.recorded;
   }
-}
-
-/** The listing, which calls `give` once: when it has read ahead of its client, or is not asked for a page at once. */
-function holding(listing: Listing, give: () => void): Listing {
-  let isHeld = true;
-  let isReading = false;
-  function giveOnce(): void {
-    if (isHeld) give();
-    isHeld = false;
-  }
-  void turn().then(() => {
-    if (!isReading) giveOnce();
-  });
-  return {
-    ...listing,
-    async nextWritten(write) {
-      isReading = true;
-      try {
-        return await listing.nextWritten(write);
-      } finally {
-        giveOnce();
-      }
-    },
-  };
-}
-
-/** The listing, which returns no page once `refuse` throws: if it was closed in the meantime, its reading is incomplete. */
-function refusing(listing: Listing, refuse: () => void): Listing {
-  async function unlessRefused<Value>(work: () => Eventually<Value>): Promise<Value> {
-    refuse();
-    const value = await work();
-    refuse();
-    return value;
-  }
-  return {
-    ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, unlessRefused),
-    close: listing.close,
-  };
 }

@@ -67,7 +67,7 @@ export async function openSqliteFile({
   );
   const reader = openReader(
     reading,
-    { open: () => openReading(path), idle: 4, threadPath: sources.cores > 1 ? path : undefined },
+    { open: () => openReading(path), idle: 4 },
     { committing: commits.committing, waiting: queue.waiting, now: sources.now },
   );
   dropSecondNames(path);

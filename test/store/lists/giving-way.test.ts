@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
-import { openListing } from "../../../src/store/lists/listing.ts";
-import { createPageMaps } from "../../../src/store/lists/page-maps.ts";
+import { createKeptList } from "../../../src/store/lists/kept-list.ts";
+import { AHEAD_BYTES, openListing } from "../../../src/store/lists/listing.ts";
 import { turn } from "../../../src/store/turns.ts";
 import { day, decimal, expenseId, ledger } from "../../support/values.ts";
 import { numbersTo } from "../subject.ts";
@@ -13,8 +13,8 @@ const TURNS = 20;
 const book = ledger("book");
 
 /** A list of one long gap, of which each expense takes a millisecond to read; `commit` is what others wait for. */
-function openBook() {
-  const pageMap = createPageMaps().of(book);
+function openBook(room = { bytes: AHEAD_BYTES }) {
+  const kept = createKeptList();
   const seen = { read: 0, written: 0 };
   const others: { commit: Promise<void> | undefined; ms: number } = {
     commit: undefined,
@@ -36,13 +36,15 @@ function openBook() {
     const listing = openListing({
       ledger: book,
       summary: { count: EXPENSES, total: decimal(String(EXPENSES)), revision },
-      pageMap,
-      ranges: pageMap.rangesAt(revision) ?? pageMap.restart(revision),
+      reading: kept.begin(book, revision),
       async *read() {
         yield rows();
       },
       damaged: () => new Error("the list is damaged"),
+      refuseWhenClosed: () => {},
       end: () => {},
+      isAhead: () => {},
+      room,
       others: {
         now: () => others.ms,
         waiting: () => (others.commit ? 1 : 0),
@@ -127,5 +129,25 @@ describe("while a commit is under way", () => {
     endCommit();
     await second;
     expect(seen.read).toBe(EXPENSES);
+  });
+});
+
+describe("a list that would be too far ahead of its client", () => {
+  test("is read page by page, as it is asked for, and complete", async () => {
+    const { open, seen } = openBook({ bytes: 0 });
+    const next = open();
+    await next();
+    expect(seen.read).toBeLessThan(EXPENSES);
+    await readWhole(next);
+    expect(seen).toEqual({ read: EXPENSES, written: EXPENSES });
+  });
+
+  test("takes room only until its client has its pages", async () => {
+    const room = { bytes: AHEAD_BYTES };
+    const next = openBook(room).open();
+    await next();
+    expect(room.bytes).toBeLessThan(AHEAD_BYTES);
+    await readWhole(next);
+    expect(room.bytes).toBe(AHEAD_BYTES);
   });
 });

@@ -27,9 +27,7 @@ describeBrokenReading("SQLite", async () => {
     return database;
   }
   const database = open();
-  // No thread finds a file there.
-  const threadPath = `${path}-gone`;
-  const reader = openReader(database, { open, idle: 0, threadPath }, alone);
+  const reader = openReader(database, { open, idle: 0 }, alone);
   return {
     reader: guardReader(reader, SOUND),
     imports: openImportRows(database, async () => ({ changes: 0 })),

@@ -12,12 +12,11 @@ import {
   othersOf,
   type Surroundings,
 } from "../../lists/listings.ts";
-import type { BookSnapshot, BookSource, LedgerOverview } from "../../store.ts";
+import type { BookSnapshot, LedgerOverview } from "../../store.ts";
 import { giveWay } from "../../turns.ts";
 import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
 import { openBookReading, prepareLedgerLister } from "./book-snapshot.ts";
 import { type HistoryReader, prepareHistory } from "./history.ts";
-import { openLargeBooks } from "./large-books.ts";
 import { keepForTurn, openSnapshots, prepareSummary, type Summarize } from "./list-snapshots.ts";
 
 export interface Reader {
@@ -25,8 +24,6 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  /** Reads on a thread; undefined if there is no file or no core for it, and while it reads another book. */
-  readLargeBook(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): readonly LedgerOverview[];
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
@@ -40,14 +37,12 @@ export interface Reader {
 /** The source of connections for lists and books; `idle` of each stay open. */
 export interface Connections {
   open(): Database;
-  /** The file that a thread may read from; undefined if none may. */
-  readonly threadPath?: string | undefined;
   readonly idle: number;
 }
 
 export function openReader(
   database: Database,
-  { open, idle, threadPath }: Connections,
+  { open, idle }: Connections,
   surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
@@ -65,14 +60,12 @@ export function openReader(
     open: () => openBookReading(open(), now, pause),
     idle,
   });
-  const largeBooks = threadPath === undefined ? undefined : openLargeBooks(threadPath, now, pause);
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,
     readPost: preparePostReader(database),
     listPosts: preparePostLister(database),
     readBook: books.open,
-    readLargeBook: async (ledger) => largeBooks?.open(ledger),
     listLedgers: prepareLedgerLister(database),
     history: prepareHistory(database),
     listExpenses: listings.open,
@@ -87,7 +80,6 @@ export function openReader(
     async close() {
       await listings.close();
       await books.close();
-      await largeBooks?.close();
       database.close();
     },
   };
