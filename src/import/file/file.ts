@@ -28,7 +28,7 @@ import {
 import { type Encoding, type EncodingGuess, guessEncoding, textOf } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { countLines } from "../text/lines.ts";
-import { entriesOf, gunzip, inflate } from "../text/zip.ts";
+import { bytesOf, entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 
 /** What was answered or remembered, and need not be guessed. */
@@ -93,7 +93,7 @@ async function open(
   if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     if (isPacked) throw new Unreadable(reason("packed-twice"));
-    return open(await whole(() => gunzip(bytes, UNPACKED_BYTES)), answers, true);
+    return open(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (!format) return [openText(bytes, answers)];
@@ -232,7 +232,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
       ofMac.add(added);
       continue;
     }
-    const file = await whole(() => inflate(entry, left));
+    const file = await bytesOf(inflate(entry, left));
     left -= file.length;
     try {
       const opened = await open(file, answers, true);
@@ -258,18 +258,5 @@ const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
   const entry = entriesOf(zip)[at];
   if (!entry) throw new RangeError("the zip has no such file");
-  return whole(() => inflate(entry, UNPACKED_BYTES));
-}
-
-/** What is too large is refused before any of it is kept. */
-async function whole(unpack: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  let size = 0;
-  for await (const piece of unpack()) size += piece.length;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for await (const piece of unpack()) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return bytesOf(inflate(entry, UNPACKED_BYTES));
 }

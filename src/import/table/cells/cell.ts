@@ -11,10 +11,7 @@ export interface SheetCell {
 /** From where workbooks count days that were begun on an old Macintosh. */
 export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
-/** What is longer is cut: sheets have half of it at most. */
-export const CELL_CHARACTERS = 65_536;
-
-const EMPTY: SheetCell = { text: "", type: "text" };
+export const EMPTY: SheetCell = { text: "", type: "text" };
 
 /** A double keeps that many digits; a sheet shows no more. */
 const DIGITS = 15;
@@ -27,6 +24,10 @@ const ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
 export function textCell(text: string): SheetCell {
   const plain = text.trim();
   return plain === "" ? EMPTY : { text: plain, type: ERROR.test(plain) ? "error" : "text" };
+}
+
+export function truthCell(value: boolean): SheetCell {
+  return textCell(value ? "TRUE" : "FALSE");
 }
 
 export function numberCell(value: number): SheetCell {
@@ -47,6 +48,13 @@ export function dayCell(moment: Date): SheetCell {
   const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");
   if (rounded.getTime() < FIRST_DAY) return { text: time, type: "text" };
   return { text: time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
+}
+
+/** A day as ISO 8601 writes it, with its time if it has one; undefined for any other text. */
+export function writtenDay(text: string): SheetCell | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  return { text: !time || time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
 }
 
 /** Cells behind the last one that holds something are left away. */
