@@ -40,11 +40,10 @@ export class WebTableReader implements Reader {
     });
   }
 
-  *read(text: string): Generator<Item> {
-    for (const _ of this.#markup.read(text))
-      if (this.#items.length > 0) yield* this.#items.splice(0);
+  read(text: string): readonly Item[] {
+    this.#markup.read(text);
     this.#endRow(this.#markup.line);
-    yield* this.#items.splice(0);
+    return this.#items;
   }
 
   #open(name: string, line: number, attributes: string): void {
