@@ -4,6 +4,7 @@ import type { Spent } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Choice, Question } from "../record/reading.ts";
 import type { ImportRecord } from "../record/record.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 
 const OUT: ReadonlySet<string> = new Set([
   "ATM",
@@ -35,9 +36,8 @@ export class TurnedSigns {
 
   /** Shows the first and the last of them as an expense either way. */
   ask(): Question {
-    const ends = [this.#against[0], this.#against.at(-1)].flatMap((one) => one ?? []);
     const choices = (["negative", "positive"] as const).map((value: Spent): Choice => {
-      const rows = ends.map(({ line, payee, texts, amount }) => {
+      const rows = firstAndLast(this.#against).map(({ line, payee, texts, amount }) => {
         const text = payee ?? texts[0] ?? "";
         return { line, text, amount: value === "negative" ? negate(amount) : amount };
       });

@@ -3,7 +3,6 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   type FileAccount,
@@ -36,8 +35,8 @@ interface Open {
   to?: CalendarDate;
   opening?: Decimal;
   closing?: Decimal;
-  readonly booked: RunningSum;
-  readonly reversed: RunningSum;
+  readonly booked: Decimal[];
+  readonly reversed: Decimal[];
   hasReversals: boolean;
 }
 
@@ -97,8 +96,7 @@ export class CamtReader implements Reader {
     this.#endStatement(line);
     const statement = this.#statements;
     this.#statements += 1;
-    const [booked, reversed] = [new RunningSum(), new RunningSum()];
-    const open = { kind, statement, line, booked, reversed, hasReversals: false };
+    const open = { kind, statement, line, booked: [], reversed: [], hasReversals: false };
     this.#open = open;
     return open;
   }
@@ -113,8 +111,8 @@ export class CamtReader implements Reader {
       return;
     }
     if (entry.status === "booked") {
-      open.booked.add(entry.amount);
-      if (entry.isReversal) open.reversed.add(entry.amount);
+      open.booked.push(entry.amount);
+      if (entry.isReversal) open.reversed.push(entry.amount);
     }
     if (entry.isReversal) open.hasReversals = true;
     const { account, statement } = open;
@@ -153,10 +151,10 @@ function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "revers
   if (opening === undefined || closing === undefined) {
     return hasReversals ? { reversals: "unproven" } : {};
   }
-  const missing = subtract(subtract(closing, opening), booked.value);
+  const missing = subtract(subtract(closing, opening), sum(booked));
   if (missing === ZERO) return { isBalanced: true, ...(hasReversals && { reversals: "standard" }) };
   // Negated, each would count twice the other way.
-  const once = negate(reversed.value);
+  const once = negate(sum(reversed));
   const negated = sum([once, once]);
   if (hasReversals && missing === negated) return { isBalanced: true, reversals: "opposite" };
   return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };

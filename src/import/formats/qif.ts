@@ -25,16 +25,7 @@ const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> 
 };
 
 /** Sections whose entries are no payments. */
-const LISTS: Readonly<Record<string, string>> = {
-  budget: "a budget",
-  cat: "a list of categories",
-  class: "a list of classes",
-  memorized: "memorized payments, which were not made",
-  prices: "prices of securities",
-  security: "a list of securities",
-  tag: "a list of tags",
-  template: "templates",
-};
+const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
 
 /** Words in the place of a check's number. */
 const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
@@ -43,9 +34,6 @@ const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
   TXFR: "transfer",
   XFER: "transfer",
 };
-
-/** The longest records are splits, of two or three lines for each part. */
-const RECORD_LINES = 5_000;
 
 /** No line that begins a section, and no day, is longer. */
 const HEAD_CHARACTERS = 200;
@@ -59,9 +47,7 @@ type Section = "payments" | "investments" | "account" | "list";
 
 export class QifReader extends LineReader {
   #section: Section = "payments";
-  /** Where the section began, and what a list is one of. */
-  #sectionLine = 1;
-  #listed = "";
+  #head: TextLine = { text: "", line: 1, isCut: false };
   #account: FileAccount | undefined;
   #statement = -1;
   #hasPayments = false;
@@ -78,33 +64,21 @@ export class QifReader extends LineReader {
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
     // Some programs write their name above the first section.
     else if (/^[#;]/.test(line.text)) this.push(skipped(placeOf(line), reason("comment")));
-    else if (line.text.trim() !== "") this.#take(line);
+    else if (line.text.trim() !== "") this.#fields.push(line);
   }
 
-  #take(line: TextLine): void {
-    this.#fields.push(line);
-    const first = this.#fields[0];
-    if (this.#fields.length < RECORD_LINES || !first) return;
-    const { line: from, text: raw } = first;
-    this.push(
-      unreadable({ line: from, endLine: line.line, raw }, reason("long-record", RECORD_LINES)),
-    );
-    this.#fields = [];
-  }
-
-  #beginSection({ text, line }: TextLine): void {
+  #beginSection(head: TextLine): void {
+    const { text, line } = head;
     this.#endRecord(line - 1);
     const [, word = "", type = ""] =
       /^!\s*(\w+)\s*:?\s*(.*?)\s*$/.exec(text.slice(0, HEAD_CHARACTERS)) ?? [];
     // Options say how Quicken itself reads the file.
     if (/^(?:option|clear)$/i.test(word)) return;
     this.#endSection(line - 1);
-    this.#sectionLine = line;
+    this.#head = head;
     const name = type.toLowerCase();
-    const listed = LISTS[name];
-    this.#listed = listed ?? "";
     if (/^account$/i.test(word)) this.#section = "account";
-    else if (listed) this.#section = "list";
+    else if (LISTS.has(name)) this.#section = "list";
     else {
       this.#section = name === "invst" ? "investments" : "payments";
       const kind = ACCOUNT_KINDS[name];
@@ -113,22 +87,13 @@ export class QifReader extends LineReader {
   }
 
   #endSection(endLine: number): void {
-    const line = this.#sectionLine;
-    if (this.#section === "list") {
-      const place = { line, endLine: Math.max(line, endLine), raw: this.#listed };
-      this.push(skipped(place, reason("list")));
-    }
+    const place = placeOf(this.#head);
+    const lines = { line: place.line, endLine: Math.max(place.line, endLine) };
+    if (this.#section === "list") this.push(skipped({ ...place, ...lines }, reason("list")));
     if (this.#hasPayments) {
       const account = this.#account;
-      const statement = this.#statement;
-      this.push({
-        type: "statement",
-        line,
-        endLine: Math.max(line, endLine),
-        statement,
-        kind: "statement",
-        ...(account && { account }),
-      });
+      const about = { statement: this.#statement, kind: "statement" } as const;
+      this.push({ type: "statement", ...lines, ...about, ...(account && { account }) });
     }
     this.#hasPayments = false;
   }

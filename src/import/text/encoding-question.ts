@@ -1,6 +1,7 @@
 // What is asked of a file whose bytes may be of one encoding as well as of another: what either makes of two of its lines.
 
 import type { Choice, Question } from "../record/reading.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 import { decoderOf } from "./decoder.ts";
 import type { Encoding, EncodingGuess } from "./encoding.ts";
 import { LINE_END } from "./lines.ts";
@@ -32,7 +33,7 @@ export function doubtOf(
   });
   const inRecords = differing.filter(({ bytes }) => bytes.some(isDigit));
   const shown = inRecords.length > 0 ? inRecords : differing;
-  const ends = shown.length > 1 ? [...shown.slice(0, 1), ...shown.slice(-1)] : shown;
+  const ends = firstAndLast(shown);
   if (ends.length === 0) return undefined;
   const choices = new Map<string, Choice>();
   for (const encoding of readings) {
