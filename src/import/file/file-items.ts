@@ -11,8 +11,8 @@ import type { ImportRecord, Item, Statement, TableRow, TextRecord } from "../rec
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
-import type { RowOutcome } from "../table/row-outcome.ts";
 import { rowReader } from "../table/row-reader.ts";
+import type { RowOutcome } from "../table/row-record.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-findings.ts";
 import type { FileItem } from "./file-item.ts";
