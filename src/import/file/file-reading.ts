@@ -23,7 +23,7 @@ import { shapeOf } from "../table/trackers.ts";
 import type { FileItem } from "./file-item.ts";
 import { type ItemReading, readItems } from "./file-items.ts";
 import type { ImportSource } from "./import-source.ts";
-import { TurnedSigns } from "./turned-signs.ts";
+import { askTurned, turnedIn } from "./turned-signs.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -285,9 +285,8 @@ function evidenceIn(items: readonly Item[], source: ImportSource, context: Readi
   );
   const days = new DayEvidence();
   const numbers = new NumberEvidence();
-  const signs = new TurnedSigns();
+  const turned = turnedIn(items.filter((item) => item.type === "record"));
   for (const item of items) {
-    if (item.type === "record") signs.add(item);
     if (item.type !== "text-record") continue;
     days.add(item.day, item.line);
     for (const { amount } of [item, ...(item.parts ?? [])]) numbers.add(amount, item.line);
@@ -305,7 +304,7 @@ function evidenceIn(items: readonly Item[], source: ImportSource, context: Readi
   const statements = items.filter((item) => item.type === "statement");
   // As was said of a file whose signs speak against its types.
   const profile = chosen ?? findProfile(profiles, { account: statements[0]?.account?.id })?.profile;
-  const spent = signs.isDoubtful ? (answers.spent ?? profile?.spent) : undefined;
+  const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
   const reading: ItemReading = {
     table,
     texts: texts && {
@@ -319,7 +318,7 @@ function evidenceIn(items: readonly Item[], source: ImportSource, context: Readi
   return {
     ...{ reading, texts, statements, spent },
     questions: [
-      ...(signs.isDoubtful && !spent ? [signs.ask()] : []),
+      ...(turned.length > 0 && !spent ? [askTurned(turned)] : []),
       ...(texts && !texts.days.certain && !answers.days ? askDays(days, today) : []),
       ...(texts && !texts.numbers.certain && !answers.numbers ? askNumbers(numbers, "") : []),
     ],

@@ -10,7 +10,7 @@ import { Mt940Reader } from "../formats/mt940.ts";
 import { OfxReader } from "../formats/ofx.ts";
 import { OutlayCsvReader } from "../formats/outlay-csv.ts";
 import { OutlayJsonReader } from "../formats/outlay-json.ts";
-import { OUTLAY_HEADS, OwnRows } from "../formats/own-rows.ts";
+import { OUTLAY_HEADS, readOwnRows } from "../formats/own-rows.ts";
 import { QifReader } from "../formats/qif.ts";
 import type { Guess } from "../record/guess.ts";
 import type { Question } from "../record/reading.ts";
@@ -19,12 +19,7 @@ import { Unreadable } from "../record/unreadable.ts";
 import { CsvReader } from "../table/cells/csv-reader.ts";
 import { guessSeparator } from "../table/cells/separator.ts";
 import { WebTableReader } from "../table/cells/web-table.ts";
-import {
-  findSheet,
-  openWorkbook,
-  type Workbook,
-  type WorkbookFormat,
-} from "../table/cells/workbook.ts";
+import { findSheet, openWorkbook, type WorkbookFormat } from "../table/cells/workbook.ts";
 import { type Encoding, type EncodingGuess, guessEncoding, textOf } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { countLines } from "../text/lines.ts";
@@ -75,8 +70,6 @@ const START_CHARACTERS = 16_384;
 /** What a packed file holds at most: twice what 200,000 records take in the longest format. */
 const UNPACKED_BYTES = 134_217_728;
 
-const BATCH_ITEMS = 1_000;
-
 /** The file, or the files if it is a zip of several. Throws Unreadable if none of the formats fits. */
 export function openFile(
   bytes: Uint8Array,
@@ -126,15 +119,9 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
     ...(separator && { separator }),
     ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
     async *items() {
-      let batch: Item[] = [];
-      for (const item of readerOf(format.value, separator?.value).read(text)) {
-        batch.push(item);
-        if (batch.length < BATCH_ITEMS) continue;
-        yield batch;
-        batch = [];
-      }
       const lines = countLines(text);
-      yield [...batch, { type: "end", line: lines, endLine: lines }];
+      yield [...readerOf(format.value, separator?.value).read(text)];
+      yield [{ type: "end", line: lines, endLine: lines }];
     },
   };
 }
@@ -199,7 +186,7 @@ async function openSheets(
   kind: WorkbookFormat,
   answers: FileAnswers,
 ): Promise<ImportFile> {
-  const workbook: Workbook = await openWorkbook(bytes, kind);
+  const workbook = await openWorkbook(bytes, kind);
   if (workbook.sheets.length === 0) throw new Unreadable(reason("no-sheet"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
@@ -209,9 +196,7 @@ async function openSheets(
     format: { value: "outlay-sheet", certain: true },
     ...about,
     async *items() {
-      const records = new OwnRows();
-      for await (const batch of rows()) yield records.read(batch);
-      yield records.end();
+      yield readOwnRows((await Array.fromAsync(rows())).flat());
     },
   };
 }

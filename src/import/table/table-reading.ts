@@ -35,8 +35,8 @@ import {
   findLetters,
   withDirection,
 } from "./signs/direction-letters.ts";
+import { tableCurrency } from "./signs/money-sign.ts";
 import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
-import { tableCurrency } from "./signs/table-currency.ts";
 import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";

@@ -1,11 +1,27 @@
 // Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
-import type { CellType, TableRow } from "../../record/record.ts";
+import {
+  type CellType,
+  type Item,
+  type TableRow,
+  type Unread,
+  unreadable,
+} from "../../record/record.ts";
+import { Unreadable } from "../../record/unreadable.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface SheetCell {
   readonly text: string;
   readonly type: CellType;
+}
+
+export interface Workbook {
+  /** Names in the order of the file. */
+  readonly sheets: readonly string[];
+  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
+  rows(sheet: number): AsyncGenerator<readonly Item[]>;
 }
 
 /** From where workbooks count days that were begun on an old Macintosh. */
@@ -74,6 +90,22 @@ export function sheetRow(
     cells: kept.map(({ text }) => text),
     cellTypes: kept.map(({ type }) => type),
     ...(dayZero && { dayZero }),
+  };
+}
+
+/** After so many rows that are too wide, the file is no table of people's. */
+const WIDE_ROWS = 100;
+
+/** Makes rows of a sheet, or tells those that are too wide. */
+export function rowMaker(dayZero: CalendarDate | undefined) {
+  let wide = 0;
+  return (line: number, cells: readonly SheetCell[]): TableRow | Unread => {
+    const row = sheetRow(line, line, cells, dayZero);
+    if (row.cells.length <= ROW_CELLS) return row;
+    wide += 1;
+    const why = reason("wide-row", ROW_CELLS);
+    if (wide > WIDE_ROWS) throw new Unreadable(why);
+    return unreadable({ line, endLine: line, raw: "" }, why);
   };
 }
 

@@ -3,44 +3,31 @@
 
 import { type CellValue, readXls } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
-import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml.ts";
 import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
 import { isTable } from "../columns/header.ts";
 import {
-  DAY_ZERO_1904,
   dayCell,
   numberCell,
+  rowMaker,
   type SheetCell,
-  sheetRow,
   textCell,
   truthCell,
+  type Workbook,
 } from "./cell.ts";
-import { ROW_CELLS } from "./csv-reader.ts";
 import { OdsRows } from "./ods.ts";
 import { startOfXls } from "./xls-start.ts";
 import { openXlsx } from "./xlsx.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
-export interface Workbook {
-  /** Names in the order of the file. */
-  readonly sheets: readonly string[];
-  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
-  rows(sheet: number): AsyncGenerator<readonly Item[]>;
-}
-
 /** What a sheet and what all other parts of a workbook may inflate to. */
 const SHEET_BYTES = 268_435_456;
 const OTHER_BYTES = 67_108_864;
 const MANIFEST_BYTES = 1_048_576;
-
-/** After so many rows that are too wide, the file is no table of people's. */
-const WIDE_ROWS = 100;
 
 /** How many rows of each sheet are looked at to find the one with the table. */
 const SAMPLE_ROWS = 200;
@@ -53,7 +40,7 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   if (format === "xls") return openXls(bytes);
   const entries = entriesOf(bytes);
   await checkSize(entries);
-  return format === "ods" ? openOds(entries) : openBook(entries);
+  return format === "ods" ? openOds(entries) : openXlsx(entries, SHEET_BYTES, OTHER_BYTES);
 }
 
 export interface FoundSheet {
@@ -132,19 +119,6 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   }
 }
 
-async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
-  const book = await openXlsx(entries, { sheet: SHEET_BYTES, other: OTHER_BYTES });
-  return {
-    sheets: book.sheets,
-    async *rows(sheet) {
-      const rowOf = rowMaker(book.is1904 ? DAY_ZERO_1904 : undefined);
-      for await (const batch of book.rows(sheet)) {
-        yield batch.map(({ line, cells }) => rowOf(line, cells));
-      }
-    },
-  };
-}
-
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { isEncrypted, dayZero } = startOfXls(bytes);
   if (isEncrypted) throw protectedSheet();
@@ -188,19 +162,6 @@ async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
 
 function protectedSheet(): Unreadable {
   return new Unreadable(reason("protected"));
-}
-
-/** Makes rows of a sheet, or tells those that are too wide. */
-function rowMaker(dayZero: CalendarDate | undefined) {
-  let wide = 0;
-  return (line: number, cells: readonly SheetCell[]): TableRow | Unread => {
-    const row = sheetRow(line, line, cells, dayZero);
-    if (row.cells.length <= ROW_CELLS) return row;
-    wide += 1;
-    const why = reason("wide-row", ROW_CELLS);
-    if (wide > WIDE_ROWS) throw new Unreadable(why);
-    return unreadable({ line, endLine: line, raw: "" }, why);
-  };
 }
 
 function cellOf(value: CellValue | undefined): SheetCell {

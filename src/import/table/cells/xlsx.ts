@@ -1,6 +1,7 @@
 // Workbooks of XLSX: a zip of XML that says which sheets there are, and has each of them as a file.
 
 import { reason } from "../../../domain/import/reasons.ts";
+import type { Item } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import {
   type Element,
@@ -12,42 +13,25 @@ import {
 } from "../../text/xml.ts";
 import type { ZipEntry } from "../../text/zip.ts";
 import {
+  DAY_ZERO_1904,
   dayCell,
   EMPTY,
   numberCell,
+  rowMaker,
   type SheetCell,
   textCell,
   truthCell,
+  type Workbook,
   writtenDay,
 } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
-export interface XlsxRow {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly cells: readonly SheetCell[];
-}
-
-export interface XlsxBook {
-  /** The names of visible and hidden sheets, as the workbook lists them. */
-  readonly sheets: readonly string[];
-  /** Whether its days are counted from 1904. */
-  readonly is1904: boolean;
-  /** In batches; twice gives them twice. Throws Unreadable. */
-  rows(sheet: number): AsyncGenerator<readonly XlsxRow[]>;
-}
-
-export interface XlsxLimits {
-  /** What a sheet and what each other part may inflate to. */
-  readonly sheet: number;
-  readonly other: number;
-}
-
-/** Throws Unreadable for what is no workbook. */
+/** A sheet may inflate to so many bytes, and each other part to others. Throws Unreadable for what is no workbook. */
 export async function openXlsx(
   entries: readonly ZipEntry[],
-  limits: XlsxLimits,
-): Promise<XlsxBook> {
+  sheetBytes: number,
+  otherBytes: number,
+): Promise<Workbook> {
   const parts = new Map(entries.map((entry) => [pathOf(entry.name), entry]));
 
   /** The elements of one name that a part has, with all that is in them. */
@@ -55,7 +39,7 @@ export async function openXlsx(
     const entry = parts.get(pathOf(path));
     const found: Element[] = [];
     const handler = handlerOf(name, (element) => found.push(element));
-    if (entry) for await (const _ of readXml(entry, limits.other, handler));
+    if (entry) for await (const _ of readXml(entry, otherBytes, handler));
     return found;
   }
 
@@ -83,7 +67,6 @@ export async function openXlsx(
   let texts: readonly string[] | undefined;
   return {
     sheets: sheets.map(({ name = "" }) => name),
-    is1904,
     async *rows(sheet) {
       const target = relations.find(({ id }) => id === sheets[sheet]?.["id"])?.target ?? "";
       const entry = parts.get(pathOf(target));
@@ -91,13 +74,14 @@ export async function openXlsx(
       texts ??= (await elementsIn(targetOf("sharedStrings"), "si")).map(saidIn);
       const context = { texts, dayStyles, is1904 };
       let line = 0;
-      let rows: XlsxRow[] = [];
+      let rows: Item[] = [];
+      const rowOf = rowMaker(is1904 ? DAY_ZERO_1904 : undefined);
       const handler = handlerOf("row", (row) => {
         const { r: written = "" } = row.attributes;
         line = /^\d{1,9}$/.test(written) ? Number(written) : line + 1;
-        rows.push({ line, cells: cellsIn(row, context) });
+        rows.push(rowOf(line, cellsIn(row, context)));
       });
-      for await (const _ of readXml(entry, limits.sheet, handler)) {
+      for await (const _ of readXml(entry, sheetBytes, handler)) {
         yield rows;
         rows = [];
       }
