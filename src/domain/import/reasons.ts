@@ -81,7 +81,6 @@ const TABLE = {
   "damaged-at": ["file damaged at line {0}: the rest can't be read", "count"],
   "bank-error": ["the bank answered with error {0}: {1}", "text", "text"],
   "long-line": ["the line is longer than {0} characters", "count"],
-  "long-record": ["a record has more than {0} lines", "count"],
   "wide-row": ["the row has more than {0} cells", "count"],
   "repeated-row": ["the row is there {0} times", "count"],
   "unknown-account": ["{0} is neither an account of expenses nor another known one", "text"],

@@ -7,15 +7,16 @@ import { negate } from "../../domain/money/decimal.ts";
 import { recordOfText } from "../formats/text-record.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
-import type { ImportRecord, Item, Statement, TextRecord } from "../record/record.ts";
+import type { ImportRecord, Item, Statement, TableRow, TextRecord } from "../record/record.ts";
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
 import { rowReader } from "../table/row-reader.ts";
+import type { RowOutcome } from "../table/row-record.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-findings.ts";
 import type { FileItem } from "./file-item.ts";
-import { SplitJoiner } from "./splits.ts";
+import { joinSplits } from "./splits.ts";
 
 /** How the texts of a format without a table are read. */
 export interface TextReading {
@@ -33,112 +34,76 @@ export interface ItemReading {
   readonly home: CurrencyCode | undefined;
 }
 
-/** Reads items as they come. */
-export class ItemReader {
-  readonly #reading: ItemReading;
-  readonly #readRow: ReturnType<typeof rowReader> | undefined;
-  readonly #joiner: SplitJoiner | undefined;
-  /** Rows that belong to the footer unless a record follows. */
-  #loose: FileItem[] = [];
-  /** What was given back of the last row. */
-  #refund: FileItem | undefined;
-  /** The last record of a table, to which texts below it may belong. */
-  #held: FileItem | undefined;
-  #heldRefund: FileItem | undefined;
-
-  constructor(reading: ItemReading) {
-    this.#reading = reading;
-    this.#readRow = reading.table && rowReader(reading.table);
-    const splits = reading.table?.shape?.splits;
-    this.#joiner = splits && new SplitJoiner(splits);
-  }
-
-  /** What the items have completed, in the order of the file. */
-  read(items: readonly Item[]): readonly FileItem[] {
-    const read: FileItem[] = [];
-    for (const item of items) {
-      const one = this.#read(item);
-      if (!one) continue;
-      if (this.#held?.record && one.more !== undefined) {
-        this.#held = withMore(this.#held, this.#held.record, one);
-        continue;
-      }
-      this.#release(read);
-      this.#held = one;
-      this.#heldRefund = this.#refund;
-      this.#refund = undefined;
+/** What the items of a file become, in its order. */
+export function readItems(items: readonly Item[], reading: ItemReading): readonly FileItem[] {
+  const readRow = reading.table && rowReader(reading.table);
+  const read: FileItem[] = [];
+  /** What was given back of the record above; texts below may still belong to that. */
+  let refund: FileItem | undefined;
+  for (const item of items) {
+    const one = readItem(item, reading, readRow);
+    if (!one) continue;
+    const above = read.at(-1);
+    if (above?.record && one.more !== undefined) {
+      read[read.length - 1] = withMore(above, above.record, one);
+      continue;
     }
-    return read;
+    if (refund) read.push(refund);
+    refund = one.refund;
+    read.push(one);
   }
+  if (refund) read.push(refund);
+  const splits = reading.table?.shape?.splits;
+  return withFooter(splits ? joinSplits(read, splits) : read);
+}
 
-  #release(read: FileItem[]): void {
-    const one = this.#held;
-    const refund = this.#heldRefund;
-    this.#held = undefined;
-    if (!one) return;
-    if (this.#joiner) for (const whole of this.#joiner.add(one)) this.#push(whole, read);
-    else this.#push(one, read);
-    if (refund) this.#push(refund, read);
-  }
+/** Rows behind the last record belong to the footer, from the first on that may. */
+function withFooter(items: readonly FileItem[]): readonly FileItem[] {
+  const last = items.findLastIndex(({ record }) => record);
+  return items.map((item, at) =>
+    at > last && item.isLoose ? { ...item, status: "footer" } : item,
+  );
+}
 
-  /** What is left. */
-  end(): readonly FileItem[] {
-    const read: FileItem[] = [];
-    this.#release(read);
-    for (const item of this.#joiner?.end() ?? []) this.#push(item, read);
-    const footer = this.#loose.map((item): FileItem => {
-      return item.isLoose ? { ...item, status: "footer" } : item;
-    });
-    this.#loose = [];
-    return [...read, ...footer];
-  }
+/** With what was given back of it, as an item of its own. */
+interface ReadItem extends FileItem {
+  readonly refund?: FileItem;
+}
 
-  #push(item: FileItem, read: FileItem[]): void {
-    if (item.isLoose || (this.#loose.length > 0 && !item.record)) {
-      this.#loose.push(item);
-      return;
+function readItem(
+  item: Item,
+  reading: ItemReading,
+  readRow: ((row: TableRow) => RowOutcome) | undefined,
+): ReadItem | undefined {
+  const { line, endLine } = item;
+  switch (item.type) {
+    case "record": {
+      const { statements, home, isTurned } = reading;
+      const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
+      const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
+      const known = keyOf(item.own ? ownText(item.own) : item.raw);
+      return { line, endLine, record, raw: item.raw, known };
     }
-    if (this.#loose.length > 0) {
-      read.push(...this.#loose);
-      this.#loose = [];
+    case "text-record":
+      return fromTexts(item, reading.texts);
+    case "row": {
+      const outcome = readRow?.(item) ?? { kind: "ignored" as const };
+      if (outcome.kind === "record") {
+        const { record, refund, known } = outcome;
+        const place = { line, endLine, raw: record.raw };
+        const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
+        return { ...place, record, known, ...(back && { refund: back }) };
+      }
+      const raw = rawOf(item.cells);
+      const { kind: status, ...told } = outcome;
+      return { line, endLine, raw, known: 0, status, ...told };
     }
-    read.push(item);
-  }
-
-  #read(item: Item): FileItem | undefined {
-    const { line, endLine } = item;
-    switch (item.type) {
-      case "record": {
-        const { statements, home, isTurned } = this.#reading;
-        const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
-        const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
-        const known = keyOf(item.own ? ownText(item.own) : item.raw);
-        return { line, endLine, record, raw: item.raw, known };
-      }
-      case "text-record":
-        return fromTexts(item, this.#reading.texts);
-      case "row": {
-        const outcome = this.#readRow?.(item) ?? { kind: "ignored" as const };
-        if (outcome.kind === "record") {
-          const { record, refund, known } = outcome;
-          const { raw } = record;
-          if (refund) {
-            const own = keyOf(`${known} refund`);
-            this.#refund = { line, endLine, raw, record: refund, known: own };
-          }
-          return { line, endLine, raw, record, known };
-        }
-        const raw = rawOf(item.cells);
-        const { kind: status, ...told } = outcome;
-        return { line, endLine, raw, known: 0, status, ...told };
-      }
-      case "unread": {
-        const status = item.why === "unreadable" ? "unreadable" : "ignored";
-        return { line, endLine, raw: item.raw, known: 0, status, reason: item.reason };
-      }
-      default:
-        return undefined;
+    case "unread": {
+      const status = item.why === "unreadable" ? "unreadable" : "ignored";
+      return { line, endLine, raw: item.raw, known: 0, status, reason: item.reason };
     }
+    default:
+      return undefined;
   }
 }
 

@@ -18,12 +18,12 @@ import { decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts
 import { DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { askDays, askNumbers } from "../table/table-questions.ts";
-import { TableEvidence } from "../table/table-reading.ts";
+import { readTable } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { FileItem } from "./file-item.ts";
-import { ItemReader, type ItemReading } from "./file-items.ts";
+import { type ItemReading, readItems } from "./file-items.ts";
 import type { ImportSource } from "./import-source.ts";
-import { TurnedSigns } from "./turned-signs.ts";
+import { askTurned, turnedIn } from "./turned-signs.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -100,15 +100,16 @@ export async function readFile(
   source: ImportSource,
   context: ReadingContext,
 ): Promise<FileReading> {
-  const evidence = new FileEvidence(source, context);
-  const batches: (readonly Item[])[] = [];
-  for await (const batch of source.items()) {
-    for (const item of batch) evidence.add(item);
-    batches.push(batch);
-  }
-  const reading = evidence.end();
+  const all: Item[] = [];
+  // One by one: a call takes no million of arguments.
+  for await (const batch of source.items()) for (const item of batch) all.push(item);
+  const { reading, texts, statements, spent, questions } = evidenceIn(all, source, context);
   const { table } = reading;
-  const items = fileItems(batches, reading);
+  const items = readItems(all, reading);
+  const labels = all.filter((item) => item.type === "label");
+  const lines = all.find((item) => item.type === "end")?.endLine;
+  // A long file keeps its records, and not their rows as well.
+  all.length = 0;
   const { account, header } = tableFinds(reading);
   const accounts = new AccountKeys(context, { account, key: keyOfFile(source, context, reading) });
   const entries = entriesOf(items, { source, reading, accounts });
@@ -125,31 +126,15 @@ export async function readFile(
   return {
     source,
     ...{ table, finds, entries, items, profile },
-    texts: evidence.texts,
-    spent: table?.spent?.value ?? (evidence.signs.isDoubtful ? evidence.spent : undefined),
-    statements: evidence.statements,
-    labels: evidence.labels,
-    lines: evidence.lines,
+    ...{ texts, statements },
+    spent: table?.spent?.value ?? spent,
+    ...{ labels, lines },
     accountNames: accounts.names,
     possibleSources: profile ? [] : possibleSources(context.profiles, table, { ids, header }),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
-    questions: [
-      ...encodingQuestions(source, items),
-      ...(table?.questions ?? []),
-      ...evidence.questions(),
-    ],
+    questions: [...encodingQuestions(source, items), ...(table?.questions ?? []), ...questions],
     counted: countedIn(items, table?.preamble.records),
   };
-}
-
-/** Empties `batches`: a long file has its rows twice only for a batch at a time. */
-function fileItems(batches: (readonly Item[])[], reading: ItemReading): readonly FileItem[] {
-  const reader = new ItemReader(reading);
-  const items: FileItem[] = [];
-  for (let batch = batches.shift(); batch; batch = batches.shift()) {
-    items.push(...reader.read(batch));
-  }
-  return [...items, ...reader.end()];
 }
 
 /** What rows are kept under that name no account. */
@@ -293,84 +278,53 @@ function isOfOther(chosen: Profile | undefined, account: string | undefined): bo
 }
 
 /** What the items of a file show. */
-class FileEvidence {
-  readonly table: TableEvidence;
-  readonly days = new DayEvidence();
-  readonly numbers = new NumberEvidence();
-  readonly signs = new TurnedSigns();
-  readonly statements: Statement[] = [];
-  readonly labels: FileLabel[] = [];
-  /** Physical lines; undefined for sheets. */
-  lines: number | undefined;
-  readonly #context: ReadingContext;
-
-  constructor(source: ImportSource, context: ReadingContext) {
-    this.#context = context;
-    const { today, answers, currency, profiles } = context;
-    this.table = new TableEvidence({
-      name: source.name,
-      ...{ today, answers },
-      ...(currency && { currency }),
-      profile: (file) => context.chosen ?? findProfile(profiles, file)?.profile,
-    });
+function evidenceIn(items: readonly Item[], source: ImportSource, context: ReadingContext) {
+  const { today, answers, currency, profiles, chosen } = context;
+  const table = readTable(
+    items.filter((item) => item.type === "row"),
+    {
+      ...{ name: source.name, today, answers, currency: currency ?? undefined },
+      profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
+    },
+  );
+  const days = new DayEvidence();
+  const numbers = new NumberEvidence();
+  const turned = turnedIn(items.filter((item) => item.type === "record"));
+  for (const item of items) {
+    if (item.type !== "text-record") continue;
+    days.add(item.day, item.line);
+    for (const { amount } of [item, ...(item.parts ?? [])]) numbers.add(amount, item.line);
   }
-
-  add(item: Item): void {
-    if (item.type === "row") this.table.add(item);
-    else if (item.type === "record") this.signs.add(item);
-    else if (item.type === "statement") this.statements.push(item);
-    else if (item.type === "label") this.labels.push(item);
-    else if (item.type === "end") this.lines = item.endLine;
-    else if (item.type === "text-record") {
-      this.days.add(item.day, item.line);
-      this.numbers.add(item.amount, item.line);
-      for (const { amount } of item.parts ?? []) this.numbers.add(amount, item.line);
-    }
-  }
-
-  end(): ItemReading {
-    const { texts } = this;
-    const table = this.table.end();
-    return {
-      table,
-      texts: texts && {
-        days: { order: texts.days.value, era: this.days.era },
-        numbers: texts.numbers.value,
-      },
-      isTurned: this.signs.isDoubtful && this.spent === "positive",
-      statements: new Map(this.statements.map((one) => [one.statement, one])),
-      home: this.#context.currency ?? undefined,
-    };
-  }
-
-  /** As somebody has said of a file whose signs speak against its types. */
-  get spent(): Spent | undefined {
-    const { answers, chosen, profiles } = this.#context;
-    const account = this.statements[0]?.account?.id;
-    const profile = chosen ?? findProfile(profiles, { account })?.profile;
-    return answers.spent ?? profile?.spent;
-  }
-
-  /** About what is no table. */
-  questions(): readonly Question[] {
-    const { answers, today } = this.#context;
-    const { days, numbers } = this.texts ?? {};
-    return [
-      ...(this.signs.isDoubtful && !this.spent ? [this.signs.ask()] : []),
-      ...(days && !days.certain && !answers.days ? askDays(this.days, today) : []),
-      ...(numbers && !numbers.certain && !answers.numbers ? askNumbers(this.numbers, "") : []),
-    ];
-  }
-
-  get texts(): FileReading["texts"] {
-    if (this.days.of === 0 && this.numbers.of === 0) return undefined;
-    const { today, answers, currency } = this.#context;
-    return {
-      days: decideDays(this.days, { today, answer: answers.days }),
-      numbers: decideNumbers(this.numbers, {
-        answer: answers.numbers,
-        ...(currency && { currency }),
-      }),
-    };
-  }
+  const texts =
+    days.of === 0 && numbers.of === 0
+      ? undefined
+      : {
+          days: decideDays(days, { today, answer: answers.days }),
+          numbers: decideNumbers(numbers, {
+            answer: answers.numbers,
+            ...(currency && { currency }),
+          }),
+        };
+  const statements = items.filter((item) => item.type === "statement");
+  // As was said of a file whose signs speak against its types.
+  const profile = chosen ?? findProfile(profiles, { account: statements[0]?.account?.id })?.profile;
+  const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
+  const reading: ItemReading = {
+    table,
+    texts: texts && {
+      days: { order: texts.days.value, era: days.era },
+      numbers: texts.numbers.value,
+    },
+    isTurned: spent === "positive",
+    statements: new Map(statements.map((one) => [one.statement, one])),
+    home: currency ?? undefined,
+  };
+  return {
+    ...{ reading, texts, statements, spent },
+    questions: [
+      ...(turned.length > 0 && !spent ? [askTurned(turned)] : []),
+      ...(texts && !texts.days.certain && !answers.days ? askDays(days, today) : []),
+      ...(texts && !texts.numbers.certain && !answers.numbers ? askNumbers(numbers, "") : []),
+    ],
+  };
 }

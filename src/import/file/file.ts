@@ -10,7 +10,7 @@ import { Mt940Reader } from "../formats/mt940.ts";
 import { OfxReader } from "../formats/ofx.ts";
 import { OutlayCsvReader } from "../formats/outlay-csv.ts";
 import { OutlayJsonReader } from "../formats/outlay-json.ts";
-import { OUTLAY_HEADS, OwnRows } from "../formats/own-rows.ts";
+import { OUTLAY_HEADS, readOwnRows } from "../formats/own-rows.ts";
 import { QifReader } from "../formats/qif.ts";
 import type { Guess } from "../record/guess.ts";
 import type { Question } from "../record/reading.ts";
@@ -19,16 +19,11 @@ import { Unreadable } from "../record/unreadable.ts";
 import { CsvReader } from "../table/cells/csv-reader.ts";
 import { guessSeparator } from "../table/cells/separator.ts";
 import { WebTableReader } from "../table/cells/web-table.ts";
-import {
-  findSheet,
-  openWorkbook,
-  type Workbook,
-  type WorkbookFormat,
-} from "../table/cells/workbook.ts";
+import { findSheet, openWorkbook, type WorkbookFormat } from "../table/cells/workbook.ts";
 import { type Encoding, type EncodingGuess, guessEncoding, textOf } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { countLines } from "../text/lines.ts";
-import { entriesOf, gunzip, inflate } from "../text/zip.ts";
+import { bytesOf, entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 
 /** What was answered or remembered, and need not be guessed. */
@@ -75,8 +70,6 @@ const START_CHARACTERS = 16_384;
 /** The limit for a packed file: more than 100,000 records take in the longest format. */
 const UNPACKED_BYTES = 67_108_864;
 
-const BATCH_ITEMS = 1_000;
-
 /** The file, or the files if it is a zip of several. Throws Unreadable if none of the formats fits. */
 export function openFile(
   bytes: Uint8Array,
@@ -93,7 +86,7 @@ async function open(
   if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     if (isPacked) throw new Unreadable(reason("packed-twice"));
-    return open(await whole(() => gunzip(bytes, UNPACKED_BYTES)), answers, true);
+    return open(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (!format) return [openText(bytes, answers)];
@@ -128,15 +121,9 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
     async *items() {
       // Decoded again: the text of a file that nobody reads any more is not kept.
       const text = textOf(bytes, encoding.value);
-      let batch: Item[] = [];
-      for (const item of readerOf(format.value, separator?.value).read(text)) {
-        batch.push(item);
-        if (batch.length < BATCH_ITEMS) continue;
-        yield batch;
-        batch = [];
-      }
       const lines = countLines(text);
-      yield [...batch, { type: "end", line: lines, endLine: lines }];
+      yield [...readerOf(format.value, separator?.value).read(text)];
+      yield [{ type: "end", line: lines, endLine: lines }];
     },
   };
 }
@@ -201,7 +188,7 @@ async function openSheets(
   kind: WorkbookFormat,
   answers: FileAnswers,
 ): Promise<ImportFile> {
-  const workbook: Workbook = await openWorkbook(bytes, kind);
+  const workbook = await openWorkbook(bytes, kind);
   if (workbook.sheets.length === 0) throw new Unreadable(reason("no-sheet"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
@@ -211,9 +198,7 @@ async function openSheets(
     format: { value: "outlay-sheet", certain: true },
     ...about,
     async *items() {
-      const records = new OwnRows();
-      for await (const batch of rows()) yield records.read(batch);
-      yield records.end();
+      yield readOwnRows((await Array.fromAsync(rows())).flat());
     },
   };
 }
@@ -234,7 +219,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
       ofMac.add(added);
       continue;
     }
-    const file = await whole(() => inflate(entry, left));
+    const file = await bytesOf(inflate(entry, left));
     left -= file.length;
     try {
       const opened = await open(file, answers, true);
@@ -260,18 +245,5 @@ const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
   const entry = entriesOf(zip)[at];
   if (!entry) throw new RangeError("the zip has no such file");
-  return whole(() => inflate(entry, UNPACKED_BYTES));
-}
-
-/** What is too large is refused before any of it is kept. */
-async function whole(unpack: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  let size = 0;
-  for await (const piece of unpack()) size += piece.length;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for await (const piece of unpack()) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return bytesOf(inflate(entry, UNPACKED_BYTES));
 }

@@ -2,6 +2,7 @@
 
 import { isSameAccount } from "../profile.ts";
 import type { Choice, Instance, Question } from "../record/reading.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 import type { FileReading } from "./file-reading.ts";
 
 /** Rows whose status depends on an answer. */
@@ -61,8 +62,6 @@ function ask(
   about?: string,
 ): readonly Question[] {
   if (rows.length === 0) return [];
-  const ends = rows.length > 1 ? [rows[0], rows.at(-1)] : [rows[0]];
-  const shown = ends.flatMap((row) => row ?? []);
-  const choices = values.map((value): Choice => ({ value, rows: shown }));
+  const choices = values.map((value): Choice => ({ value, rows: firstAndLast(rows) }));
   return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
 }

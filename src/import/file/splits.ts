@@ -17,42 +17,29 @@ interface Group {
 }
 
 /** Joins rows that follow one another; those of which some are missing stay as they are. */
-export class SplitJoiner {
-  readonly #style: SplitStyle;
-  #group: Group | undefined;
-
-  constructor(style: SplitStyle) {
-    this.#style = style;
-  }
-
-  /** What the item has completed. */
-  add(item: FileItem): readonly FileItem[] {
+export function joinSplits(items: readonly FileItem[], style: SplitStyle): readonly FileItem[] {
+  const read: FileItem[] = [];
+  let group: Group | undefined;
+  for (const item of items) {
     const note = item.record?.note ?? "";
-    const isCounted = this.#style === "counted";
+    const isCounted = style === "counted";
     const [, part, of] = (isCounted ? COUNTED : NUMBERED).exec(note) ?? [];
     const [, into] = isCounted ? (WHOLE.exec(note) ?? []) : [];
-    const group = this.#group;
-    const isNext = group && part === String(group.parts.length + 1) && of === String(group.size);
-    if (group && isNext) {
+    if (group && part === String(group.parts.length + 1) && of === String(group.size)) {
       group.parts.push(item);
-      if (group.parts.length < group.size) return [];
-      this.#group = undefined;
-      return [joined(group, this.#style)];
+      if (group.parts.length < group.size) continue;
+      read.push(joined(group, style));
+      group = undefined;
+      continue;
     }
-    const before = this.end();
-    if (into !== undefined) {
-      this.#group = { whole: item, size: Number.parseInt(into, 10), parts: [] };
-    } else if (part === "1" && of !== undefined && !isCounted) {
-      this.#group = { whole: undefined, size: Number.parseInt(of, 10), parts: [item] };
-    } else return [...before, item];
-    return before;
+    if (group) read.push(...apart(group));
+    group = undefined;
+    if (into !== undefined) group = { whole: item, size: Number(into), parts: [] };
+    else if (part === "1" && of !== undefined && !isCounted) {
+      group = { whole: undefined, size: Number(of), parts: [item] };
+    } else read.push(item);
   }
-
-  end(): readonly FileItem[] {
-    const group = this.#group;
-    this.#group = undefined;
-    return group ? apart(group) : [];
-  }
+  return group ? [...read, ...apart(group)] : read;
 }
 
 function apart({ whole, parts }: Group): readonly FileItem[] {

@@ -4,6 +4,7 @@ import type { Spent } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Choice, Question } from "../record/reading.ts";
 import type { ImportRecord } from "../record/record.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 
 const OUT: ReadonlySet<string> = new Set([
   "ATM",
@@ -18,31 +19,21 @@ const OUT: ReadonlySet<string> = new Set([
 /** A single one may be a refund. */
 const MIN = 2;
 
-/** Looks at the records of OFX one by one. */
-export class TurnedSigns {
-  #agree = 0;
-  readonly #against: ImportRecord[] = [];
+/** The records of OFX whose types speak against their signs; none where one agrees. */
+export function turnedIn(records: readonly ImportRecord[]): readonly ImportRecord[] {
+  const typed = records.filter(({ code = "", amount }) => OUT.has(code) && amount !== "0");
+  const isTurned = typed.every(({ amount }) => !amount.startsWith("-"));
+  return isTurned && typed.length >= MIN ? typed : [];
+}
 
-  add(record: ImportRecord): void {
-    if (!OUT.has(record.code ?? "") || record.amount === "0") return;
-    if (record.amount.startsWith("-")) this.#agree += 1;
-    else this.#against.push(record);
-  }
-
-  get isDoubtful(): boolean {
-    return this.#agree === 0 && this.#against.length >= MIN;
-  }
-
-  /** Shows the first and the last of them as an expense either way. */
-  ask(): Question {
-    const ends = [this.#against[0], this.#against.at(-1)].flatMap((one) => one ?? []);
-    const choices = (["negative", "positive"] as const).map((value: Spent): Choice => {
-      const rows = ends.map(({ line, payee, texts, amount }) => {
-        const text = payee ?? texts[0] ?? "";
-        return { line, text, amount: value === "negative" ? negate(amount) : amount };
-      });
-      return { value, rows };
+/** Shows the first and the last of them as an expense either way. */
+export function askTurned(turned: readonly ImportRecord[]): Question {
+  const choices = (["negative", "positive"] as const).map((value: Spent): Choice => {
+    const rows = firstAndLast(turned).map(({ line, payee, texts, amount }) => {
+      const text = payee ?? texts[0] ?? "";
+      return { line, text, amount: value === "negative" ? negate(amount) : amount };
     });
-    return { kind: "spent", rows: this.#against.length, choices };
-  }
+    return { value, rows };
+  });
+  return { kind: "spent", rows: turned.length, choices };
 }

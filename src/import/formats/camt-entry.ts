@@ -29,10 +29,6 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
   const [only] = details;
   if (!only) return [wholeOf(entry, [])];
   const isOnly = details.length === 1;
-  // As nearly all are: then nothing is left, and nothing has to be summed up.
-  if (isOnly && amountOf(entry, only, true) === entry.amount) {
-    return withEntryLines(entry, [recordOf(entry, only, entry.amount, true)]);
-  }
   const amounts = details.map((detail) => amountOf(entry, detail, isOnly));
   const unknown = amounts.filter((amount) => amount === undefined).length;
   if (unknown > 1) return [wholeOf(entry, details)];
@@ -83,51 +79,48 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   const original =
     (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
     (isOnly ? entry.original : undefined);
-  const days = detail.spent ? { ...entry.days, spent: detail.spent } : entry.days;
-  // A file has as many as records: what is absent is left out one by one, without objects in between.
-  const record: Made = {
-    type: "record",
+  return {
+    ...baseOf(entry),
     line: detail.line,
     endLine: detail.endLine,
-    days,
+    days: { ...entry.days, ...(detail.spent && { spent: detail.spent }) },
     amount,
     ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
     texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
-    status: entry.status,
     raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
+    ...(original && { original }),
+    ...(other.name && { payee: other.name }),
+    ...(other.account && { counterparty: other.account }),
+    ...(kind && { kind }),
+    ...(code && { code }),
+    ...(isReversal && { isReversal }),
   };
-  if (entry.currency) record.currency = entry.currency;
-  if (original) record.original = original;
-  if (other.name) record.payee = other.name;
-  if (other.account) record.counterparty = other.account;
-  if (kind) record.kind = kind;
-  if (code) record.code = code;
-  if (isReversal) record.isReversal = true;
-  return record;
+}
+
+/** What all records of an entry have of it. */
+function baseOf({ line, endLine, days, amount, currency, status, information, raw }: Entry) {
+  return {
+    ...{ type: "record" as const, line, endLine, ids: [], days, amount, status, raw },
+    texts: information ? [information] : [],
+    ...(currency && { currency }),
+  };
 }
 
 /** One record for all of the entry: it has no details, or they don't say what each of them is worth. */
 function wholeOf(entry: Entry, details: readonly Detail[]): Made {
   const kind = kindOf(entry.code);
   const texts = details.flatMap((detail) => detail.texts);
+  const { ids, original, code, isReversal } = entry;
   return {
-    type: "record",
-    line: entry.line,
-    endLine: entry.endLine,
-    ids: entry.ids,
-    days: entry.days,
-    amount: entry.amount,
-    ...(entry.currency && { currency: entry.currency }),
-    ...(entry.original && { original: entry.original }),
+    ...baseOf(entry),
+    ids,
     texts: unique([...(entry.information ? [entry.information] : []), ...texts]),
-    ...(kind && { kind }),
-    ...(entry.code && { code: entry.code }),
-    status: entry.status,
-    ...(entry.isReversal && { isReversal: true }),
     raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
-    ...(details.length > 0 && {
-      notes: [reason("details-unsaid", details.length)],
-    }),
+    ...(original && { original }),
+    ...(kind && { kind }),
+    ...(code && { code }),
+    ...(isReversal && { isReversal }),
+    ...(details.length > 0 && { notes: [reason("details-unsaid", details.length)] }),
   };
 }
 
@@ -140,18 +133,8 @@ function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): b
 
 function chargesOf(entry: Entry, rest: Decimal): Made {
   return {
-    type: "record",
-    line: entry.endLine,
-    endLine: entry.endLine,
-    ids: [],
-    days: entry.days,
-    amount: rest,
-    ...(entry.currency && { currency: entry.currency }),
-    texts: entry.information ? [entry.information] : [],
-    kind: "fee",
-    status: entry.status,
-    raw: `${entry.raw}\n${rest}`,
-    notes: [reason("charges")],
+    ...{ ...baseOf(entry), line: entry.endLine, amount: rest, kind: "fee" },
+    ...{ raw: `${entry.raw}\n${rest}`, notes: [reason("charges")] },
   };
 }
 

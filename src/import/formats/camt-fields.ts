@@ -4,14 +4,7 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
-import {
-  type Element,
-  elementAt,
-  elementsOf,
-  leavesOf,
-  signedAmountOf,
-  textAt,
-} from "./element.ts";
+import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
 /** An Ntry without its details. */
@@ -66,13 +59,13 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(element: Element, endLine: number): Entry | Reason {
+export function entryOf(element: Element): Entry | Reason {
   const amount = signedAmountOf(element);
   if (amount === undefined) return faultOf(element);
   const booked = dayAt(element, "BookgDt");
   const value = dayAt(element, "ValDt");
   if (!booked && !value) return reason("missing", "BookgDt");
-  const currency = elementAt(element, "Amt")?.currency;
+  const currency = currencyOf(elementAt(element, "Amt"));
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
   const reversal = textAt(element, "RvslInd");
@@ -81,7 +74,7 @@ export function entryOf(element: Element, endLine: number): Entry | Reason {
   addId(ids, "reference", textAt(element, "NtryRef"));
   return {
     line: element.line,
-    endLine,
+    endLine: element.endLine,
     amount,
     currency,
     days: { ...(booked && { booked }), ...(value && { value }) },
@@ -96,19 +89,24 @@ export function entryOf(element: Element, endLine: number): Entry | Reason {
   };
 }
 
-export function detailOf(element: Element, endLine: number): Detail {
+/** Its details, of all batches. */
+export function detailsIn(entry: Element): readonly Element[] {
+  return [entry, ...elementsOf(entry, "NtryDtls")].flatMap((each) => elementsOf(each, "TxDtls"));
+}
+
+export function detailOf(element: Element): Detail {
   const named = AMOUNTS.map((name) => moneyAt(element, "AmtDtls", name, "Amt"));
   const dates = elementAt(element, "RltdDts");
   const parties = elementAt(element, "RltdPties");
   return {
     line: element.line,
-    endLine,
+    endLine: element.endLine,
     amounts: [moneyAt(element, "Amt"), ...named].flatMap((money) => money ?? []),
     instructed: moneyAt(element, "AmtDtls", "InstdAmt", "Amt"),
     direction: textAt(element, "CdtDbtInd"),
     debtor: partyOf(parties, "Dbtr"),
     creditor: partyOf(parties, "Cdtr"),
-    spent: dayOf(textAt(dates, "TxDtTm")) ?? dayOf(textAt(dates, "TxDt")),
+    spent: dayOfDigits(textAt(dates, "TxDtTm") ?? textAt(dates, "TxDt") ?? ""),
     ids: referencesOf(elementAt(element, "Refs")),
     texts: textsOf(element),
     isReturn: elementAt(element, "RtrInf") !== undefined,
@@ -133,18 +131,13 @@ function faultOf(element: Element): Reason {
 
 function dayAt(element: Element, name: string): RecordDays["booked"] {
   const day = elementAt(element, name);
-  return dayOf(textAt(day, "Dt")) ?? dayOf(textAt(day, "DtTm"));
-}
-
-function dayOf(text = ""): RecordDays["booked"] {
-  return dayOfDigits(text);
+  return dayOfDigits(textAt(day, "Dt") ?? "") ?? dayOfDigits(textAt(day, "DtTm") ?? "");
 }
 
 function moneyAt(element: Element, ...names: readonly string[]): Money | undefined {
   const found = elementAt(element, ...names);
-  if (found === undefined) return undefined;
-  const amount = exactAmount(found.text);
-  return amount === undefined ? undefined : { amount, currency: found.currency };
+  const amount = exactAmount(found?.text ?? "");
+  return amount === undefined ? undefined : { amount, currency: currencyOf(found) };
 }
 
 /** Only an amount in another currency is an original. */
@@ -186,14 +179,14 @@ function textsOf(element: Element): readonly string[] {
 function addRemittance(remittance: Element | undefined, texts: string[]): void {
   let free = "";
   for (const each of elementsOf(remittance, "Ustrd")) {
-    const text = each.text;
+    const text = each.text.trim();
     free += text.length < USTRD_CHARACTERS ? `${text} ` : text;
   }
   addOnce(texts, free.trim());
   for (const each of elementsOf(remittance, "Strd")) {
     addOnce(texts, textAt(each, "CdtrRefInf", "Ref"));
     addOnce(texts, textAt(each, "RfrdDocInf", "Nb"));
-    for (const more of elementsOf(each, "AddtlRmtInf")) addOnce(texts, more.text);
+    for (const more of elementsOf(each, "AddtlRmtInf")) addOnce(texts, more.text.trim());
   }
 }
 
@@ -238,4 +231,40 @@ function addOnce(texts: string[], text: string | undefined): void {
 /** Each text once; those that are empty are left away. */
 export function unique(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== "");
+}
+
+/** Its text; undefined if there is no such element, or it is empty. */
+export function textAt(
+  element: Element | undefined,
+  ...names: readonly string[]
+): string | undefined {
+  return elementAt(element, ...names)?.text.trim() || undefined;
+}
+
+function currencyOf(element: Element | undefined): string | undefined {
+  return element?.attributes["Ccy"]?.trim().toUpperCase();
+}
+
+/** The texts of the element and those within, one a line, each with its element's name. Details have their own. */
+export function leavesOf(element: Element): string {
+  const lines: string[] = [];
+  addLeaves(element, lines);
+  return lines.join("\n");
+}
+
+function addLeaves(element: Element, lines: string[]): void {
+  const text = element.text.trim();
+  const currency = currencyOf(element);
+  const name = currency ? `${element.name} ${currency}` : element.name;
+  if (text !== "") lines.push(`${name} ${text}`);
+  for (const child of element.children) if (child.name !== "TxDtls") addLeaves(child, lines);
+}
+
+/** Amt with the sign that CdtDbtInd says: money out is negative. Undefined if either can't be read. */
+export function signedAmountOf(element: Element): Decimal | undefined {
+  const amount = exactAmount(textAt(element, "Amt") ?? "");
+  const direction = textAt(element, "CdtDbtInd");
+  if (amount === undefined) return undefined;
+  if (direction === "CRDT") return amount;
+  return direction === "DBIT" ? negate(amount) : undefined;
 }

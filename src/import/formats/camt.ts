@@ -3,7 +3,6 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   type FileAccount,
@@ -13,10 +12,9 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { countBreaks, countLines, RAW_CHARACTERS } from "../text/lines.ts";
-import { BrokenXml, XmlReader, type XmlTag } from "../text/xml-reader.ts";
+import { BrokenXml, type Element, elementAt, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
-import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
-import { addText, type Element, elementAt, leavesOf, signedAmountOf, textAt } from "./element.ts";
+import { detailOf, detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
 import { dayOfDigits } from "./values.ts";
 
 const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
@@ -28,12 +26,6 @@ const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
 /** What of a statement is kept as a tree until it ends. */
 const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
 
-/** What was read of the text is handed on after each of these. */
-const PIECE_CHARACTERS = 65_536;
-
-/** The standard nests a dozen. */
-const DEPTH = 100;
-
 interface Open {
   readonly kind: Statement["kind"];
   readonly statement: number;
@@ -43,64 +35,48 @@ interface Open {
   to?: CalendarDate;
   opening?: Decimal;
   closing?: Decimal;
-  readonly booked: RunningSum;
-  readonly reversed: RunningSum;
+  readonly booked: Decimal[];
+  readonly reversed: Decimal[];
   hasReversals: boolean;
 }
 
 export class CamtReader implements Reader {
   readonly #xml = new XmlReader({
-    open: (name, tag) => this.#begin(name, tag),
-    close: (name) => this.#end(name),
-    text: (text) => this.#text(text),
+    open: ({ name, line }) => {
+      const kind = STATEMENTS[name];
+      if (kind) this.#beginStatement(kind, line);
+      return KEPT.has(name);
+    },
+    take: (element) => this.#take(element),
+    close: (name) => {
+      if (STATEMENTS[name]) this.#endStatement(this.#xml.line);
+    },
     hidden: (text, place) => this.#hidden(text, place),
   });
   readonly #items: Item[] = [];
   #open: Open | undefined;
   #statements = 0;
-  /** The way from an element that is kept down to where the parser is. */
-  #path: Element[] = [];
-  #details: Detail[] = [];
-  /** The line from which nothing is read any more. */
-  #broken: number | undefined;
-  /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
-  #read = 1;
 
-  *read(text: string): Generator<Item> {
-    for (let at = 0; at < text.length && this.#broken === undefined; at += PIECE_CHARACTERS) {
-      this.#try(() => this.#xml.read(text.slice(at, at + PIECE_CHARACTERS)));
-      yield* this.#items.splice(0);
-    }
-    this.#try(() => this.#xml.end());
+  read(text: string): readonly Item[] {
     const last = Math.max(countLines(text), 1);
-    const line = this.#broken;
-    if (line !== undefined) {
-      // Entries that were whole are kept; the one that was not is reported with the rest.
-      const [kept] = this.#path;
-      const from = kept?.name === "Ntry" ? kept.line : Math.min(line, this.#read);
-      // What is missing at the end is missed behind the last line.
-      const at = { line: Math.min(from, last), endLine: last, raw: "" };
-      this.#items.push(unreadable(at, reason("damaged-at", line)));
-    }
-    this.#path = [];
-    this.#endStatement(last);
-    yield* this.#items.splice(0);
-  }
-
-  #try(read: () => void): void {
-    if (this.#broken !== undefined) return;
     try {
-      read();
+      this.#xml.read(text);
+      this.#xml.end();
     } catch (error) {
       if (!(error instanceof BrokenXml)) throw error;
-      this.#broken ??= error.line;
+      // Entries that were whole are kept; the one that was not is reported with the rest.
+      const { unfinished, readLine } = this.#xml;
+      const from = unfinished?.name === "Ntry" ? unfinished.line : Math.min(error.line, readLine);
+      // What is missing at the end is missed behind the last line.
+      const at = { line: Math.min(from, last), endLine: last, raw: "" };
+      this.#items.push(unreadable(at, reason("damaged-at", error.line)));
     }
+    this.#endStatement(last);
+    return this.#items;
   }
 
   /** Entries where no element is: a sign that is lost before them puts them there. */
   #hidden(text: string, place: string): void {
-    if (this.#broken !== undefined) return;
-    this.#read = this.#xml.line;
     if (!text.includes("Ntry")) return;
     const endLine = this.#xml.line;
     const line = endLine - countBreaks(text, 0, text.length);
@@ -108,84 +84,35 @@ export class CamtReader implements Reader {
     this.#items.push(unreadable({ line, endLine, raw }, reason("misplaced", place)));
   }
 
-  #begin(name: string, tag: XmlTag): void {
-    if (this.#broken !== undefined) return;
-    const line = this.#xml.line;
-    this.#read = line;
-    const { length } = this.#path;
-    if (length === 0) {
-      const kind = STATEMENTS[name];
-      if (kind) this.#beginStatement(kind, line);
-      if (!KEPT.has(name)) return;
-      this.#details = [];
-    }
-    // No statement's elements are nested so deep.
-    if (length >= DEPTH) {
-      this.#broken = line;
-      return;
-    }
-    const currency = tag.attribute("Ccy")?.trim().toUpperCase();
-    this.#path.push({ name, line, text: "", currency, children: [] });
-  }
-
-  #text(text: string): void {
-    if (this.#broken !== undefined) return;
-    this.#read = this.#xml.line;
-    const element = this.#path.at(-1);
-    if (element) addText(element, text);
-  }
-
-  #end(name: string): void {
-    if (this.#broken !== undefined) return;
-    this.#read = this.#xml.line;
-    const element = this.#path.pop();
-    if (element === undefined) {
-      if (STATEMENTS[name]) this.#endStatement(this.#xml.line);
-      return;
-    }
-    element.text = element.text.trim();
-    const parent = this.#path.at(-1);
-    if (parent) {
-      // A batch may have a hundred thousand: what matters of each is kept, not the element.
-      if (name === "TxDtls") this.#details.push(detailOf(element, this.#xml.line));
-      else parent.children.push(element);
-      return;
-    }
-    const open = this.#openNow(element.line);
-    if (name === "Acct") setAccount(open, element);
-    else if (name === "Bal") setBalance(open, element);
-    else if (name === "FrToDt") setPeriod(open, element);
-    else this.#endEntry(open, element);
+  #take(element: Element): void {
+    const open = this.#open ?? this.#beginStatement("statement", element.line);
+    if (element.name === "Acct") setAccount(open, element);
+    else if (element.name === "Bal") setBalance(open, element);
+    else if (element.name === "FrToDt") setPeriod(open, element);
+    else this.#takeEntry(open, element);
   }
 
   #beginStatement(kind: Statement["kind"], line: number): Open {
     this.#endStatement(line);
     const statement = this.#statements;
     this.#statements += 1;
-    const [booked, reversed] = [new RunningSum(), new RunningSum()];
-    const open = { kind, statement, line, booked, reversed, hasReversals: false };
+    const open = { kind, statement, line, booked: [], reversed: [], hasReversals: false };
     this.#open = open;
     return open;
   }
 
-  #openNow(line: number): Open {
-    return this.#open ?? this.#beginStatement("statement", line);
-  }
-
-  #endEntry(open: Open, element: Element): void {
-    const entry = entryOf(element, this.#xml.line);
-    const details = this.#details;
-    this.#details = [];
-    const { line } = element;
+  #takeEntry(open: Open, element: Element): void {
+    const entry = entryOf(element);
+    const details = detailsIn(element).map(detailOf);
+    const { line, endLine } = element;
     if ("args" in entry) {
-      const endLine = this.#xml.line;
       const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
       this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;
     }
     if (entry.status === "booked") {
-      open.booked.add(entry.amount);
-      if (entry.isReversal) open.reversed.add(entry.amount);
+      open.booked.push(entry.amount);
+      if (entry.isReversal) open.reversed.push(entry.amount);
     }
     if (entry.isReversal) open.hasReversals = true;
     const { account, statement } = open;
@@ -224,10 +151,10 @@ function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "revers
   if (opening === undefined || closing === undefined) {
     return hasReversals ? { reversals: "unproven" } : {};
   }
-  const missing = subtract(subtract(closing, opening), booked.value);
+  const missing = subtract(subtract(closing, opening), sum(booked));
   if (missing === ZERO) return { isBalanced: true, ...(hasReversals && { reversals: "standard" }) };
   // Negated, each would count twice the other way.
-  const once = negate(reversed.value);
+  const once = negate(sum(reversed));
   const negated = sum([once, once]);
   if (hasReversals && missing === negated) return { isBalanced: true, reversals: "opposite" };
   return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };

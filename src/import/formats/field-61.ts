@@ -36,45 +36,25 @@ const LAST_CENTURY = 80;
 export function readField61(text: string): StatementLine | Reason {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
   if (!match) return reason("malformed", `:61: ${quote(text)}`);
-  // Taken one by one: to take a match apart goes through all of it.
-  const valueText = match[1] ?? "";
-  const entryText = match[2];
-  const amountText = match[5] ?? "";
-  const type = match[7] ?? "";
-  const rest = match[8] ?? "";
+  const [, valueText = "", entryText, written = "", , amountText = "", , type = ""] = match;
   const amount = exactAmount(amountText);
   if (amount === undefined) return reason("not-amount", `:61: ${quote(amountText)}`);
   const days = daysOf(valueText, entryText);
   if ("args" in days) return days;
-  const mark = (match[3] ?? "").toUpperCase();
-  // RC takes a credit back, so it is money out.
-  const isOut = mark === "D" || mark === "RC" || mark === "ED";
-  const slashes = rest.indexOf("//");
-  const references = (slashes === -1 ? rest : rest.slice(0, slashes)).trim();
-  const bank = slashes === -1 ? "" : rest.slice(slashes + 2);
-  const end = bank.indexOf("//");
-  const parted = /\s\s/.exec(references);
-  const reference = parted ? references.slice(0, parted.index) : references;
-  // There are as many as records: what is absent is left out without an object in between.
-  const line: { -readonly [Name in keyof StatementLine]: StatementLine[Name] } = {
-    booked: days.booked,
-    notes: days.notes,
-    amount: isOut ? negate(amount) : amount,
+  const mark = written.toUpperCase();
+  const [references = "", bank = ""] = (match[8] ?? "").split("//");
+  const [reference = "", ...names] = references.trim().split(/\s{2,}/);
+  return {
+    ...days,
+    // RC takes a credit back, so it is money out.
+    amount: ["D", "RC", "ED"].includes(mark) ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),
     type: type.trim().toUpperCase(),
     reference: referenceOf(reference),
-    bankReference: referenceOf(end === -1 ? bank : bank.slice(0, end)),
-    name: parted
-      ? references
-          .slice(parted.index)
-          .split(/\s{2,}/)
-          .slice(1)
-          .join(" ")
-      : "",
+    bankReference: referenceOf(bank),
+    name: names.join(" "),
   };
-  if (days.value) line.value = days.value;
-  return line;
 }
 
 /** The day that six digits say, YYMMDD; undefined if there is none. */

@@ -2,11 +2,13 @@
 // balances. What stands behind the closing balance belongs to the statement, not to the last record.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
-import { RunningSum } from "../../domain/money/running-sum.ts";
+import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   type FileAccount,
   type ImportRecord,
+  type Lines,
+  type Passage,
   type RecordId,
   type RecordKind,
   unreadable,
@@ -38,9 +40,6 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   INT: "interest",
 };
 
-/** More than any field has: of what follows, the lines are counted, not kept. */
-const FIELD_LINES = 1_000;
-
 /** Of a field of the statement: accounts and balances are short. */
 const FIELD_CHARACTERS = 200;
 
@@ -50,9 +49,8 @@ const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 /** Whole lines of a record can't be told from a whole one. */
 const CUT = reason("cut-off");
 
-interface Field {
+interface Field extends Lines {
   readonly tag: string;
-  readonly line: number;
   endLine: number;
   readonly lines: string[];
 }
@@ -64,13 +62,14 @@ interface Message {
   account?: FileAccount;
   currency?: string;
   opening?: Decimal;
-  openingDay?: string;
+  from?: CalendarDate | undefined;
   closing?: Decimal;
-  closingDay?: string;
-  readonly booked: RunningSum;
+  to?: CalendarDate | undefined;
+  booked: Decimal;
 }
 
 export class Mt940Reader extends LineReader {
+  /** The field whose lines may go on. */
   #field: Field | undefined;
   /** The :61: whose :86: may follow. */
   #entry: Field | undefined;
@@ -90,13 +89,10 @@ export class Mt940Reader extends LineReader {
     this.#endMessage();
   }
 
-  protected override readLine(line: TextLine): void {
-    if (this.#hasAts === undefined && line.text.trim() !== "") {
-      this.#hasAts = line.text.startsWith("@@");
-    }
-    this.#lastLine = line.line;
-    if (!this.#hasAts) this.#piece(line.text, line.line);
-    else for (const piece of line.text.split("@@")) this.#piece(piece, line.line);
+  protected override readLine({ text, line }: TextLine): void {
+    if (text.trim() !== "") this.#hasAts ??= text.startsWith("@@");
+    this.#lastLine = line;
+    for (const piece of this.#hasAts ? text.split("@@") : [text]) this.#piece(piece, line);
   }
 
   #piece(text: string, line: number): void {
@@ -118,7 +114,7 @@ export class Mt940Reader extends LineReader {
       this.#endEntry();
       this.push(unreadable({ line, endLine: line, raw: text }, reason("malformed", ":61:")));
     } else if (this.#field && text !== "") {
-      if (this.#field.lines.length < FIELD_LINES) this.#field.lines.push(text);
+      this.#field.lines.push(text);
       if (text.trim() !== "") this.#field.endLine = line;
     }
   }
@@ -127,33 +123,26 @@ export class Mt940Reader extends LineReader {
     const field = this.#field;
     this.#field = undefined;
     if (!field) return;
-    if (field.tag === "86") {
+    const { tag, line, lines } = field;
+    if (tag === "86") {
       // Behind the balance it speaks of the statement.
-      if (this.#entry && !this.#details) this.#details = field;
-      else if (this.#entry) this.#details?.lines.push(...field.lines);
+      if (this.#details) this.#details.lines.push(...lines);
+      else if (this.#entry) this.#details = field;
       return;
     }
     this.#endEntry();
-    if (field.tag === "61") {
-      this.#messageNow(field.line);
-      this.#entry = field;
-      return;
-    }
-    const text = field.lines.join("").slice(0, FIELD_CHARACTERS).trim();
-    if (field.tag === "20") this.#endMessage();
-    const message = this.#messageNow(field.line);
-    if (field.tag === "25" || field.tag === "25P") setAccount(message, text);
-    else if (field.tag === "60F" || field.tag === "60M") setBalance(message, "opening", text);
-    else if (field.tag === "62F" || field.tag === "62M") setBalance(message, "closing", text);
-    else if (/^(?:34F|13D?|90[CD])$/.test(field.tag)) setInterim(message, field.tag, text);
+    if (tag === "20") this.#endMessage();
+    const message = this.#messageNow(line);
+    const text = lines.join("").slice(0, FIELD_CHARACTERS).trim();
+    if (tag === "61") this.#entry = field;
+    else if (/^25P?$/.test(tag)) setAccount(message, text);
+    else if (/^6[02][FM]$/.test(tag)) setBalance(message, tag.startsWith("60"), text);
+    else if (/^(?:34F|13D?|90[CD])$/.test(tag)) setInterim(message, tag, text);
   }
 
   #messageNow(line: number): Message {
     this.#message ??= {
-      statement: this.#statements++,
-      line,
-      isInterim: this.#isInterim,
-      booked: new RunningSum(),
+      ...{ statement: this.#statements++, line, isInterim: this.#isInterim, booked: ZERO },
     };
     return this.#message;
   }
@@ -166,17 +155,16 @@ export class Mt940Reader extends LineReader {
     this.#details = undefined;
     if (!entry) return;
     const message = this.#messageNow(entry.line);
-    const endLine = details?.endLine ?? entry.endLine;
     const first = `:61:${entry.lines.join("\n")}`;
     const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
+    const place = { line: entry.line, endLine: details?.endLine ?? entry.endLine, raw };
     const line = fault ?? readField61(entry.lines[0] ?? "");
     if ("args" in line) {
-      this.push(unreadable({ line: entry.line, endLine, raw }, line));
+      this.push(unreadable(place, line));
       return;
     }
-    message.booked.add(line.amount);
+    message.booked = sum([message.booked, line.amount]);
     const supplement = entry.lines.slice(1).join(" ").trim();
-    const place = { line: entry.line, endLine, raw };
     this.push(recordOf(line, supplement, details?.lines ?? [], message, place));
   }
 
@@ -185,13 +173,9 @@ export class Mt940Reader extends LineReader {
     const message = this.#message;
     this.#message = undefined;
     if (!message) return;
-    const { account, currency, opening, closing } = message;
-    const from = dayOfSix(message.openingDay ?? "");
-    const to = dayOfSix(message.closingDay ?? "");
-    const missing =
-      opening !== undefined && closing !== undefined
-        ? subtract(subtract(closing, opening), message.booked.value)
-        : undefined;
+    const { account, currency, opening, closing, from, to, booked } = message;
+    const isProven = opening !== undefined && closing !== undefined;
+    const missing = isProven ? subtract(subtract(closing, opening), booked) : undefined;
     this.push({
       type: "statement",
       line: message.line,
@@ -220,38 +204,31 @@ function recordOf(
   supplement: string,
   detailLines: readonly string[],
   message: Message,
-  place: Pick<ImportRecord, "line" | "endLine" | "raw">,
+  place: Passage,
 ): ImportRecord {
   const details = readField86(detailLines);
   const supplied = supplement === "" ? undefined : accountOf(supplement);
   const counterparty = details.counterparty ?? supplied;
   const kind = details.kind ?? KINDS[line.type];
   const code = details.code ?? line.type;
-  const payee = details.payee ?? (line.name === "" ? undefined : line.name);
+  const payee = details.payee ?? line.name;
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
-  const texts = isWords ? [...details.texts, supplement] : details.texts;
-  // A file has as many as records: what is absent is left out one by one, without objects in between.
-  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
-    type: "record",
-    line: place.line,
-    endLine: place.endLine,
-    statement: message.statement,
+  return {
+    ...{ type: "record", ...place, statement: message.statement },
     ids: idsOf(line, details.endToEnd),
-    days: line.value ? { booked: line.booked, value: line.value } : { booked: line.booked },
+    days: { booked: line.booked, ...(line.value && { value: line.value }) },
     amount: line.amount,
-    texts,
+    texts: isWords ? [...details.texts, supplement] : details.texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",
-    raw: place.raw,
+    ...(message.account && { account: message.account }),
+    ...(message.currency && { currency: message.currency }),
+    ...(payee && { payee }),
+    ...(counterparty && { counterparty }),
+    ...(kind && { kind }),
+    ...(code && { code }),
+    ...(line.isReversal && { isReversal: true }),
+    ...(line.notes.length > 0 && { notes: line.notes }),
   };
-  if (message.account) record.account = message.account;
-  if (message.currency) record.currency = message.currency;
-  if (payee !== undefined) record.payee = payee;
-  if (counterparty) record.counterparty = counterparty;
-  if (kind) record.kind = kind;
-  if (code) record.code = code;
-  if (line.isReversal) record.isReversal = true;
-  if (line.notes.length > 0) record.notes = line.notes;
-  return record;
 }
 
 function idsOf(line: StatementLine, endToEnd: string | undefined): readonly RecordId[] {
@@ -278,12 +255,12 @@ function setAccount(message: Message, text: string): void {
   };
 }
 
-function setBalance(message: Message, name: "closing" | "opening", text: string): void {
+function setBalance(message: Message, isOpening: boolean, text: string): void {
   const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text) ?? [];
   const amount = exactAmount(digits);
   if (amount === undefined) return;
-  message[name] = mark === "D" ? negate(amount) : amount;
-  message[`${name}Day`] = day;
+  message[isOpening ? "opening" : "closing"] = mark === "D" ? negate(amount) : amount;
+  message[isOpening ? "from" : "to"] = dayOfSix(day);
   setCurrency(message, currency);
 }
 

@@ -1,7 +1,7 @@
 // What the fields of an OFX record say: its day, amount, payee, kind, and what was paid in another currency.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
+import { isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, quotient, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import {
@@ -9,7 +9,6 @@ import {
   type ImportRecord,
   type OriginalAmount,
   type Passage,
-  type RecordDays,
   type RecordId,
   type RecordKind,
   type Unread,
@@ -58,12 +57,11 @@ const IDS: readonly (readonly [name: string, kind: RecordId["kind"]])[] = [
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine, raw } = context.place;
   const refuse = (why: Reason) => unreadable(context.place, why);
-  const posted = fields.get("DTPOSTED") ?? fields.get("DTTRAN");
-  const days: Days = {};
-  addDay(days, "spent", fields.get("DTUSER"));
-  addDay(days, "booked", posted);
-  addDay(days, "value", fields.get("DTAVAIL"));
-  if (!days.booked && !days.spent) {
+  const dayIn = (name: string) => dayOfDigits(fields.get(name) ?? "");
+  const spent = dayIn("DTUSER");
+  const booked = fields.has("DTPOSTED") ? dayIn("DTPOSTED") : dayIn("DTTRAN");
+  const value = dayIn("DTAVAIL");
+  if (!booked && !spent) {
     return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "not-date"));
   }
   const paid = fields.get("TRNAMT");
@@ -75,66 +73,35 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
   const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
-  const notes = notesOf(fields, !days.booked);
-  // A file has as many as records: what is absent is left out one by one, without objects in between.
-  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
-    type: "record",
-    line,
-    endLine,
-    statement: context.statement,
-    ids: idsOf(fields),
-    days,
-    amount,
-    texts,
-    raw,
-    status: context.isPending || code === "HOLD" ? "pending" : "booked",
-  };
-  if (context.account) record.account = context.account;
-  if (currency) record.currency = currency;
-  if (original) record.original = original;
-  if (payee !== undefined) record.payee = payee;
-  if (counterparty) record.counterparty = counterparty.replace(/\s/g, "");
-  if (kind) record.kind = kind;
-  if (code) record.code = code;
   const corrected = fields.get("CORRECTFITID");
-  if (corrected) {
-    const isDeletion = fields.get("CORRECTACTION") === "DELETE";
-    record.corrects = { id: { kind: "fitid", value: corrected }, isDeletion };
-  }
-  if (notes.length > 0) record.notes = notes;
-  return record;
-}
-
-type Days = { -readonly [Name in keyof RecordDays]: RecordDays[Name] };
-
-function addDay(days: Days, name: keyof RecordDays, text: string | undefined): void {
-  const day = text === undefined ? undefined : dayOfDigits(text);
-  if (day) days[name] = day;
+  const isDeletion = fields.get("CORRECTACTION") === "DELETE";
+  const notes = [
+    ...(booked ? [] : [reason("purchase-date")]),
+    ...(corrected === undefined ? [] : [reason("bank-correction")]),
+  ];
+  return {
+    ...{ type: "record", line, endLine, raw, statement: context.statement, amount, texts },
+    ids: IDS.flatMap(([name, kind]) => {
+      const id = fields.get(name);
+      return id ? { kind, value: id } : [];
+    }),
+    days: { ...(spent && { spent }), ...(booked && { booked }), ...(value && { value }) },
+    status: context.isPending || code === "HOLD" ? "pending" : "booked",
+    ...(context.account && { account: context.account }),
+    ...(currency && { currency }),
+    ...(original && { original }),
+    ...(payee !== undefined && { payee }),
+    ...(counterparty && { counterparty: counterparty.replace(/\s/g, "") }),
+    ...(kind && { kind }),
+    ...(code && { code }),
+    ...(corrected && { corrects: { id: { kind: "fitid", value: corrected }, isDeletion } }),
+    ...(notes.length > 0 && { notes }),
+  };
 }
 
 function faultOf(name: string, value: string | undefined, code: "not-amount" | "not-date"): Reason {
   return value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name);
 }
-
-function idsOf(fields: OfxFields): readonly RecordId[] {
-  const ids: RecordId[] = [];
-  for (const [name, kind] of IDS) {
-    const value = fields.get(name);
-    if (value) ids.push({ kind, value });
-  }
-  return ids;
-}
-
-function notesOf(fields: OfxFields, hasNoPosting: boolean): readonly Reason[] {
-  const corrected = fields.get("CORRECTFITID");
-  if (!hasNoPosting && corrected === undefined) return NO_NOTES;
-  const notes: Reason[] = [];
-  if (hasNoPosting) notes.push(reason("purchase-date"));
-  if (corrected !== undefined) notes.push(reason("bank-correction"));
-  return notes;
-}
-
-const NO_NOTES: readonly Reason[] = [];
 
 /** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
@@ -142,11 +109,7 @@ function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefi
   if (!currency) return undefined;
   const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
   if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
-  return { amount: inCurrency(amount, rate, currency), currency };
-}
-
-function inCurrency(amount: Decimal, rate: Decimal, currency: CurrencyCode): Decimal {
-  return quotient(amount, rate, minorUnits(currency)).value;
+  return { amount: quotient(amount, rate, minorUnits(currency)).value, currency };
 }
 
 /** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */

@@ -20,8 +20,8 @@ import {
   type Unread,
   unreadable,
 } from "../record/record.ts";
-import { RAW_CHARACTERS } from "../text/lines.ts";
-import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
+import { LINE_END, RAW_CHARACTERS } from "../text/lines.ts";
+import { type OwnRecord, oldestFirst, recordOfOwn } from "./own-record.ts";
 
 /** What each piece is, by its member: of one object the lists, of NDJSON the records. */
 const LABELS: ReadonlyMap<string, LabelKind> = new Map(
@@ -47,20 +47,21 @@ const OPENS = /"expenses"\s*:\s*\[$/;
 const CLOSES = /^\]\s*\}$/;
 
 export class OutlayJsonReader implements Reader {
-  readonly #order = new OldestFirst();
   /** Categories by their ids in the file. */
   readonly #paths = new Map<unknown, CategoryPath>();
   readonly #names = new Map<unknown, string>();
   #account: FileAccount | undefined;
 
-  *read(text: string): Generator<Item> {
-    const lines = text.split(/\r\n|\r|\n/);
+  read(text: string): readonly Item[] {
+    const lines = text.split(LINE_END);
     const most = lines.length;
-    for (const item of this.#items(isByLine(lines) ? lines : linesOf(text))) {
-      const [line, endLine] = [Math.min(item.line, most), Math.min(item.endLine, most)];
-      yield* this.#order.add({ ...item, line, endLine });
-    }
-    yield* this.#order.end();
+    const items = [...this.#items(isByLine(lines) ? lines : linesOf(text))];
+    return oldestFirst(
+      items.map((item) => {
+        const [line, endLine] = [Math.min(item.line, most), Math.min(item.endLine, most)];
+        return { ...item, line, endLine };
+      }),
+    );
   }
 
   *#items(lines: readonly string[]): Generator<Item | OwnRecord> {
@@ -190,7 +191,7 @@ function linesOf(text: string): readonly string[] {
     const opening = JSON.stringify({ ...head, expenses: [] }).slice(0, -2);
     return [opening, ...expenses.map((one) => JSON.stringify(one)), "]}"];
   } catch {
-    return text.split(/\r\n|\r|\n/);
+    return text.split(LINE_END);
   }
 }
 

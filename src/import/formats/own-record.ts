@@ -33,30 +33,24 @@ export function recordOfOwn(own: OwnExpense, { account, currency, ...place }: Ow
   };
 }
 
-/** A day with more is recorded in several runs. */
-const LONGEST_RUN = 10_000;
-
 /**
  * Exports have the newest expense first, and what is recorded first is the oldest of its day. So what follows one another on one day is
  * turned round, and lists show a day as they did before.
  */
-export class OldestFirst {
-  #run: OwnRecord[] = [];
-
-  /** What the item has completed. */
-  add(item: Item | OwnRecord | undefined): readonly Item[] {
-    if (!item) return [];
-    if (!("at" in item)) return [...this.end(), item];
-    const [first] = this.#run;
-    const isNext = first?.days.spent === item.days.spent && this.#run.length < LONGEST_RUN;
-    const done = isNext ? [] : this.end();
-    this.#run.push(item);
-    return done;
+export function oldestFirst(items: readonly (Item | OwnRecord)[]): readonly Item[] {
+  const runs: (Item | OwnRecord)[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && dayOf(item) !== undefined && dayOf(run[0]) === dayOf(item)) run.push(item);
+    else runs.push([item]);
   }
+  return runs.flatMap((run) => run.toSorted((one, other) => placeOf(one) - placeOf(other)));
+}
 
-  end(): readonly Item[] {
-    const run = this.#run.toSorted((one, other) => one.at - other.at);
-    this.#run = [];
-    return run;
-  }
+function dayOf(item: Item | OwnRecord | undefined) {
+  return item && "at" in item ? item.days.spent : undefined;
+}
+
+function placeOf(item: Item | OwnRecord): number {
+  return "at" in item ? item.at : 0;
 }

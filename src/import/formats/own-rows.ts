@@ -11,7 +11,7 @@ import {
 } from "../record/own-expense.ts";
 import { type Item, type TableRow, type Unread, unreadable } from "../record/record.ts";
 import { RAW_CHARACTERS } from "../text/lines.ts";
-import { OldestFirst, type OwnRecord, recordOfOwn } from "./own-record.ts";
+import { type OwnRecord, oldestFirst, recordOfOwn } from "./own-record.ts";
 
 /** Its first line begins so; that of a sheet, joined by commas, too. */
 export const OUTLAY_HEADS =
@@ -22,62 +22,49 @@ const NEEDED = ["date", "description", "amount"] as const;
 /** All files of this form are of one source: they don't name their ledger. */
 const ACCOUNT = { id: "outlay" };
 
-/** Makes records of rows; the first one has the heads. */
-export class OwnRows {
-  readonly #textOf: (cell: string) => string;
-  readonly #order = new OldestFirst();
-  #heads: readonly string[] | undefined;
-
-  /** `textOf` takes off what the format itself has added to a cell. */
-  constructor(textOf: (cell: string) => string = (cell) => cell) {
-    this.#textOf = textOf;
-  }
-
-  read(items: readonly Item[]): readonly Item[] {
-    return items.flatMap((item) => this.#order.add(this.#item(item)));
-  }
-
-  end(): readonly Item[] {
-    return this.#order.end();
-  }
-
-  #item(item: Item): Item | OwnRecord | undefined {
-    if (item.type !== "row") return item;
-    if (item.cells.length === 0) return undefined;
-    if (!this.#heads) {
-      if (!NEEDED.every((head) => item.cells.includes(head))) {
-        return refused(item, reason("own-header", NEEDED.join(", ")));
+/** Makes records of rows; the first one has the heads. `textOf` takes off what the format itself has added to a cell. */
+export function readOwnRows(
+  items: readonly Item[],
+  textOf: (cell: string) => string = (cell) => cell,
+): readonly Item[] {
+  const first = items.find((item) => item.type === "row" && item.cells.length > 0);
+  const heads = first?.type === "row" ? first.cells : [];
+  const isHeaded = NEEDED.every((head) => heads.includes(head));
+  return oldestFirst(
+    items.flatMap((item): Item | OwnRecord | [] => {
+      if (item.type !== "row") return item;
+      if (item.cells.length === 0 || (isHeaded && item === first)) return [];
+      if (!isHeaded) return refused(item, reason("own-header", NEEDED.join(", ")));
+      try {
+        return recordOf(item, heads, textOf);
+      } catch (error) {
+        if (!(error instanceof OwnFault)) throw error;
+        return refused(item, error.reason);
       }
-      this.#heads = item.cells;
-      return undefined;
-    }
-    try {
-      return this.#record(item, this.#heads);
-    } catch (error) {
-      if (!(error instanceof OwnFault)) throw error;
-      return refused(item, error.reason);
-    }
-  }
+    }),
+  );
+}
 
-  #record(row: TableRow, heads: readonly string[]): OwnRecord {
-    const { line, endLine, cells, notes = [] } = row;
-    const [note] = notes;
-    if (note !== undefined) throw new OwnFault(note);
-    // A sheet has no empty cells behind the last one that is filled.
-    const isShort = cells.length < heads.length && row.cellTypes === undefined;
-    if (isShort || cells.length > heads.length) {
-      throw new OwnFault(reason("own-cells", cells.length, heads.length));
-    }
-    const fields = Object.fromEntries(
-      heads.map((head, at) => [head, this.#textOf(cells[at] ?? "")]),
-    );
-    const { currency = "", id = "" } = fields;
-    return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
-      ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
-      ...(currency !== "" && { currency }),
-      at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
-    });
+function recordOf(
+  row: TableRow,
+  heads: readonly string[],
+  textOf: (cell: string) => string,
+): OwnRecord {
+  const { line, endLine, cells, notes = [] } = row;
+  const [note] = notes;
+  if (note !== undefined) throw new OwnFault(note);
+  // A sheet has no empty cells behind the last one that is filled.
+  const isShort = cells.length < heads.length && row.cellTypes === undefined;
+  if (isShort || cells.length > heads.length) {
+    throw new OwnFault(reason("own-cells", cells.length, heads.length));
   }
+  const fields = Object.fromEntries(heads.map((head, at) => [head, textOf(cells[at] ?? "")]));
+  const { currency = "", id = "" } = fields;
+  return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
+    ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
+    ...(currency !== "" && { currency }),
+    at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
+  });
 }
 
 /** The fields of a row as JSON has them; what is empty is absent, but for the description. */

@@ -4,6 +4,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   type FileAccount,
+  type Passage,
   type RecordId,
   type RecordKind,
   skipped,
@@ -24,16 +25,7 @@ const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> 
 };
 
 /** Sections whose entries are no payments. */
-const LISTS: Readonly<Record<string, string>> = {
-  budget: "a budget",
-  cat: "a list of categories",
-  class: "a list of classes",
-  memorized: "memorized payments, which were not made",
-  prices: "prices of securities",
-  security: "a list of securities",
-  tag: "a list of tags",
-  template: "templates",
-};
+const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
 
 /** Words in the place of a check's number. */
 const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
@@ -42,9 +34,6 @@ const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
   TXFR: "transfer",
   XFER: "transfer",
 };
-
-/** The longest records are splits, of two or three lines for each part. */
-const RECORD_LINES = 5_000;
 
 /** No line that begins a section, and no day, is longer. */
 const HEAD_CHARACTERS = 200;
@@ -58,9 +47,7 @@ type Section = "payments" | "investments" | "account" | "list";
 
 export class QifReader extends LineReader {
   #section: Section = "payments";
-  /** Where the section began, and what a list is one of. */
-  #sectionLine = 1;
-  #listed = "";
+  #head: TextLine = { text: "", line: 1, isCut: false };
   #account: FileAccount | undefined;
   #statement = -1;
   #hasPayments = false;
@@ -77,33 +64,21 @@ export class QifReader extends LineReader {
     else if (line.text.startsWith("^")) this.#endRecord(line.line);
     // Some programs write their name above the first section.
     else if (/^[#;]/.test(line.text)) this.push(skipped(placeOf(line), reason("comment")));
-    else if (line.text.trim() !== "") this.#take(line);
+    else if (line.text.trim() !== "") this.#fields.push(line);
   }
 
-  #take(line: TextLine): void {
-    this.#fields.push(line);
-    const first = this.#fields[0];
-    if (this.#fields.length < RECORD_LINES || !first) return;
-    const { line: from, text: raw } = first;
-    this.push(
-      unreadable({ line: from, endLine: line.line, raw }, reason("long-record", RECORD_LINES)),
-    );
-    this.#fields = [];
-  }
-
-  #beginSection({ text, line }: TextLine): void {
+  #beginSection(head: TextLine): void {
+    const { text, line } = head;
     this.#endRecord(line - 1);
     const [, word = "", type = ""] =
       /^!\s*(\w+)\s*:?\s*(.*?)\s*$/.exec(text.slice(0, HEAD_CHARACTERS)) ?? [];
     // Options say how Quicken itself reads the file.
     if (/^(?:option|clear)$/i.test(word)) return;
     this.#endSection(line - 1);
-    this.#sectionLine = line;
+    this.#head = head;
     const name = type.toLowerCase();
-    const listed = LISTS[name];
-    this.#listed = listed ?? "";
     if (/^account$/i.test(word)) this.#section = "account";
-    else if (listed) this.#section = "list";
+    else if (LISTS.has(name)) this.#section = "list";
     else {
       this.#section = name === "invst" ? "investments" : "payments";
       const kind = ACCOUNT_KINDS[name];
@@ -112,22 +87,13 @@ export class QifReader extends LineReader {
   }
 
   #endSection(endLine: number): void {
-    const line = this.#sectionLine;
-    if (this.#section === "list") {
-      const place = { line, endLine: Math.max(line, endLine), raw: this.#listed };
-      this.push(skipped(place, reason("list")));
-    }
+    const place = placeOf(this.#head);
+    const lines = { line: place.line, endLine: Math.max(place.line, endLine) };
+    if (this.#section === "list") this.push(skipped({ ...place, ...lines }, reason("list")));
     if (this.#hasPayments) {
       const account = this.#account;
-      const statement = this.#statement;
-      this.push({
-        type: "statement",
-        line,
-        endLine: Math.max(line, endLine),
-        statement,
-        kind: "statement",
-        ...(account && { account }),
-      });
+      const about = { statement: this.#statement, kind: "statement" } as const;
+      this.push({ type: "statement", ...lines, ...about, ...(account && { account }) });
     }
     this.#hasPayments = false;
   }
@@ -136,114 +102,109 @@ export class QifReader extends LineReader {
     const lines = this.#fields;
     this.#fields = [];
     const first = lines[0];
-    if (!first) return;
-    if (this.#section === "list") return;
+    if (!first || this.#section === "list") return;
+    const fields = fieldsOf(lines);
     // The T of an account is a word: with an amount it is a payment whose section is broken.
-    const isPaid = lines.some(({ text }) => /^T\s*[-+]?[\d.,]/.test(text));
+    const isPaid = fields.get("T")?.some((value) => /^[-+]?[\d.,]/.test(value));
     if (this.#section === "account" && !isPaid) {
-      this.#account = accountOf(lines);
+      this.#account = accountOf(fields);
       return;
     }
-    const place = { line: first.line, endLine: Math.max(endLine, lines.at(-1)?.line ?? endLine) };
     const raw = lines.map(({ text }) => text.trimEnd()).join("\n");
+    const last = Math.max(endLine, lines.at(-1)?.line ?? endLine);
+    const place = { line: first.line, endLine: last, raw };
     if (this.#section === "investments") {
-      this.push(skipped({ ...place, raw }, reason("investment")));
+      this.push(skipped(place, reason("investment")));
       return;
     }
     if (!this.#hasPayments) this.#statement += 1;
     this.#hasPayments = true;
-    const fields = fieldsOf(lines);
-    const twice = hasTwo(lines, "D") ? "D" : hasTwo(lines, "T") ? "T" : undefined;
-    const account = this.#account;
-    const missing = twice ? reason("twice", twice) : faultOf(fields);
-    if (missing) {
-      this.push(unreadable({ ...place, raw }, missing));
-    } else if (isOpening(fields)) {
-      const name = fields.category?.transfer;
-      if (!account && name) this.#account = { id: name, name };
-      this.push(skipped({ ...place, raw }, reason("balance")));
-    } else {
-      this.push(textRecordOf(fields, { ...place, raw, account, statement: this.#statement }));
+    const fault = faultOf(fields);
+    if (fault) {
+      this.push(unreadable(place, fault));
+      return;
     }
+    const record = recordOf(fields, lines, place);
+    // Quicken begins an account with a transfer to itself.
+    const { transfer, payee } = record;
+    if (transfer !== undefined && payee?.toLowerCase() === "opening balance") {
+      this.#account ??= transfer === "" ? undefined : { id: transfer, name: transfer };
+      this.push(skipped(place, reason("balance")));
+      return;
+    }
+    const account = this.#account;
+    this.push({ ...record, ...(account && { account }), statement: this.#statement });
   }
 }
 
-/** A category with its tags, or a transfer to an account of the user's own. */
-interface QifCategory {
-  readonly category?: string;
-  readonly tags?: readonly string[];
-  readonly transfer?: string;
-}
-
-interface QifFields {
-  day: string;
-  amount: string;
-  number: string;
-  payee: string;
-  memo: string;
-  address: string[];
-  category?: QifCategory;
-  parts: TextPart[];
-}
+/** What a record says, by letters. */
+type QifFields = ReadonlyMap<string, readonly string[]>;
 
 function fieldsOf(lines: readonly TextLine[]): QifFields {
-  const fields: QifFields = {
-    day: "",
-    amount: "",
-    number: "",
-    payee: "",
-    memo: "",
-    address: [],
-    parts: [],
-  };
+  const fields = new Map<string, string[]>();
   for (const { text } of lines) {
-    const value = text.slice(1).trim();
-    const part = fields.parts.at(-1);
-    switch (text.charAt(0)) {
-      case "D":
-        fields.day = plainDay(value.slice(0, DAY_CHARACTERS));
-        break;
-      case "T":
-        fields.amount = value;
-        break;
-      case "U":
-        // The same amount, with more digits in some programs.
-        if (fields.amount === "") fields.amount = value;
-        break;
-      case "N":
-        fields.number = value;
-        break;
-      case "P":
-        fields.payee = value;
-        break;
-      case "M":
-        fields.memo = fields.memo === "" ? value : `${fields.memo} ${value}`;
-        break;
-      case "A":
-        if (value !== "") fields.address.push(value);
-        break;
-      case "L":
-        fields.category = categoryOf(value);
-        break;
-      case "S":
-        fields.parts.push({ amount: "", ...categoryOf(value) });
-        break;
-      case "E":
-        if (part) fields.parts[fields.parts.length - 1] = { ...part, note: value };
-        break;
-      case "$":
-        if (part && part.amount === "") {
-          fields.parts[fields.parts.length - 1] = { ...part, amount: value };
-        } else fields.parts.push({ amount: value });
-        break;
-    }
+    const [letter, value] = [text.charAt(0), text.slice(1).trim()];
+    const values = fields.get(letter);
+    if (values) values.push(value);
+    else fields.set(letter, [value]);
   }
   return fields;
 }
 
+function faultOf(fields: QifFields): Reason | undefined {
+  const twice = ["D", "T"].find((letter) => (fields.get(letter)?.length ?? 0) > 1);
+  if (twice) return reason("twice", twice);
+  if (lastOf(fields, "D") === "") return reason("missing", "D");
+  return amountIn(fields) === "" ? reason("missing", "T") : undefined;
+}
+
+function lastOf(fields: QifFields, letter: string): string {
+  return fields.get(letter)?.at(-1) ?? "";
+}
+
+/** U has the same amount as T, with more digits in some programs. */
+function amountIn(fields: QifFields): string {
+  return lastOf(fields, "T") || (fields.get("U")?.find((value) => value !== "") ?? "");
+}
+
+function allOf(fields: QifFields, letter: string, between: string): string {
+  return (fields.get(letter) ?? []).filter((value) => value !== "").join(between);
+}
+
+function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage): TextRecord {
+  const payee = lastOf(fields, "P");
+  const number = lastOf(fields, "N");
+  const kind = NUMBER_KINDS[number.toUpperCase()];
+  const parts = partsOf(lines);
+  const texts = [allOf(fields, "M", " "), allOf(fields, "A", ", ")];
+  return {
+    ...{ type: "text-record", ...place },
+    day: plainDay(lastOf(fields, "D").slice(0, DAY_CHARACTERS)),
+    amount: amountIn(fields),
+    ids: kind ? [] : idsOf(number),
+    ...(payee !== "" && { payee }),
+    texts: texts.filter((text) => text !== "" && text !== payee),
+    ...(kind && { kind }),
+    ...categoryOf(lastOf(fields, "L")),
+    ...(parts.length > 0 && { parts }),
+  };
+}
+
+function partsOf(lines: readonly TextLine[]): readonly TextPart[] {
+  const parts: { amount: string; note?: string }[] = [];
+  for (const { text } of lines) {
+    const value = text.slice(1).trim();
+    const part = parts.at(-1);
+    if (text.startsWith("S")) parts.push({ amount: "", ...categoryOf(value) });
+    else if (text.startsWith("E") && part) part.note = value;
+    else if (text.startsWith("$") && part?.amount === "") part.amount = value;
+    else if (text.startsWith("$")) parts.push({ amount: value });
+  }
+  return parts;
+}
+
 /** 4/ 1' 8 is 4/1/2008: blanks pad, and an apostrophe stands before years from 2000 on. */
 function plainDay(text: string): string {
-  if (PLAIN_DAY.test(text)) return text;
   return text
     .replace(/\s*([/.'’-])\s*/g, "$1")
     .replace(
@@ -253,10 +214,8 @@ function plainDay(text: string): string {
     .replace(/^(\d+)([.-])(\d+)\/(\d{4})$/, "$1$2$3$2$4");
 }
 
-const PLAIN_DAY = /^\d+([/.-])\d+\1\d+$/;
-
-/** Food:Groceries/Holiday has a tag behind the slash; [Savings] is an account. */
-function categoryOf(text: string): QifCategory {
+/** A category with its tags, or a transfer to an account of the user's own: Food:Groceries/Holiday has a tag behind the slash; [Savings] is an account. */
+function categoryOf(text: string): Pick<TextRecord, "category" | "tags" | "transfer"> {
   const [, account, name = "", tag = ""] =
     /^(?:\[(.*?)\]|([^/]*))(?:\/(.*))?$/.exec(
       text.startsWith("-") ? text.replace(/^-+split-+$/i, "") : text,
@@ -269,70 +228,11 @@ function categoryOf(text: string): QifCategory {
   };
 }
 
-function faultOf(fields: QifFields): Reason | undefined {
-  if (fields.day === "") return reason("missing", "D");
-  if (fields.amount === "") return reason("missing", "T");
-  return undefined;
-}
-
-function hasTwo(lines: readonly TextLine[], letter: string): boolean {
-  let hasOne = false;
-  for (const { text } of lines) {
-    if (!text.startsWith(letter)) continue;
-    if (hasOne) return true;
-    hasOne = true;
-  }
-  return false;
-}
-
-/** Quicken begins an account with a transfer to itself. */
-function isOpening({ payee, category }: QifFields): boolean {
-  return category?.transfer !== undefined && payee.toLowerCase() === "opening balance";
-}
-
-function accountOf(lines: readonly TextLine[]): FileAccount | undefined {
-  const value = (letter: string) =>
-    lines
-      .find(({ text }) => text.startsWith(letter))
-      ?.text.slice(1)
-      .trim();
-  const id = value("N");
+function accountOf(fields: QifFields): FileAccount | undefined {
+  const id = fields.get("N")?.[0];
   if (!id) return undefined;
-  const kind = ACCOUNT_KINDS[(value("T") ?? "").toLowerCase()];
+  const kind = ACCOUNT_KINDS[(fields.get("T")?.[0] ?? "").toLowerCase()];
   return { id, name: id, ...(kind && { kind }) };
-}
-
-function textRecordOf(
-  fields: QifFields,
-  place: {
-    line: number;
-    endLine: number;
-    raw: string;
-    account: FileAccount | undefined;
-    statement: number;
-  },
-): TextRecord {
-  const { line, endLine, raw, account, statement } = place;
-  const kind = NUMBER_KINDS[fields.number.toUpperCase()];
-  const texts = [fields.memo, fields.address.join(", ")].filter(
-    (text) => text !== "" && text !== fields.payee,
-  );
-  return {
-    type: "text-record",
-    line,
-    endLine,
-    ...(account && { account }),
-    statement,
-    day: fields.day,
-    amount: fields.amount,
-    ids: kind ? [] : idsOf(fields.number),
-    ...(fields.payee !== "" && { payee: fields.payee }),
-    texts,
-    ...(kind && { kind }),
-    ...fields.category,
-    ...(fields.parts.length > 0 && { parts: fields.parts }),
-    raw,
-  };
 }
 
 /** A number is a check's; what else has digits is the bank's or program's own reference. */

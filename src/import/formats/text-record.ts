@@ -21,26 +21,10 @@ export function recordOfText(text: TextRecord, formats: TextFormats): ImportReco
   if (day === undefined) return refuse(reason("not-date", `D ${quote(dayText)}`));
   const amount = formats.amount(amountText);
   if (amount === undefined) return refuse(reason("not-amount", `T ${quote(amountText)}`));
-  const { line, endLine, ids, texts, raw } = text;
-  // A file has as many as records: what is absent is left out one by one, without objects in between.
-  const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
-    type: "record",
-    line,
-    endLine,
-    ids,
-    days: { booked: day },
-    amount,
-    texts,
-    raw,
-    status: "booked",
+  const { day: _, amount: __, parts: ___, ...same } = text;
+  const record: ImportRecord = {
+    ...{ ...same, type: "record", days: { booked: day }, amount, status: "booked" },
   };
-  if (text.account) record.account = text.account;
-  if (text.statement !== undefined) record.statement = text.statement;
-  if (text.payee !== undefined) record.payee = text.payee;
-  if (text.kind) record.kind = text.kind;
-  if (text.category !== undefined) record.category = text.category;
-  if (text.tags) record.tags = text.tags;
-  if (text.transfer !== undefined) record.transfer = text.transfer;
   const parts: RecordPart[] = [];
   for (const { amount: share, ...part } of textParts ?? []) {
     // A part that says no amount is all of it.

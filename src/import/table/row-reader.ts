@@ -4,8 +4,7 @@ import { reason } from "../../domain/import/reasons.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
 import type { TableRow } from "../record/record.ts";
 import { isBlank } from "./cells/cell-texts.ts";
-import type { RowOutcome } from "./row-outcome.ts";
-import { RowReader } from "./row-record.ts";
+import { type RowOutcome, RowReader } from "./row-record.ts";
 import type { TableReading } from "./table-findings.ts";
 
 /** How a table's rows are read, from the first on. `known` of a record is the key of the row as it stands in the file, without what changes later. */

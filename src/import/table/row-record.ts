@@ -2,7 +2,7 @@
 // can't be read, with the cell that is at fault.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import type { ColumnRole } from "../../domain/import/terms.ts";
+import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
@@ -28,10 +28,30 @@ import {
   statusOf,
 } from "./columns/column-words.ts";
 import { RowDays } from "./days/row-days.ts";
-import type { RowOutcome } from "./row-outcome.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
+
+/** What a row of a table becomes. */
+export type RowOutcome =
+  | {
+      readonly kind: "record";
+      readonly record: ImportRecord;
+      /** What was given back of it, as a record of its own: it may have been added since an earlier file. */
+      readonly refund?: ImportRecord;
+      readonly known: number;
+    }
+  | {
+      readonly kind: Exclude<
+        RowStatus,
+        "already-imported" | "income" | "possible-duplicate" | "new" | "refund" | "repeat"
+      >;
+      readonly reason?: Reason;
+      /** A text that may belong to the record above. */
+      readonly more?: string;
+      /** Whether it is a footer unless records follow. */
+      readonly isLoose?: boolean;
+    };
 
 const FEW_CELLS = 2;
 
@@ -42,8 +62,6 @@ export class RowReader {
   /** The first column of each role. */
   readonly #at: { readonly [Role in ColumnRole]?: number };
   readonly #days: RowDays;
-  /** By the sign beside an amount. */
-  readonly #currencies = new Map<string, CurrencyCode | undefined>();
 
   constructor(reading: TableReading) {
     this.#reading = reading;
@@ -60,7 +78,7 @@ export class RowReader {
     for (const cell of row.cells) {
       if (isBalanceLine(cell)) return { kind: "footer", reason: reason("balance") };
     }
-    const filled = days.day ? NO_CELLS : filledOf(row.cells);
+    const filled = days.day ? [] : filledOf(row.cells);
     if (!days.day && isFooterWord(filled[0] ?? "")) {
       return { kind: "footer", reason: reason("sum-or-balance") };
     }
@@ -167,11 +185,7 @@ export class RowReader {
 
   /** What is written beside a number. */
   #currencyOf({ currency, sign }: ReadNumber): CurrencyCode | undefined {
-    if (sign === undefined) return currency;
-    if (!this.#currencies.has(sign)) {
-      this.#currencies.set(sign, currencyOfSign(sign, this.#reading.signs));
-    }
-    return this.#currencies.get(sign);
+    return sign === undefined ? currency : currencyOfSign(sign, this.#reading.signs);
   }
 
   /** Where a column has no signs at all, only words tell a refund from what was paid. */
@@ -180,15 +194,8 @@ export class RowReader {
     const words = rowWordsIn(
       (["payee", "text", "kind"] as const).flatMap((role) => this.#all(row, role)).join(" "),
     );
-    return (
-      words.has("refund") ||
-      words.has("credited") ||
-      words.has("card-payment") ||
-      words.has("card-paid") ||
-      words.has("income") ||
-      words.has("interest") ||
-      wayOfCategory(this.#cell(row, this.#at.category)) === "in"
-    );
+    const isFiled = wayOfCategory(this.#cell(row, this.#at.category)) === "in";
+    return isFiled || BACK.some((word) => words.has(word));
   }
 
   /** A cell with the header of its column. */
@@ -287,33 +294,27 @@ export class RowReader {
     const note = this.#all(row, "note").join(" ");
     const category = this.#category(row);
     const tags = tagsIn(cell(at.tags));
-    // There are as many as rows: what is absent is left out one by one, without objects in between.
-    const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
-      type: "record",
-      line: row.line,
-      endLine: row.endLine,
-      days,
-      amount,
+    const isPayment = this.#reading.spent?.value === "positive" && !amount.startsWith("-");
+    return {
+      ...{ type: "record", line: row.line, endLine: row.endLine, days, amount },
       ids: this.#ids(row),
       texts: this.#all(row, "text"),
       status: isPending ? "pending" : "booked",
       raw: rawOf(row.cells),
+      ...(account && { account: { id: withoutSpaces(account) } }),
+      ...(currency && { currency }),
+      ...(original && { original }),
+      ...(typeof balance === "object" && { balance: balance.amount }),
+      ...(payee && { payee }),
+      ...(counterparty && { counterparty: withoutSpaces(counterparty) }),
+      ...(code && { code }),
+      ...(isPayment && PAYMENT.test(code) && { kind: "transfer" }),
+      ...(category && { category }),
+      ...(tags.length > 0 && { tags }),
+      ...(note && { note }),
+      ...(row.notes && { notes: row.notes }),
+      ...(this.#reading.shape?.keepsExpenses && { isExpense: true }),
     };
-    if (account) record.account = { id: withoutSpaces(account) };
-    if (currency) record.currency = currency;
-    if (original) record.original = original;
-    if (typeof balance === "object") record.balance = balance.amount;
-    if (payee) record.payee = payee;
-    if (counterparty) record.counterparty = withoutSpaces(counterparty);
-    if (code) record.code = code;
-    const isPayment = this.#reading.spent?.value === "positive" && !amount.startsWith("-");
-    if (isPayment && PAYMENT.test(code)) record.kind = "transfer";
-    if (category) record.category = category;
-    if (tags.length > 0) record.tags = tags;
-    if (note) record.note = note;
-    if (row.notes) record.notes = row.notes;
-    if (this.#reading.shape?.keepsExpenses) record.isExpense = true;
-    return record;
   }
 
   #category(row: TableRow): string {
@@ -337,9 +338,7 @@ export class RowReader {
 
   #ids(row: TableRow): readonly RecordId[] {
     const { columns, uniqueIds } = this.#reading;
-    const places = columns.value.id;
-    if (!places) return NO_IDS;
-    return places.flatMap((at): RecordId[] => {
+    return (columns.value.id ?? []).flatMap((at): RecordId[] => {
       const value = row.cells[at] ?? "";
       if (value === "" || /^[-0]+$/.test(value)) return [];
       return [{ kind: uniqueIds.has(at) ? "entry" : "reference", value }];
@@ -362,14 +361,12 @@ export class RowReader {
   }
 }
 
+const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 const ONLY_A_FEE: Money = { kind: "amount", amount: ZERO, currency: undefined };
 /** How a card is paid, where purchases are above zero. */
 const PAYMENT = /^payments?$/i;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
-
-const NO_CELLS: readonly string[] = [];
-const NO_IDS: readonly RecordId[] = [];
 
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
   const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));

@@ -9,7 +9,7 @@ import {
   decideDays,
   readDay,
 } from "./days/day-format.ts";
-import { decideYear, type FoundYear, type YearHints, YearSpan } from "./days/yearless-days.ts";
+import { decideYear, type FoundYear, type YearHints } from "./days/yearless-days.ts";
 import { askDays } from "./table-questions.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
@@ -74,9 +74,8 @@ function yearAsked(
   orderOf: (own: DayEvidence) => DayOrder,
   { today, year, texts }: TableDayHints,
 ): Parameters<typeof decideYear> {
-  const span = new YearSpan();
-  for (const own of all) span.join(own.span(orderOf(own)));
-  return [span, { today, answer: year, texts, beside: rangeOf(all) }];
+  const days = new Set(all.flatMap((own) => own.yearlessDays(orderOf(own))));
+  return [days, { today, answer: year, texts, beside: rangeOf(all) }];
 }
 
 /** The first and the last day that have a year, in whatever order. */

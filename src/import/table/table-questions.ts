@@ -6,6 +6,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Choice, Question } from "../record/reading.ts";
 import type { ImportRecord, TableRow } from "../record/record.ts";
 import { type NumberEvidence, readNumber } from "./amounts/number-format.ts";
+import { firstAndLast } from "./cells/cell-texts.ts";
 import { type DayEvidence, type DayFormat, likelyOrders, readDay } from "./days/day-format.ts";
 
 /** Which columns hold days and money. Without heads, columns are counted from 1. */
@@ -68,11 +69,10 @@ export function askSpent(
     return amount === ZERO ? [] : [{ line: row.line, text: row.cells.join(" | "), amount }];
   });
   if (written.length === 0) return [];
-  const ends = written.length > 1 ? [...written.slice(0, 1), ...written.slice(-1)] : written;
   const choices = (["negative", "positive"] as const).map(
     (value): Choice => ({
       value,
-      rows: ends.map((row) => ({
+      rows: firstAndLast(written).map((row) => ({
         ...row,
         amount: value === "negative" ? negate(row.amount) : row.amount,
       })),
@@ -92,9 +92,8 @@ export function askPerson(
     const text = shares.find((share) => share !== undefined)?.texts.join(" ");
     return text === undefined ? [] : [{ line: row.line, text, shares }];
   });
-  const ends = shared.length > 1 ? [...shared.slice(0, 1), ...shared.slice(-1)] : shared;
   const choices = people.map(({ name }, at): Choice => {
-    const made = ends.map(({ line, text, shares }) => {
+    const made = firstAndLast(shared).map(({ line, text, shares }) => {
       return { line, text, amount: negate(shares[at]?.amount ?? ZERO) };
     });
     return { value: name, rows: made };

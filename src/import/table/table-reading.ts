@@ -1,5 +1,4 @@
-// How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written. Rows are looked
-// at once, in their order, and few are kept.
+// How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written.
 
 import {
   type ColumnPlaces,
@@ -11,7 +10,7 @@ import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
-import { type Finding, isProof, type Question } from "../record/reading.ts";
+import { type Finding, isProof } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow, type FoundFee } from "./amounts/fee.ts";
@@ -26,14 +25,7 @@ import { holderOf } from "./columns/account-column.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isOfCard } from "./columns/column-words.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
-import {
-  findHeader,
-  HEADER_ROWS,
-  isBody,
-  type Preamble,
-  periodIn,
-  readPreamble,
-} from "./columns/header.ts";
+import { findHeader, isBody, type Preamble, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { RowReader } from "./row-record.ts";
@@ -43,8 +35,8 @@ import {
   findLetters,
   withDirection,
 } from "./signs/direction-letters.ts";
+import { tableCurrency } from "./signs/money-sign.ts";
 import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
-import { tableCurrency } from "./signs/table-currency.ts";
 import { decideTableDays } from "./table-days.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
 import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";
@@ -61,45 +53,18 @@ export interface TableContext {
   readonly currency?: CurrencyCode | undefined;
 }
 
-export class TableEvidence {
-  readonly #context: TableContext;
-  readonly #buffer: TableRow[] = [];
-  #table: FoundTable | undefined;
-
-  constructor(context: TableContext) {
-    this.#context = context;
-  }
-
-  add(row: TableRow): void {
-    if (this.#table) {
-      this.#table.add(row);
-      return;
-    }
-    this.#buffer.push(row);
-    if (this.#buffer.length >= HEADER_ROWS + SAMPLE_ROWS) this.#find();
-  }
-
-  /** Undefined if there are no rows. */
-  end(): TableReading | undefined {
-    if (this.#buffer.length === 0 && !this.#table) return undefined;
-    return (this.#table ?? this.#find()).end();
-  }
-
-  #find(): FoundTable {
-    const table = new FoundTable(this.#buffer, this.#context);
-    for (const row of this.#buffer) table.add(row);
-    this.#buffer.length = 0;
-    this.#table = table;
-    return table;
-  }
+/** Undefined if there are no rows. */
+export function readTable(
+  rows: readonly TableRow[],
+  context: TableContext,
+): TableReading | undefined {
+  return rows.length === 0 ? undefined : new FoundTable(rows, context).read();
 }
 
 /** A table whose columns are known. */
 class FoundTable {
   readonly #context: TableContext;
   readonly #header: TableReading["header"];
-  /** How many rows have been looked at. */
-  #count = 0;
   readonly #heads: readonly string[];
   readonly #preamble: Preamble;
   readonly #shape: Shape | undefined;
@@ -112,7 +77,7 @@ class FoundTable {
   /** A column of two words, and which of them is of money spent. */
   readonly #letters: DirectionLetters | undefined;
   readonly #outWord: string | undefined;
-  #last: TableRow | undefined;
+  readonly #last: TableRow | undefined;
 
   constructor(rows: readonly TableRow[], context: TableContext) {
     this.#context = context;
@@ -123,6 +88,7 @@ class FoundTable {
     this.#preamble = readPreamble(rows.slice(0, at ?? 0).map(({ cells }) => cells.join(" ")));
     const body = rows.slice(at === undefined ? 0 : at + 1).filter(isBody);
     this.#sample = body.slice(0, SAMPLE_ROWS);
+    this.#last = body.at(-1);
     this.#shape = shapeOf(heads);
     this.#profile = context.profile({
       ...(this.#preamble.account !== undefined && { account: this.#preamble.account }),
@@ -149,31 +115,23 @@ class FoundTable {
     if (this.#letters && this.#outWord !== undefined) {
       this.#columns = withDirection(this.#columns, this.#letters.column);
     }
-    for (const role of DAY_ROLES) {
-      for (const column of this.#columns.value[role] ?? []) {
-        this.#days.set(column, new DayEvidence());
-      }
+    for (const column of DAY_ROLES.flatMap((role) => this.#columns.value[role] ?? [])) {
+      const seen = new DayEvidence();
+      for (const row of body) seen.add(dayCellAt(row, column), row.line);
+      this.#days.set(column, seen);
     }
-    for (const role of MONEY_ROLES) {
-      for (const column of this.#columns.value[role] ?? []) {
-        this.#numbers.set(column, new NumberEvidence());
+    for (const column of MONEY_ROLES.flatMap((role) => this.#columns.value[role] ?? [])) {
+      const seen = new NumberEvidence();
+      for (const { cells, cellTypes, line } of body) {
+        const cell = cells[column] ?? "";
+        if (cellTypes?.[column] === "number") seen.addTyped(cell);
+        else seen.add(cell, line);
       }
+      this.#numbers.set(column, seen);
     }
   }
 
-  add(row: TableRow): void {
-    this.#count += 1;
-    if (!isBody(row) || this.#count - 1 <= (this.#header?.at ?? -1)) return;
-    for (const [column, seen] of this.#days) seen.add(dayCellAt(row, column), row.line);
-    for (const [column, seen] of this.#numbers) {
-      const cell = row.cells[column] ?? "";
-      if (row.cellTypes?.[column] === "number") seen.addTyped(cell);
-      else seen.add(cell, row.line);
-    }
-    this.#last = row;
-  }
-
-  end(): TableReading {
+  read(): TableReading {
     const days = this.#decideDays();
     const hasDecimals = this.#hasDecimals();
     const signs = { home: this.#context.currency, hasDecimals };
@@ -207,6 +165,9 @@ class FoundTable {
       holder: holderOf(this.#columns.value, this.#sample),
       questions: [],
     };
+    const letters = this.#letters;
+    const askSign = (read: typeof amountOf) =>
+      letters ? [askLetters(letters, this.#sample, read)] : askSpent(this.#sample, read);
     const shareOf = (row: TableRow, column: number) => {
       const outcome = new RowReader({ ...reading, person: column }).read(row);
       return outcome.kind === "record" ? outcome.record : undefined;
@@ -218,8 +179,10 @@ class FoundTable {
       questions: [
         ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
         ...days.questions,
-        ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
-        ...(spent && !spent.certain ? this.#askSpent(amountOf) : []),
+        ...(numbers.finding.certain
+          ? []
+          : askNumbers(this.#numbers.get(numbers.column), this.#heads[numbers.column] ?? "")),
+        ...(spent && !spent.certain ? askSign(amountOf) : []),
         ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
         ...(person.isOpen ? [askPerson(person.people, this.#sample, shareOf)] : []),
       ],
@@ -260,7 +223,7 @@ class FoundTable {
     const shown = proven && worst?.finding.certain ? proven : undefined;
     return {
       formats,
-      column: worst?.column,
+      column: worst?.column ?? -1,
       finding: shown?.found ?? worst?.finding ?? NO_NUMBERS,
     };
   }
@@ -370,21 +333,10 @@ class FoundTable {
     return { column, people, isOpen: people.length > 0 && column === undefined };
   }
 
-  #askSpent(amountOf: (row: TableRow) => Decimal | undefined): readonly Question[] {
-    if (this.#letters) return [askLetters(this.#letters, this.#sample, amountOf)];
-    return askSpent(this.#sample, amountOf);
-  }
-
   /** The first and the last row. */
   #ends(): readonly TableRow[] {
     const [first] = this.#sample;
-    const last = this.#last;
-    return first && last && first.line !== last.line ? [first, last] : first ? [first] : [];
-  }
-
-  #askNumbers(column: number | undefined): readonly Question[] {
-    const seen = this.#numbers.get(column ?? -1);
-    return askNumbers(seen, this.#heads[column ?? -1] ?? "");
+    return first && this.#last ? [...new Set([first, this.#last])] : [];
   }
 }
 

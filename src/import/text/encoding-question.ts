@@ -1,8 +1,10 @@
 // What is asked of a file whose bytes may be of one encoding as well as of another: what either makes of two of its lines.
 
 import type { Choice, Question } from "../record/reading.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 import { decoderOf } from "./decoder.ts";
 import type { Encoding, EncodingGuess } from "./encoding.ts";
+import { LINE_END } from "./lines.ts";
 
 export interface EncodingDoubt {
   readonly question: Question;
@@ -18,8 +20,6 @@ interface Line {
 /** So many lines beyond ASCII are looked at. */
 const MAX_LINES = 200;
 const LINE_BYTES = 400;
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** Undefined where the rivals read all lines alike, and where there are none. */
 export function doubtOf(
@@ -28,18 +28,12 @@ export function doubtOf(
 ): EncodingDoubt | undefined {
   if (rivals.length === 0) return undefined;
   const readings = [value, ...rivals];
-  const differing: Line[] = [];
-  let count = 0;
-  for (const line of linesBeyondAscii(file)) {
-    count += 1;
-    if (new Set(readings.map((encoding) => decode(encoding, line.bytes))).size > 1) {
-      differing.push(line);
-    }
-    if (count >= MAX_LINES) break;
-  }
+  const differing = linesBeyondAscii(file).filter(({ bytes }) => {
+    return new Set(readings.map((encoding) => decode(encoding, bytes))).size > 1;
+  });
   const inRecords = differing.filter(({ bytes }) => bytes.some(isDigit));
   const shown = inRecords.length > 0 ? inRecords : differing;
-  const ends = shown.length > 1 ? [...shown.slice(0, 1), ...shown.slice(-1)] : shown;
+  const ends = firstAndLast(shown);
   if (ends.length === 0) return undefined;
   const choices = new Map<string, Choice>();
   for (const encoding of readings) {
@@ -79,14 +73,12 @@ function differingSigns(
   return new Set(own.filter((sign, at) => others.some((other) => other[at] !== sign)));
 }
 
-function* linesBeyondAscii(file: Uint8Array): Generator<Line> {
-  let line = 1;
-  for (let at = 0; at < file.length; line += 1) {
-    let [end, isBeyond] = [at, false];
-    for (; end < file.length && file[end] !== LF && file[end] !== CR; end += 1) {
-      isBeyond ||= (file[end] ?? 0) >= 0x80;
-    }
-    if (isBeyond) yield { line, bytes: file.subarray(at, Math.min(end, at + LINE_BYTES)) };
-    at = end + (file[end] === CR && file[end + 1] === LF ? 2 : 1);
-  }
+function linesBeyondAscii(file: Uint8Array): readonly Line[] {
+  const lines = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString("latin1");
+  const beyond = lines.split(LINE_END).flatMap((text, at) => {
+    return BEYOND_ASCII.test(text) ? { line: at + 1, text: text.slice(0, LINE_BYTES) } : [];
+  });
+  return beyond.slice(0, MAX_LINES).map(({ line, text }) => {
+    return { line, bytes: Buffer.from(text, "latin1") };
+  });
 }

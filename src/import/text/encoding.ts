@@ -1,6 +1,7 @@
 // Which encoding the bytes of a file have, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are
 // proof; what the file declares comes next; chardet and our own look at the letters have the last word, and say so.
 
+import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
 import type { Guess } from "../record/guess.ts";
 import { decoderOf } from "./decoder.ts";
@@ -72,9 +73,8 @@ export function encodingOfName(name: string): Encoding | undefined {
 
 /** Judges the encoding of a file. `declared` is what it says of itself. */
 export function guessEncoding(bytes: Uint8Array, declared?: string): EncodingGuess {
-  const utf8 = countUtf8(bytes);
-  const proof = byMark(bytes) ?? byNuls(bytes) ?? byUtf8(utf8);
-  return proof ? { ...proof, rivals: [] } : byLetters(sampleOf(bytes), utf8.high, declared);
+  const proof = byMark(bytes) ?? byNuls(bytes) ?? byUtf8(bytes);
+  return proof ? { ...proof, rivals: [] } : byLetters(bytes, declared);
 }
 
 function byMark([a, b, c]: Uint8Array): Guess<Encoding> | undefined {
@@ -97,54 +97,23 @@ function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
   return proven(name);
 }
 
-interface Utf8Count {
-  /** All bytes beyond ASCII. */
-  readonly high: ReadonlySet<number>;
-  /** Whole sequences of UTF-8 beyond ASCII, and bytes that are part of none. */
-  readonly valid: number;
-  readonly invalid: number;
+/** Also where some bytes are broken, if twice as many characters are not. */
+function byUtf8(bytes: Uint8Array): Guess<Encoding> | undefined {
+  if (isUtf8(bytes)) return proven("utf-8");
+  const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
+  const fits = beyond.filter((character) => character !== "\uFFFD").length;
+  if (fits < (beyond.length - fits) * 2) return undefined;
+  return { value: "utf-8", certain: true, counts: { fits, of: beyond.length } };
 }
 
-function countUtf8(bytes: Uint8Array): Utf8Count {
-  const high = new Set<number>();
-  let [valid, invalid, expected] = [0, 0, 0];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80 && expected === 0) continue;
-    if (byte >= 0x80) high.add(byte);
-    if (byte >= 0x80 && byte < 0xc0 && expected > 0) {
-      expected -= 1;
-      if (expected === 0) valid += 1;
-      continue;
-    }
-    if (expected > 0) invalid += 1;
-    expected = byte < 0xc2 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : byte < 0xf5 ? 3 : 0;
-    if (byte >= 0x80 && expected === 0) invalid += 1;
-  }
-  return { high, valid, invalid: invalid + (expected > 0 ? 1 : 0) };
-}
-
-function byUtf8({ high, valid, invalid }: Utf8Count): Guess<Encoding> | undefined {
-  if (high.size === 0) return proven("utf-8");
-  if (invalid === 0) return proven("utf-8");
-  if (valid < invalid * 2) return undefined;
-  return {
-    value: "utf-8",
-    certain: true,
-    counts: { fits: valid, of: valid + invalid },
-  };
-}
-
-function byLetters(
-  sample: Uint8Array,
-  high: ReadonlySet<number>,
-  declared?: string,
-): EncodingGuess {
+function byLetters(bytes: Uint8Array, declared?: string): EncodingGuess {
+  const sample = sampleOf(bytes);
   const named = declared === undefined ? undefined : encodingOfName(declared);
   if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
     return { ...proven(withEuro(named, sample)), rivals: [] };
   }
   const candidates = candidatesOf(sample);
+  const high = new Set(bytes.filter((byte) => byte >= 0x80));
   const guess = guessByLetters(sample, high) ?? guessOf(candidates);
   const others = [...(guess.others ?? []), ...candidates.map(({ encoding }) => encoding)];
   return {

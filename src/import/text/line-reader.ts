@@ -6,15 +6,16 @@ import { linesOf, type TextLine, tellCutLine } from "./lines.ts";
 export abstract class LineReader implements Reader {
   readonly #items: Item[] = [];
 
-  *read(text: string): Generator<Item> {
-    let last = 0;
-    for (const line of linesOf(text)) {
-      last = line.line;
-      this.#read(line);
-      yield* this.#items.splice(0);
+  read(text: string): readonly Item[] {
+    const lines = linesOf(text);
+    for (const line of lines) {
+      if (line.isCut) {
+        this.endBlock();
+        this.push(tellCutLine(line));
+      } else this.readLine(line);
     }
-    this.endText(last);
-    yield* this.#items.splice(0);
+    this.endText(lines.length);
+    return this.#items;
   }
 
   /** Any line but those that are too long. */
@@ -28,12 +29,5 @@ export abstract class LineReader implements Reader {
 
   protected push(...items: readonly Item[]): void {
     this.#items.push(...items);
-  }
-
-  #read(line: TextLine): void {
-    if (line.isCut) {
-      this.endBlock();
-      this.push(tellCutLine(line));
-    } else this.readLine(line);
   }
 }

@@ -17,22 +17,19 @@ const LINE_CHARACTERS = 65_536;
 /** How much is kept, to be shown, of the text of what can't be read. */
 export const RAW_CHARACTERS = 500;
 
+export const LINE_END = /\r\n|\r|\n/;
+
 const LF = 0x0a;
 const CR = 0x0d;
 
-export function* linesOf(text: string): Generator<TextLine> {
-  let line = 1;
-  for (let at = 0; at < text.length; line += 1) {
-    let end = at;
-    while (end < text.length && !isBreak(text.charCodeAt(end))) end += 1;
-    const isCut = end - at > LINE_CHARACTERS;
-    yield { text: text.slice(at, isCut ? at + LINE_CHARACTERS : end), line, isCut };
-    at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
-  }
-}
-
-function isBreak(code: number): boolean {
-  return code === LF || code === CR;
+/** What stands behind the last line end is a line too. */
+export function linesOf(text: string): readonly TextLine[] {
+  const lines = text.split(LINE_END);
+  if (lines.at(-1) === "") lines.pop();
+  return lines.map((whole, at) => {
+    const isCut = whole.length > LINE_CHARACTERS;
+    return { text: isCut ? whole.slice(0, LINE_CHARACTERS) : whole, line: at + 1, isCut };
+  });
 }
 
 export function tellCutLine({ text, line }: TextLine): Unread {
@@ -42,10 +39,8 @@ export function tellCutLine({ text, line }: TextLine): Unread {
   );
 }
 
-/** What stands behind the last line end is a line too. */
 export function countLines(text: string): number {
-  const isOpen = text !== "" && !isBreak(text.charCodeAt(text.length - 1));
-  return countBreaks(text, 0, text.length) + (isOpen ? 1 : 0);
+  return countBreaks(text, 0, text.length) + (/[^\r\n]$/.test(text.slice(-1)) ? 1 : 0);
 }
 
 /** How many lines end between two places. */

@@ -48,15 +48,13 @@ export class MarkupReader {
     return this.#line;
   }
 
-  /** Gives a turn to whoever takes what was handed on. */
-  *read(text: string): Generator<void> {
+  read(text: string): void {
     this.#text = text;
     this.#close = text.indexOf(">");
     for (let at = 0; at < text.length; ) {
       const next = text.charCodeAt(at) === 0x3c ? this.#markup(at) : this.#plain(at);
       this.#line += countBreaks(text, at, next);
       at = next;
-      yield;
     }
     // No line begins behind the last line end.
     if (/[\r\n]$/.test(text.slice(-1))) this.#line -= 1;
@@ -74,7 +72,7 @@ export class MarkupReader {
         return close < 0 ? this.#plain(at, at + 1) : close + end.length;
       }
     }
-    const close = isTagStart(code) ? this.#closeFrom(at) : -1;
+    const close = /[A-Za-z/!_]/.test(text.charAt(at + 1)) ? this.#closeFrom(at) : -1;
     if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, at + 1);
     const again = text.indexOf("<", at + 1);
     // A "<" within a tag: the first one was text, unless it stands in an attribute.
@@ -165,15 +163,4 @@ export function attributeOf(attributes: string, name: string): string | undefine
   const [, double, single, bare] = pattern.exec(attributes) ?? [];
   const value = double ?? single ?? bare;
   return value === undefined ? undefined : decodeEntities(value);
-}
-
-/** A letter, "/", "!" or "_". */
-function isTagStart(code: number): boolean {
-  return (
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x61 && code <= 0x7a) ||
-    code === 0x2f ||
-    code === 0x21 ||
-    code === 0x5f
-  );
 }

@@ -21,15 +21,12 @@ export interface ZipEntry {
 /** More files than any export has. */
 const MAX_ENTRIES = 10_000;
 
-const END_SIGNATURE = 0x06054b50;
+const END_SIGNATURE = Buffer.from([0x50, 0x4b, 5, 6]);
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
-const END_BYTES = 22;
 const LARGE_END_SIGNATURE = 0x06064b50;
 const LARGE_LOCATOR_SIGNATURE = 0x07064b50;
 const LARGE_LOCATOR_BYTES = 20;
-const LARGE_END_BYTES = 56;
-const LONGEST_COMMENT = 65_535;
 const PIECE_BYTES = 65_536;
 
 /** Where a zip of the large kind has it elsewhere; some programs write no other, however small the file. */
@@ -45,88 +42,78 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /** The files of a zip, folders left away. Throws Unreadable for one that is cut or damaged. */
-export function entriesOf(bytes: Uint8Array): readonly ZipEntry[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const directory = findDirectory(view);
+export function entriesOf({ buffer, byteOffset, byteLength }: Uint8Array): readonly ZipEntry[] {
+  try {
+    const entries = [...entriesIn(Buffer.from(buffer, byteOffset, byteLength))];
+    return entries.filter(({ name }) => !name.endsWith("/"));
+  } catch (error) {
+    // What stands behind the end of the file can't be read.
+    throw error instanceof RangeError ? damaged() : error;
+  }
+}
+
+function* entriesIn(file: Buffer): Generator<ZipEntry> {
+  const directory = findDirectory(file);
   const { count } = directory;
-  let { at } = directory;
   if (count > MAX_ENTRIES) throw new Unreadable(reason("many-files", count));
-  const entries: ZipEntry[] = [];
+  let { at } = directory;
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) throw damaged();
-    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) =>
-      view.getUint16(at + place, true),
-    );
-    const name = nameOf(bytes.subarray(at + 46, at + 46 + (nameBytes ?? 0)));
-    const entry = entryAt(view, bytes, at, name);
-    if (!name.endsWith("/")) entries.push(entry);
-    at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0);
+    expectAt(file, at, ENTRY_SIGNATURE);
+    const nameEnd = at + 46 + file.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + file.readUInt16LE(at + 30);
+    const extra = file.subarray(nameEnd, extraEnd);
+    const [size = 0, packedBytes = 0, local = 0] = placesOf(file.subarray(at), extra);
+    expectAt(file, local, LOCAL_SIGNATURE);
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    if (start + packedBytes > file.length) throw damaged();
+    yield {
+      ...{ name: nameOf(file.subarray(at + 46, nameEnd)), size },
+      isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+      method: file.readUInt16LE(at + 10),
+      checksum: file.readUInt32LE(at + 16),
+      packed: file.subarray(start, start + packedBytes),
+    };
+    at = extraEnd + file.readUInt16LE(at + 32);
   }
-  return entries;
 }
 
-function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): ZipEntry {
-  const { size, packedBytes, local } = placesOf(view, at);
-  if (local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL_SIGNATURE) throw damaged();
-  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-  if (start + packedBytes > bytes.length) throw damaged();
-  return {
-    ...{ name, size },
-    isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
-    method: view.getUint16(at + 10, true),
-    checksum: view.getUint32(at + 16, true),
-    packed: bytes.subarray(start, start + packedBytes),
-  };
+function expectAt(file: Buffer, at: number, signature: number): void {
+  if (file.readUInt32LE(at) !== signature) throw damaged();
 }
 
-/** The sizes of an entry of the directory, and where its file begins. */
-function placesOf(view: DataView, at: number) {
-  const places = {
-    size: view.getUint32(at + 24, true),
-    packedBytes: view.getUint32(at + 20, true),
-    local: view.getUint32(at + 42, true),
-  };
-  let extra = at + 46 + view.getUint16(at + 28, true);
-  const end = Math.min(extra + view.getUint16(at + 30, true), view.byteLength);
-  while (extra + 4 <= end && view.getUint16(extra, true) !== LARGE_EXTRA) {
-    extra += 4 + view.getUint16(extra + 2, true);
+/** The size of an entry of the directory, how many bytes it is packed in, and where its file begins. */
+function placesOf(entry: Buffer, extra: Buffer): readonly number[] {
+  let place = 0;
+  while (place + 4 <= extra.length && extra.readUInt16LE(place) !== LARGE_EXTRA) {
+    place += 4 + extra.readUInt16LE(place + 2);
   }
-  // What is there of them stands in this order.
-  let place = extra + 4;
-  for (const key of ["size", "packedBytes", "local"] as const) {
-    if (places[key] !== ELSEWHERE) continue;
-    if (place + 8 > end) throw damaged();
-    places[key] = Number(view.getBigUint64(place, true));
+  place += 4;
+  // What is elsewhere of them stands there in this order.
+  return [24, 20, 42].map((at) => {
+    const value = entry.readUInt32LE(at);
+    if (value !== ELSEWHERE) return value;
     place += 8;
-  }
-  return places;
+    return Number(extra.readBigUInt64LE(place - 8));
+  });
 }
 
-function findDirectory(view: DataView): { readonly count: number; readonly at: number } {
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
-  const at = view.getUint32(end + 16, true);
-  if (count !== ELSEWHERE_COUNT && at !== ELSEWHERE) return { count, at };
+function findDirectory(file: Buffer): { readonly count: number; readonly at: number } {
+  // The end is the last thing in the file but for a comment.
+  const end = file.lastIndexOf(END_SIGNATURE);
+  if (end === -1) throw damaged();
+  const count = file.readUInt16LE(end + 10);
+  const at = file.readUInt32LE(end + 16);
   const locator = end - LARGE_LOCATOR_BYTES;
-  if (locator < 0 || view.getUint32(locator, true) !== LARGE_LOCATOR_SIGNATURE) {
+  const isLarge = count === ELSEWHERE_COUNT || at === ELSEWHERE;
+  if (!isLarge || locator < 0 || file.readUInt32LE(locator) !== LARGE_LOCATOR_SIGNATURE) {
     return { count, at };
   }
-  const large = Number(view.getBigUint64(locator + 8, true));
-  const isThere = large + LARGE_END_BYTES <= view.byteLength;
-  if (!isThere || view.getUint32(large, true) !== LARGE_END_SIGNATURE) throw damaged();
-  const [wholeCount, wholeAt] = [large + 32, large + 48].map((place) =>
-    Number(view.getBigUint64(place, true)),
-  );
-  return { count: wholeCount ?? 0, at: wholeAt ?? 0 };
-}
-
-/** The end record is the last thing in the file but for a comment. */
-function findEnd(view: DataView): number {
-  const lowest = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT);
-  for (let at = view.byteLength - END_BYTES; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === END_SIGNATURE) return at;
-  }
-  throw damaged();
+  const large = Number(file.readBigUInt64LE(locator + 8));
+  expectAt(file, large, LARGE_END_SIGNATURE);
+  return {
+    count: Number(file.readBigUInt64LE(large + 32)),
+    at: Number(file.readBigUInt64LE(large + 48)),
+  };
 }
 
 function nameOf(bytes: Uint8Array): string {
@@ -194,6 +181,11 @@ async function* unpacked(
   } finally {
     stream.destroy();
   }
+}
+
+/** All of the pieces in one. */
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(pieces));
 }
 
 /** Throws as `inflate` does; gives how many bytes there are. */

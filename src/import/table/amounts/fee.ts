@@ -5,6 +5,7 @@ import { FEES, type Fee, type Spent } from "../../../domain/import/terms.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
 import type { Choice, Evidence, Finding, Question } from "../../record/reading.ts";
+import { firstAndLast } from "../cells/cell-texts.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 
 export interface FeeRow {
@@ -91,11 +92,10 @@ function withFeeAbove(amount: Decimal, fee: Decimal): Decimal {
 export function askFee(rows: readonly FeeRow[], spent: Spent): readonly Question[] {
   const signed = (amount: Decimal) => (spent === "positive" ? negate(amount) : amount);
   const paid = rows.filter(({ fee }) => fee !== ZERO);
-  const ends = paid.length > 1 ? [...paid.slice(0, 1), ...paid.slice(-1)] : paid;
   const choices = FEES.map(
     (value): Choice => ({
       value,
-      rows: ends.map(({ line, text, amount, fee }) => {
+      rows: firstAndLast(paid).map(({ line, text, amount, fee }) => {
         const own = signed(amount);
         return { line, text, amount: negate(value === "within" ? own : withFee(own, fee)) };
       }),

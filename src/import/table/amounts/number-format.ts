@@ -21,31 +21,23 @@ const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1'234,56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
 };
 
-const POINTS = 0b11111;
-const COMMAS = 0b111100000;
+const POINTS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ".");
+const COMMAS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ",");
 
-function bitOf(format: NumberFormat): number {
-  return 1 << NUMBER_FORMATS.indexOf(format);
-}
-
-/** The formats that read a body, as bits in the order of NUMBER_FORMATS. */
-function formatsOf(body: string): number {
+/** The formats that read a body. */
+function formatsOf(body: string): readonly NumberFormat[] {
   // Columns have few shapes. A leading zero matters, other digits don't.
   const shape = body.charAt(0) + body.slice(1).replace(/\d/g, "9");
-  const known = masks.get(shape);
-  if (known !== undefined) return known;
-  let mask = 0;
-  for (const [index, format] of NUMBER_FORMATS.entries()) {
-    if (FITS[format].test(body)) mask |= 1 << index;
-  }
-  if (masks.size >= KEPT_SHAPES) masks.clear();
-  masks.set(shape, mask);
-  return mask;
+  const known = byShape.get(shape);
+  if (known) return known;
+  const formats = NUMBER_FORMATS.filter((format) => FITS[format].test(body));
+  if (byShape.size >= KEPT_SHAPES) byShape.clear();
+  byShape.set(shape, formats);
+  return formats;
 }
 
 const KEPT_SHAPES = 10_000;
-/** A cache of `formatsOf` by shape. */
-const masks = new Map<string, number>();
+const byShape = new Map<string, readonly NumberFormat[]>();
 
 export interface ReadNumber {
   readonly amount: Decimal;
@@ -68,28 +60,19 @@ export function numberAt(
 
 /** The number of a cell; "empty" if it has none, undefined if it is not written so. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
-  const bit = bitOf(format);
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
-  if (lexed === "bad") return undefined;
-  if ((formatsOf(lexed.body) & bit) === 0) return undefined;
-  const amount = parseDecimal(jsonNumber(lexed.body, (bit & COMMAS) !== 0));
+  if (lexed === "bad" || !formatsOf(lexed.body).includes(format)) return undefined;
+  const amount = parseDecimal(jsonNumber(lexed.body, decimalSign(format)));
   if (amount === undefined) return undefined;
-  return numberOf(lexed.isNegative ? negate(amount) : amount, lexed.currency, lexed.sign);
-}
-
-function numberOf(
-  amount: Decimal,
-  currency: CurrencyCode | undefined,
-  sign: string | undefined,
-): ReadNumber {
-  if (currency) return { amount, currency };
-  return sign === undefined ? { amount } : { amount, sign };
+  const { currency, sign } = lexed;
+  const beside = currency ? { currency } : sign !== undefined && { sign };
+  return { amount: lexed.isNegative ? negate(amount) : amount, ...beside };
 }
 
 /** As JSON writes numbers: without groups, a point before decimals, and no zeros before the first digit. */
-function jsonNumber(body: string, hasComma: boolean): string {
-  const at = body.lastIndexOf(hasComma ? "," : ".");
+function jsonNumber(body: string, sign: "." | ","): string {
+  const at = body.lastIndexOf(sign);
   const whole = (at === -1 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
   const decimals = at === -1 ? "" : body.slice(at + 1);
   return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
@@ -99,7 +82,7 @@ function jsonNumber(body: string, hasComma: boolean): string {
 export function looksLikeNumber(cell: string): boolean | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return undefined;
-  return lexed !== "bad" && formatsOf(lexed.body) !== 0;
+  return lexed !== "bad" && formatsOf(lexed.body).length > 0;
 }
 
 interface Place {
@@ -107,87 +90,53 @@ interface Place {
   readonly line: number;
 }
 
-/** A cell that some format reads. */
-interface Noted extends Place {
-  readonly mask: number;
-  readonly isParted: boolean;
-  readonly isZero: boolean;
-  readonly isNegative: boolean;
-  readonly currency: CurrencyCode | undefined;
-}
-
-/** What a column's cells say of their format. Takes cells one by one, and keeps none but examples. */
+/** What a column's cells say of their format. */
 export class NumberEvidence {
   #of = 0;
-  #readable = 0;
-  readonly #fits = NUMBER_FORMATS.map(() => 0);
-  /** The first cell that only points, or only commas, explain. */
-  #point: Place | undefined;
-  #comma: Place | undefined;
-  #pointed = 0;
-  #commaed = 0;
+  /** Cells that some format reads; the others are reported row by row, whatever the format. */
+  readable = 0;
+  readonly #fits = new Map<NumberFormat, number>();
+  /** The first cell that only points, or only commas, explain, and how many there are. */
+  readonly #proofs = { ".": noProof(), ",": noProof() };
   /** Cells whose value depends on the decimal sign. */
   #first: Place | undefined;
   #last: Place | undefined;
-  #doubtful = 0;
-  #negative = 0;
-  #positive = 0;
+  doubtful = 0;
+  /** Numbers below and above zero. */
+  readonly signs = { negative: 0, positive: 0 };
   readonly #currencies = new Set<CurrencyCode>();
 
   add(cell: string, line: number): void {
     const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
     this.#of += 1;
-    const mask = lexed === "bad" ? 0 : formatsOf(lexed.body);
-    if (lexed === "bad" || mask === 0) return;
+    const formats = lexed === "bad" ? [] : formatsOf(lexed.body);
+    if (lexed === "bad" || formats.length === 0) return;
     const { body, isNegative, currency } = lexed;
-    const [isParted, isZero] = [/[.,]/.test(body), !/[1-9]/.test(body)];
-    this.#note({ cell, line, mask, isParted, isZero, isNegative, currency });
-  }
-
-  #note({ cell, line, mask, isParted, isZero, isNegative, currency }: Noted): void {
-    this.#readable += 1;
-    for (let index = 0; index < NUMBER_FORMATS.length; index += 1) {
-      if ((mask & (1 << index)) !== 0) this.#fits[index] = (this.#fits[index] ?? 0) + 1;
-    }
-    const [hasPoint, hasComma] = [(mask & POINTS) !== 0, (mask & COMMAS) !== 0];
-    if (hasPoint && !hasComma) {
-      this.#point ??= { cell, line };
-      this.#pointed += 1;
-    } else if (hasComma && !hasPoint) {
-      this.#comma ??= { cell, line };
-      this.#commaed += 1;
-    } else if (isParted) {
+    this.readable += 1;
+    for (const format of formats) this.#fits.set(format, (this.#fits.get(format) ?? 0) + 1);
+    const signs = new Set(formats.map(decimalSign));
+    const [sign = "."] = signs;
+    if (signs.size === 1) {
+      this.#proofs[sign].place ??= { cell, line };
+      this.#proofs[sign].count += 1;
+    } else if (/[.,]/.test(body)) {
       this.#first ??= { cell, line };
       this.#last = { cell, line };
-      this.#doubtful += 1;
+      this.doubtful += 1;
     }
     if (currency) this.#currencies.add(currency);
-    if (isZero) return;
-    if (isNegative) this.#negative += 1;
-    else this.#positive += 1;
+    this.addTyped(isNegative ? `-${body}` : body);
   }
 
   /** A cell that a sheet holds as a number: it proves nothing of how texts are written. */
   addTyped(cell: string): void {
-    if (!/[1-9]/.test(cell)) return;
-    if (cell.startsWith("-")) this.#negative += 1;
-    else this.#positive += 1;
+    if (/[1-9]/.test(cell)) this.signs[cell.startsWith("-") ? "negative" : "positive"] += 1;
   }
 
   /** Cells that are not empty. */
   get of(): number {
     return this.#of;
-  }
-
-  /** Cells that some format reads; the others are reported row by row, whatever the format. */
-  get readable(): number {
-    return this.#readable;
-  }
-
-  /** Numbers below and above zero. */
-  get signs() {
-    return { negative: this.#negative, positive: this.#positive };
   }
 
   /** The currency beside the numbers, if there is only one. */
@@ -199,26 +148,27 @@ export class NumberEvidence {
     return this.#first && this.#last ? [this.#first, this.#last] : [];
   }
 
-  get doubtful(): number {
-    return this.#doubtful;
-  }
-
   /** The best format with this decimal sign, and how many cells it reads; of equally good ones the simplest. */
   best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
-    const [from, to] = sign === "." ? [0, 5] : [5, 9];
-    let best = from;
-    for (let index = from + 1; index < to; index += 1) {
-      if ((this.#fits[index] ?? 0) > (this.#fits[best] ?? 0)) best = index;
-    }
-    return { format: NUMBER_FORMATS[best] ?? "1234.56", fits: this.#fits[best] ?? 0 };
+    const formats = (sign === "." ? POINTS : COMMAS).map((format) => {
+      return { format, fits: this.#fits.get(format) ?? 0 };
+    });
+    return formats.reduce((best, one) => (one.fits > best.fits ? one : best));
   }
 
   /** The cell that proves a decimal sign, and how many there are like it. */
-  proof(sign: "." | ","): { readonly place: Place | undefined; readonly count: number } {
-    return sign === "."
-      ? { place: this.#point, count: this.#pointed }
-      : { place: this.#comma, count: this.#commaed };
+  proof(sign: "." | ","): Readonly<Proof> {
+    return this.#proofs[sign];
   }
+}
+
+interface Proof {
+  place: Place | undefined;
+  count: number;
+}
+
+function noProof(): Proof {
+  return { place: undefined, count: 0 };
 }
 
 export interface NumberHints {

@@ -44,3 +44,8 @@ export function namedHead(heads: readonly string[], at: number | undefined): str
   const head = at === undefined ? "" : (heads[at] ?? "");
   return head === "" ? "" : `${head} `;
 }
+
+/** What a question shows of all that it is about. */
+export function firstAndLast<One>(all: readonly One[]): readonly One[] {
+  return all.length > 1 ? [...all.slice(0, 1), ...all.slice(-1)] : all;
+}

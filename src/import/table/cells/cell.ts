@@ -1,20 +1,33 @@
 // Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
-import type { CellType, TableRow } from "../../record/record.ts";
+import {
+  type CellType,
+  type Item,
+  type TableRow,
+  type Unread,
+  unreadable,
+} from "../../record/record.ts";
+import { Unreadable } from "../../record/unreadable.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface SheetCell {
   readonly text: string;
   readonly type: CellType;
 }
 
+export interface Workbook {
+  /** Names in the order of the file. */
+  readonly sheets: readonly string[];
+  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
+  rows(sheet: number): AsyncGenerator<readonly Item[]>;
+}
+
 /** From where workbooks count days that were begun on an old Macintosh. */
 export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
-/** What is longer is cut: sheets have half of it at most. */
-export const CELL_CHARACTERS = 65_536;
-
-const EMPTY: SheetCell = { text: "", type: "text" };
+export const EMPTY: SheetCell = { text: "", type: "text" };
 
 /** A double keeps that many digits; a sheet shows no more. */
 const DIGITS = 15;
@@ -27,6 +40,10 @@ const ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
 export function textCell(text: string): SheetCell {
   const plain = text.trim();
   return plain === "" ? EMPTY : { text: plain, type: ERROR.test(plain) ? "error" : "text" };
+}
+
+export function truthCell(value: boolean): SheetCell {
+  return textCell(value ? "TRUE" : "FALSE");
 }
 
 export function numberCell(value: number): SheetCell {
@@ -49,6 +66,13 @@ export function dayCell(moment: Date): SheetCell {
   return { text: time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
 }
 
+/** A day as ISO 8601 writes it, with its time if it has one; undefined for any other text. */
+export function writtenDay(text: string): SheetCell | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  return { text: !time || time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
+}
+
 /** Cells behind the last one that holds something are left away. */
 export function sheetRow(
   line: number,
@@ -66,6 +90,22 @@ export function sheetRow(
     cells: kept.map(({ text }) => text),
     cellTypes: kept.map(({ type }) => type),
     ...(dayZero && { dayZero }),
+  };
+}
+
+/** After so many rows that are too wide, the file is no table of people's. */
+const WIDE_ROWS = 100;
+
+/** Makes rows of a sheet, or tells those that are too wide. */
+export function rowMaker(dayZero: CalendarDate | undefined) {
+  let wide = 0;
+  return (line: number, cells: readonly SheetCell[]): TableRow | Unread => {
+    const row = sheetRow(line, line, cells, dayZero);
+    if (row.cells.length <= ROW_CELLS) return row;
+    wide += 1;
+    const why = reason("wide-row", ROW_CELLS);
+    if (wide > WIDE_ROWS) throw new Unreadable(why);
+    return unreadable({ line, endLine: line, raw: "" }, why);
   };
 }
 

@@ -4,8 +4,8 @@
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
-import type { XmlHandler, XmlTag } from "../../text/xml-reader.ts";
-import { CELL_CHARACTERS, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { type Element, elementsOf, type XmlHandler } from "../../text/xml.ts";
+import { numberCell, type SheetCell, sheetRow, textCell, writtenDay } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface OdsRow {
@@ -17,102 +17,50 @@ export interface OdsRow {
 /** A row with something in it that is repeated more often is reported. */
 const ROW_REPEATS = 1_000;
 
-/** What lies over the sheet and may have texts, or a table, of its own: a note, and the shapes that are drawn. */
-const ASIDES: ReadonlySet<string> = new Set([
-  ...["annotation", "frame", "caption", "custom-shape", "g", "scene", "control", "page-thumbnail"],
-  ...["rect", "line", "polyline", "polygon", "regular-polygon", "path", "circle", "ellipse"],
-  ...["connector", "measure"],
-]);
-
 export class OdsRows implements XmlHandler {
   readonly names: string[] = [];
   #rows: OdsRow[] = [];
   #line = 1;
-  #rowRepeats = 1;
-  #cells: SheetCell[] = [];
-  /** What the cell says by its attributes; its text is what it shows. */
-  #cell: { readonly said: SheetCell | undefined; readonly repeats: number } | undefined;
-  #text = "";
-  #isInText = false;
-  /** How many notes and shapes are open. */
-  #asides = 0;
   #dayZero: CalendarDate | undefined;
 
-  /** Those that are whole, once. */
-  take(): readonly OdsRow[] {
+  take(element: Element): void {
+    // Shapes lie over the sheet, and may have tables of their own.
+    if (element.name === "table-row") this.#takeRow(element);
+  }
+
+  /** The rows that are whole, once. */
+  taken(): readonly OdsRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
   }
 
-  open(name: string, tag: XmlTag): void {
-    if (ASIDES.has(name)) this.#asides += 1;
-    if (this.#asides > 0) return;
-    switch (name) {
-      case "null-date":
-        this.#dayZero = dayZeroOf(tag.attribute("date-value"));
-        break;
-      case "table":
-        this.names.push(tag.attribute("name") ?? "");
-        this.#line = 1;
-        break;
-      case "table-row":
-        this.#rowRepeats = repeatsOf(tag.attribute("number-rows-repeated"));
-        this.#cells = [];
-        break;
-      case "table-cell":
-      case "covered-table-cell": {
-        const repeats = repeatsOf(tag.attribute("number-columns-repeated"));
-        this.#cell = { said: saidBy(tag), repeats };
-        this.#text = "";
-        break;
-      }
-      case "p":
-        if (this.#text !== "") this.#text += "\n";
-        this.#isInText = true;
-        break;
-      case "s":
-      case "tab":
-      case "line-break":
-        this.text(" ");
-        break;
+  open({ name, attributes }: Element): boolean {
+    if (name === "null-date") this.#dayZero = dayZeroOf(attributes["date-value"]);
+    if (name === "table") {
+      this.names.push(attributes["name"] ?? "");
+      this.#line = 1;
     }
+    return name === "table-row" || name === "shapes";
   }
 
-  text(text: string): void {
-    const isShown = this.#cell && this.#isInText && this.#asides === 0;
-    if (isShown && this.#text.length < CELL_CHARACTERS) this.#text += text;
-  }
-
-  close(name: string): void {
-    if (ASIDES.has(name)) this.#asides -= 1;
-    else if (this.#asides > 0) return;
-    else if (name === "p") this.#isInText = false;
-    else if (name === "table-cell" || name === "covered-table-cell") this.#endCell();
-    else if (name === "table-row") this.#endRow();
-  }
-
-  #endCell(): void {
-    const cell = this.#cell;
-    this.#cell = undefined;
-    if (!cell) return;
-    const made = cell.said ?? textCell(this.#text);
-    const room = ROW_CELLS - this.#cells.length;
-    for (let left = Math.min(cell.repeats, room); left > 0; left -= 1) this.#cells.push(made);
-  }
-
-  #endRow(): void {
-    const [line, repeats, sheet] = [this.#line, this.#rowRepeats, this.names.length - 1];
+  #takeRow({ attributes, children }: Element): void {
+    const cells: SheetCell[] = [];
+    for (const child of children) {
+      if (child.name !== "table-cell" && child.name !== "covered-table-cell") continue;
+      const repeats = repeatsOf(child.attributes["number-columns-repeated"]);
+      const left = Math.min(repeats, ROW_CELLS - cells.length);
+      const cell = cellOf(child);
+      for (let each = 0; each < left; each += 1) cells.push(cell);
+    }
+    const [line, sheet] = [this.#line, this.names.length - 1];
+    const repeats = repeatsOf(attributes["number-rows-repeated"]);
     this.#line += repeats;
-    const row = sheetRow(line, line, this.#cells, this.#dayZero);
+    const row = sheetRow(line, line, cells, this.#dayZero);
     if (row.cells.length === 0 || sheet < 0) return;
     if (repeats > ROW_REPEATS) {
-      const raw = row.cells.join("; ");
-      const endLine = line + repeats - 1;
-      this.#rows.push({
-        sheet,
-        row: unreadable({ line, endLine, raw }, reason("repeated-row", repeats)),
-      });
+      const place = { line, endLine: line + repeats - 1, raw: row.cells.join("; ") };
+      this.#rows.push({ sheet, row: unreadable(place, reason("repeated-row", repeats)) });
       return;
     }
     for (let each = line; each < line + repeats; each += 1) {
@@ -121,18 +69,27 @@ export class OdsRows implements XmlHandler {
   }
 }
 
-/** Undefined for a text. */
-function saidBy(tag: XmlTag): SheetCell | undefined {
-  const type = tag.attribute("value-type");
+/** A cell says by its attributes what it is; its text is what it shows. Notes and shapes over it have texts of their own. */
+function cellOf(cell: Element): SheetCell {
+  const type = cell.attributes["value-type"];
   if (type === "float" || type === "currency" || type === "percentage") {
-    const value = Number.parseFloat(tag.attribute("value") ?? "");
+    const value = Number.parseFloat(cell.attributes["value"] ?? "");
     if (Number.isFinite(value)) return numberCell(value);
   }
-  if (type !== "date") return undefined;
-  const [, day, time] =
-    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(tag.attribute("date-value") ?? "") ?? [];
-  const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
-  return shown ? { text: shown, type: "day" } : undefined;
+  const day = type === "date" ? writtenDay(cell.attributes["date-value"] ?? "") : undefined;
+  return day ?? textCell(elementsOf(cell, "p").map(textIn).join("\n"));
+}
+
+const BLANKS: ReadonlySet<string> = new Set(["s", "tab", "line-break"]);
+
+/** All of it, in its order. */
+function textIn({ text, children }: Element): string {
+  let [shown, from] = ["", 0];
+  for (const child of children) {
+    shown += text.slice(from, child.at) + (BLANKS.has(child.name) ? " " : textIn(child));
+    from = child.at;
+  }
+  return shown + text.slice(from);
 }
 
 /** Undefined for the day that most sheets count from. */

@@ -1,17 +1,22 @@
 // Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { CellType, Item, Reader } from "../../record/record.ts";
+import type { Item, Reader } from "../../record/record.ts";
 import { attributeOf, MarkupReader } from "../../text/markup.ts";
-import { DAY_ZERO_1904, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { TEXT_CHARACTERS } from "../../text/xml.ts";
+import {
+  DAY_ZERO_1904,
+  numberCell,
+  type SheetCell,
+  sheetRow,
+  textCell,
+  writtenDay,
+} from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
 const ROWS = new Set(["TR", "ROW"]);
 const CELLS = new Set(["TD", "TH", "CELL"]);
 const HIDDEN = new Set(["SCRIPT", "STYLE", "HEAD"]);
-
-/** Of one cell. */
-const CELL_CHARACTERS = 65_536;
 
 export class WebTableReader implements Reader {
   readonly #markup: MarkupReader;
@@ -28,18 +33,17 @@ export class WebTableReader implements Reader {
       open: (name, line, attributes) => this.#open(name, line, attributes),
       close: (name, line) => this.#close(name, line),
       text: (text) => {
-        if (this.#cell && !this.#hidden && this.#cell.text.length < CELL_CHARACTERS) {
+        if (this.#cell && !this.#hidden && this.#cell.text.length < TEXT_CHARACTERS) {
           this.#cell.text += text;
         }
       },
     });
   }
 
-  *read(text: string): Generator<Item> {
-    for (const _ of this.#markup.read(text))
-      if (this.#items.length > 0) yield* this.#items.splice(0);
+  read(text: string): readonly Item[] {
+    this.#markup.read(text);
     this.#endRow(this.#markup.line);
-    yield* this.#items.splice(0);
+    return this.#items;
   }
 
   #open(name: string, line: number, attributes: string): void {
@@ -101,12 +105,7 @@ function cellOf(text: string, type: string): SheetCell {
     const value = Number.parseFloat(plain);
     if (Number.isFinite(value)) return numberCell(value);
   }
-  if (type === "DateTime") {
-    const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(plain) ?? [];
-    const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
-    if (shown) return { text: shown, type: "day" satisfies CellType };
-  }
-  return textCell(plain);
+  return (type === "DateTime" ? writtenDay(plain) : undefined) ?? textCell(plain);
 }
 
 /** A whole number up to the most cells of a row; 0 for none. */

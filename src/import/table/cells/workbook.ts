@@ -1,41 +1,33 @@
 // The sheets of workbooks: XLS by hucre, which is used nowhere else for reading, XLSX and ODS by our own readers. A small file can hold
 // gigabytes, so what it inflates to is counted before anything reads it.
 
-import { readXls } from "hucre/xlsx";
+import { type CellValue, readXls } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Guess } from "../../record/guess.ts";
 import type { Choice, Instance, Question } from "../../record/reading.ts";
-import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
-import { readXml } from "../../text/xml-part.ts";
-import { countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
+import { readXml } from "../../text/xml.ts";
+import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
 import { isTable } from "../columns/header.ts";
-import { DAY_ZERO_1904, dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
-import { ROW_CELLS } from "./csv-reader.ts";
+import {
+  dayCell,
+  numberCell,
+  rowMaker,
+  type SheetCell,
+  textCell,
+  truthCell,
+  type Workbook,
+} from "./cell.ts";
 import { OdsRows } from "./ods.ts";
 import { startOfXls } from "./xls-start.ts";
 import { openXlsx } from "./xlsx.ts";
-import type { CellValue } from "./xlsx-rows.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
-
-export interface Workbook {
-  /** Names in the order of the file. */
-  readonly sheets: readonly string[];
-  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
-  rows(sheet: number): AsyncGenerator<readonly Item[]>;
-}
 
 /** What a sheet and what all other parts of a workbook may inflate to. */
 const SHEET_BYTES = 268_435_456;
 const OTHER_BYTES = 67_108_864;
 const MANIFEST_BYTES = 1_048_576;
-
-const BATCH_ROWS = 1_000;
-
-/** After so many rows that are too wide, the file is no table of people's. */
-const WIDE_ROWS = 100;
 
 /** How many rows of each sheet are looked at to find the one with the table. */
 const SAMPLE_ROWS = 200;
@@ -48,7 +40,7 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   if (format === "xls") return openXls(bytes);
   const entries = entriesOf(bytes);
   await checkSize(entries);
-  return format === "ods" ? openOds(entries) : openBook(entries);
+  return format === "ods" ? openOds(entries) : openXlsx(entries, SHEET_BYTES, OTHER_BYTES);
 }
 
 export interface FoundSheet {
@@ -127,36 +119,19 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   }
 }
 
-async function openBook(entries: readonly ZipEntry[]): Promise<Workbook> {
-  const book = await openXlsx(entries, { sheet: SHEET_BYTES, other: OTHER_BYTES });
-  const dayZero = book.is1904 ? DAY_ZERO_1904 : undefined;
-  return {
-    sheets: book.sheets,
-    async *rows(sheet) {
-      const context = { wide: 0, dayZero };
-      for await (const batch of book.rows(sheet)) {
-        yield batch.map(({ line, values }) => rowOf(line, values, context));
-      }
-    },
-  };
-}
-
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { isEncrypted, dayZero } = startOfXls(bytes);
   if (isEncrypted) throw protectedSheet();
-  const book = await readXls(bytes).catch((error: unknown) => {
-    throw asUnreadable(error);
+  const book = await readXls(bytes).catch(() => {
+    throw new Unreadable(reason("damaged-sheet"));
   });
   return {
     sheets: book.sheets.map(({ name }) => name),
     async *rows(sheet) {
-      const context = { wide: 0, dayZero };
-      const rows = book.sheets[sheet]?.rows ?? [];
-      for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-        // Rows that are empty may be missing altogether.
-        const batch = Array.from(rows.slice(from, from + BATCH_ROWS), (values) => values ?? []);
-        yield batch.map((values, index) => rowOf(from + index + 1, values, context));
-      }
+      const rowOf = rowMaker(dayZero);
+      // Rows that are empty may be missing altogether.
+      const rows = Array.from(book.sheets[sheet]?.rows ?? [], (values) => values ?? []);
+      yield rows.map((values, at) => rowOf(at + 1, values.map(cellOf)));
     },
   };
 }
@@ -166,12 +141,12 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   if (!content) throw new Unreadable(reason("damaged-sheet"));
   if (await isEncryptedOds(entries)) throw protectedSheet();
   const names = new OdsRows();
-  for await (const _ of readXml(content, SHEET_BYTES, names)) names.take();
+  for await (const _ of readXml(content, SHEET_BYTES, names)) names.taken();
   return {
     sheets: names.names,
     async *rows(sheet) {
       const reader = new OdsRows();
-      const taken = () => reader.take().flatMap((one) => (one.sheet === sheet ? [one.row] : []));
+      const taken = () => reader.taken().flatMap((one) => (one.sheet === sheet ? [one.row] : []));
       for await (const _ of readXml(content, SHEET_BYTES, reader)) yield taken();
       yield taken();
     },
@@ -181,12 +156,7 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
 /** What is encrypted in an OpenDocument is named in its list of files, which may declare a document type. */
 async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
   const list = entries.find(({ name }) => name === "META-INF/manifest.xml");
-  if (!list) return false;
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const bytes of inflate(list, MANIFEST_BYTES)) {
-    text += decoder.decode(bytes, { stream: true });
-  }
+  const text = list ? new TextDecoder().decode(await bytesOf(inflate(list, MANIFEST_BYTES))) : "";
   return /<(?:\w+:)?encryption-data\b/.test(text);
 }
 
@@ -194,35 +164,8 @@ function protectedSheet(): Unreadable {
   return new Unreadable(reason("protected"));
 }
 
-interface RowContext {
-  /** How many rows are too wide. */
-  wide: number;
-  readonly dayZero: CalendarDate | undefined;
-}
-
-function rowOf(
-  line: number,
-  values: readonly (CellValue | undefined)[],
-  context: RowContext,
-): TableRow | Unread {
-  const { dayZero } = context;
-  if (values.length <= ROW_CELLS) return sheetRow(line, line, values.map(cellOf), dayZero);
-  const filled = values.slice(ROW_CELLS).some((value) => value !== null && value !== "");
-  if (!filled) return sheetRow(line, line, values.slice(0, ROW_CELLS).map(cellOf), dayZero);
-  context.wide += 1;
-  const why = reason("wide-row", ROW_CELLS);
-  if (context.wide > WIDE_ROWS) throw new Unreadable(why);
-  return unreadable({ line, endLine: line, raw: "" }, why);
-}
-
 function cellOf(value: CellValue | undefined): SheetCell {
   if (typeof value === "number") return numberCell(value);
   if (value instanceof Date) return dayCell(value);
-  if (typeof value === "boolean") return textCell(value ? "TRUE" : "FALSE");
-  return textCell(value ?? "");
-}
-
-function asUnreadable(error: unknown): Unreadable {
-  if (error instanceof Unreadable) return error;
-  return new Unreadable(reason("damaged-sheet"));
+  return typeof value === "boolean" ? truthCell(value) : textCell(value ?? "");
 }

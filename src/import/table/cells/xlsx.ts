@@ -1,110 +1,100 @@
 // Workbooks of XLSX: a zip of XML that says which sheets there are, and has each of them as a file.
 
 import { reason } from "../../../domain/import/reasons.ts";
+import type { Item } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
-import { readXml } from "../../text/xml-part.ts";
-import type { XmlHandler } from "../../text/xml-reader.ts";
+import {
+  type Element,
+  elementAt,
+  elementsOf,
+  readXml,
+  TEXT_CHARACTERS,
+  type XmlHandler,
+} from "../../text/xml.ts";
 import type { ZipEntry } from "../../text/zip.ts";
-import { type XlsxRow, XlsxRows } from "./xlsx-rows.ts";
-import { stylesHandler } from "./xlsx-styles.ts";
-import { textsHandler } from "./xlsx-texts.ts";
+import {
+  DAY_ZERO_1904,
+  dayCell,
+  EMPTY,
+  numberCell,
+  rowMaker,
+  type SheetCell,
+  textCell,
+  truthCell,
+  type Workbook,
+  writtenDay,
+} from "./cell.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
 
-export interface XlsxBook {
-  /** The names of visible and hidden sheets, as the workbook lists them. */
-  readonly sheets: readonly string[];
-  /** Whether its days are counted from 1904. */
-  readonly is1904: boolean;
-  /** In batches; twice gives them twice. Throws Unreadable. */
-  rows(sheet: number): AsyncGenerator<readonly XlsxRow[]>;
-}
-
-export interface XlsxLimits {
-  /** What a sheet and what each other part may inflate to. */
-  readonly sheet: number;
-  readonly other: number;
-}
-
-interface Listed {
-  readonly sheets: { readonly name: string; readonly id: string }[];
-  is1904: boolean;
-}
-
-interface Relation {
-  readonly id: string;
-  /** The last word of its type. */
-  readonly kind: string;
-  readonly target: string;
-}
-
-/** Throws Unreadable for what is no workbook. */
+/** A sheet may inflate to so many bytes, and each other part to others. Throws Unreadable for what is no workbook. */
 export async function openXlsx(
   entries: readonly ZipEntry[],
-  limits: XlsxLimits,
-): Promise<XlsxBook> {
+  sheetBytes: number,
+  otherBytes: number,
+): Promise<Workbook> {
   const parts = new Map(entries.map((entry) => [pathOf(entry.name), entry]));
 
-  async function go(path: string, handler: XmlHandler): Promise<void> {
+  /** The elements of one name that a part has, with all that is in them. */
+  async function elementsIn(path: string, name: string): Promise<readonly Element[]> {
     const entry = parts.get(pathOf(path));
-    if (!entry) return;
-    for await (const _ of readXml(entry, limits.other, handler));
+    const found: Element[] = [];
+    const handler = handlerOf(name, (element) => found.push(element));
+    if (entry) for await (const _ of readXml(entry, otherBytes, handler));
+    return found;
   }
 
-  const roots: Relation[] = [];
-  await go("_rels/.rels", relationsHandler("", roots));
+  async function relationsIn(path: string, folder: string) {
+    return (await elementsIn(path, "Relationship")).map(({ attributes }) => ({
+      id: attributes["Id"] ?? "",
+      kind: (attributes["Type"] ?? "").replace(/^.*\//, ""),
+      target: resolved(folder, attributes["Target"] ?? ""),
+    }));
+  }
+
+  const roots = await relationsIn("_rels/.rels", "");
   const path = roots.find(({ kind }) => kind === "officeDocument")?.target ?? "xl/workbook.xml";
   if (!parts.has(pathOf(path))) throw new Unreadable(reason("damaged-sheet"));
   if (path.endsWith(".bin")) throw new Unreadable(reason("xlsb"));
-  const listed: Listed = { sheets: [], is1904: false };
-  await go(path, workbookHandler(listed));
+  const [book] = await elementsIn(path, "workbook");
+  const sheets = elementsOf(elementAt(book, "sheets"), "sheet").map(({ attributes }) => attributes);
+  const is1904 = /^(?:1|true)$/.test(elementAt(book, "workbookPr")?.attributes["date1904"] ?? "");
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const relations: Relation[] = [];
-  const named = `${folder}_rels/${path.slice(folder.length)}.rels`;
-  await go(named, relationsHandler(folder, relations));
+  const relations = await relationsIn(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
   const targetOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.target ?? "";
-  const dayStyles = new Set<number>();
-  await go(targetOf("styles"), stylesHandler(dayStyles));
+  const [styles] = await elementsIn(targetOf("styles"), "styleSheet");
+  const dayStyles = dayStylesIn(styles);
 
-  const { sheets, is1904 } = listed;
-  let texts: string[] | undefined;
+  let texts: readonly string[] | undefined;
   return {
-    sheets: sheets.map(({ name }) => name),
-    is1904,
+    sheets: sheets.map(({ name = "" }) => name),
     async *rows(sheet) {
-      const wanted = sheets[sheet]?.id;
-      const target = relations.find(({ id }) => id === wanted)?.target ?? "";
+      const target = relations.find(({ id }) => id === sheets[sheet]?.["id"])?.target ?? "";
       const entry = parts.get(pathOf(target));
       if (!entry) throw new Unreadable(reason("damaged-sheet"));
-      if (!texts) {
-        texts = [];
-        await go(targetOf("sharedStrings"), textsHandler(texts));
+      texts ??= (await elementsIn(targetOf("sharedStrings"), "si")).map(saidIn);
+      const context = { texts, dayStyles, is1904 };
+      let line = 0;
+      let rows: Item[] = [];
+      const rowOf = rowMaker(is1904 ? DAY_ZERO_1904 : undefined);
+      const handler = handlerOf("row", (row) => {
+        const { r: written = "" } = row.attributes;
+        line = /^\d{1,9}$/.test(written) ? Number(written) : line + 1;
+        rows.push(rowOf(line, cellsIn(row, context)));
+      });
+      for await (const _ of readXml(entry, sheetBytes, handler)) {
+        yield rows;
+        rows = [];
       }
-      const rows = new XlsxRows({ texts, dayStyles, is1904 });
-      for await (const _ of readXml(entry, limits.sheet, rows)) yield rows.take();
-      yield rows.take();
+      yield rows;
     },
   };
 }
 
-function workbookHandler(listed: Listed): XmlHandler {
+function handlerOf(name: string, take: (element: Element) => void): XmlHandler {
   return {
-    open(name, tag) {
-      if (name === "workbookPr") {
-        listed.is1904 = /^(?:1|true)$/.test(tag.attribute("date1904") ?? "");
-      } else if (name === "sheet") {
-        listed.sheets.push({ name: tag.attribute("name") ?? "", id: tag.attribute("id") ?? "" });
-      }
-    },
-  };
-}
-
-function relationsHandler(folder: string, relations: Relation[]): XmlHandler {
-  return {
-    open(name, tag) {
-      if (name !== "Relationship") return;
-      const kind = (tag.attribute("Type") ?? "").replace(/^.*\//, "");
-      const target = resolved(folder, tag.attribute("Target") ?? "");
-      relations.push({ id: tag.attribute("Id") ?? "", kind, target });
-    },
+    // Rows stand in the data of a sheet alone.
+    open: (element, above) => element.name === name && (name !== "row" || above === "sheetData"),
+    take,
   };
 }
 
@@ -121,4 +111,136 @@ function resolved(folder: string, target: string): string {
 /** Some programs write names of parts otherwise than they name them elsewhere. */
 function pathOf(name: string): string {
   return name.replaceAll("\\", "/").replace(/^\//, "").toLowerCase();
+}
+
+/** Formats that each program has, by their numbers: from 14 on those of days, and those of East Asia. */
+const BUILT_IN: readonly (readonly [from: number, to: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+
+/** The numbers of the styles that show numbers as days or times. */
+function dayStylesIn(styles: Element | undefined): ReadonlySet<string> {
+  const custom = new Map(
+    elementsOf(elementAt(styles, "numFmts"), "numFmt").map(({ attributes }) => {
+      return [Number(attributes["numFmtId"]), attributes["formatCode"] ?? ""];
+    }),
+  );
+  const formats = elementsOf(elementAt(styles, "cellXfs"), "xf");
+  const days = [...formats.entries()].filter(([, { attributes }]) => {
+    const number = Number(attributes["numFmtId"] ?? "0");
+    const code = custom.get(number);
+    const isBuiltIn = BUILT_IN.some(([from, to]) => number >= from && number <= to);
+    return code === undefined ? isBuiltIn : showsDays(code);
+  });
+  return new Set(days.map(([at]) => String(at)));
+}
+
+/** Whether a format has years, days, hours, seconds or names of months; a lone "m" may be minutes or a month of nothing else. */
+function showsDays(code: string): boolean {
+  const plain = code
+    .replace(/"[^"]*"|\\.|[*_]./g, "")
+    // Of what stands in brackets, hours that go on past 24 are times; all else is a colour, a condition or a currency.
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "");
+  return /[ydhs]|m{3}|\[m+\]/i.test(plain.replace(/General|Standard/gi, ""));
+}
+
+/** What stands in the `t` of an element, or in those of its runs; how it is spoken is left out. */
+function saidIn({ children }: Element): string {
+  const texts = children.flatMap((child) => {
+    if (child.name === "r") return elementsOf(child, "t");
+    return child.name === "t" ? child : [];
+  });
+  return unescaped(texts.map(({ text }) => text).join("")).slice(0, TEXT_CHARACTERS);
+}
+
+/** What XML can't hold is written as a number. */
+function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => {
+    return String.fromCharCode(Number.parseInt(code, 16));
+  });
+}
+
+interface RowContext {
+  readonly texts: readonly string[];
+  readonly dayStyles: ReadonlySet<string>;
+  readonly is1904: boolean;
+}
+
+/** What stands too far to the right is not kept place by place: one cell can say that it is the last of 16,384. */
+function cellsIn(row: Element, context: RowContext): readonly SheetCell[] {
+  const cells: SheetCell[] = [];
+  let column = 0;
+  for (const element of row.children) {
+    if (element.name !== "c") continue;
+    column = columnOf(element.attributes["r"] ?? "") ?? column;
+    const at = Math.min(column, ROW_CELLS);
+    column += 1;
+    const cell = cellOf(element, context);
+    if (at === ROW_CELLS && cell.text === "") continue;
+    while (cells.length < at) cells.push(EMPTY);
+    cells[at] = cell;
+  }
+  return cells;
+}
+
+function cellOf(cell: Element, { texts, dayStyles, is1904 }: RowContext): SheetCell {
+  const value = elementAt(cell, "v")?.text ?? "";
+  const { t: type = "n", s: style = "" } = cell.attributes;
+  switch (type) {
+    case "s":
+      return textCell(texts[Number.parseInt(value, 10)] ?? lacked());
+    case "str":
+      return textCell(unescaped(value));
+    case "inlineStr":
+      return textCell(elementsOf(cell, "is").map(saidIn).join(""));
+    case "b":
+      return truthCell(value === "1" || value.toLowerCase() === "true");
+    case "e":
+      return textCell(value);
+    case "d":
+      return writtenDay(value) ?? textCell(value);
+    default: {
+      const formula = elementAt(cell, "f");
+      // What a program has written that does not calculate: no money may be taken for none.
+      if (value === "") return formula ? textCell(`=${formula.text}`) : EMPTY;
+      const number = Number(value);
+      if (Number.isNaN(number)) return textCell(value);
+      const isDay = dayStyles.has(style) && number >= 0 && number < END_OF_DAYS;
+      return isDay ? dayCell(momentOf(number, is1904)) : numberCell(number);
+    }
+  }
+}
+
+function lacked(): never {
+  throw new Unreadable(reason("damaged-sheet"));
+}
+
+/** Of "B7" 1; undefined where no letter says it. */
+function columnOf(reference: string): number | undefined {
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    // Letters of either case have these five bits in common, and stand behind all digits.
+    const code = reference.charCodeAt(at);
+    if (code < 0x41) break;
+    column = column * 26 + (code & 0x1f);
+  }
+  return column === 0 ? undefined : column - 1;
+}
+
+const DAY_MS = 86_400_000;
+const EPOCH = Date.UTC(1899, 11, 31);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+/** Sheets have no days after 9999. */
+const END_OF_DAYS = 2_958_466;
+/** 29 February 1900, which sheets have and the calendar has not. */
+const LEAP_DAY = 60;
+
+function momentOf(serial: number, is1904: boolean): Date {
+  if (is1904) return new Date(EPOCH_1904 + Math.round(serial * DAY_MS));
+  const days = serial === LEAP_DAY ? LEAP_DAY - 1 : serial > LEAP_DAY ? serial - 1 : serial;
+  return new Date(EPOCH + Math.round(days * DAY_MS));
 }

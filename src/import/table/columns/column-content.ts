@@ -3,9 +3,8 @@
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
-import { looksLikeDay } from "../days/day-format.ts";
+import { looksLikeDay, looksYearless } from "../days/day-format.ts";
 import { serialDay } from "../days/day-readings.ts";
-import { looksYearless } from "../days/yearless-days.ts";
 import { statusOf } from "./column-words.ts";
 
 export interface Content {

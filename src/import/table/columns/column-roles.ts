@@ -2,7 +2,7 @@
 
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
-import { negate } from "../../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
 import type { Counts, Evidence, Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -240,24 +240,35 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return true;
   }
   const numbers = new Map(candidates.map((at) => [at, amountsOf(rows, at)]));
+  /** How a column's numbers follow from these amounts, if they are balances. */
+  const proofIn = (at: number, amounts: Amounts) =>
+    proveBalance(
+      rows.flatMap(({ line }, index): BalanceRow[] => {
+        const [amount, balance] = [amounts[index], numbers.get(at)?.[index]];
+        return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
+      }),
+    );
   for (const amount of candidates) {
     for (const balance of candidates) {
-      if (amount === balance || !followsFrom(rows, numbers, [amount], balance)) continue;
+      if (amount === balance || !proofIn(balance, numbers.get(amount) ?? [])) continue;
       take(found, "amount", amount);
       take(found, "balance", balance);
       return true;
     }
   }
-  for (const [index, debit] of candidates.entries()) {
-    for (const credit of candidates.slice(index + 1)) {
-      if (!takeTurns(rows, debit, credit)) continue;
-      const balance = candidates.find(
-        (at) => at !== debit && at !== credit && followsFrom(rows, numbers, [debit, credit], at),
-      );
-      const isSwapped =
-        balance !== undefined && !raisesFirst(rows, numbers, [credit, debit], balance);
-      take(found, isSwapped ? "credit" : "debit", debit);
-      take(found, isSwapped ? "debit" : "credit", credit);
+  for (const [index, one] of candidates.entries()) {
+    for (const other of candidates.slice(index + 1)) {
+      if (!takeTurns(rows, one, other)) continue;
+      const signed = rows.map((_, at) => {
+        const [plus, minus] = [other, one].map((column) => numbers.get(column)?.[at] ?? ZERO);
+        if (plus !== undefined && plus !== ZERO) return plus;
+        return minus === undefined || minus === ZERO ? undefined : negate(minus);
+      });
+      const others = candidates.filter((at) => at !== one && at !== other);
+      const balance = others.find((at) => proofIn(at, signed));
+      const isSwapped = balance !== undefined && proofIn(balance, signed)?.raises === false;
+      take(found, isSwapped ? "credit" : "debit", one);
+      take(found, isSwapped ? "debit" : "credit", other);
       if (balance !== undefined) take(found, "balance", balance);
       return balance !== undefined;
     }
@@ -266,9 +277,9 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   return false;
 }
 
-type Amounts = ReadonlyMap<number, readonly (BalanceRow["amount"] | undefined)[]>;
+type Amounts = readonly (Decimal | undefined)[];
 
-function amountsOf(rows: readonly TableRow[], column: number) {
+function amountsOf(rows: readonly TableRow[], column: number): Amounts {
   const seen = new NumberEvidence();
   for (const { cells, line } of rows) seen.add(cells[column] ?? "", line);
   const { value } = decideNumbers(seen);
@@ -276,61 +287,6 @@ function amountsOf(rows: readonly TableRow[], column: number) {
     const read = readNumber(cells[column] ?? "", value);
     return typeof read === "object" ? read.amount : undefined;
   });
-}
-
-function proofOf(
-  rows: readonly TableRow[],
-  numbers: Amounts,
-  columns: readonly number[],
-  balance: number,
-) {
-  const steps: BalanceRow[] = [];
-  for (const [index, { line }] of rows.entries()) {
-    const after = numbers.get(balance)?.[index];
-    const [plus, minus] = columns.map((column) => numbers.get(column)?.[index]);
-    const isMinus = plus === undefined || plus === "0";
-    const amount = isMinus ? minus : plus;
-    if (after === undefined || amount === undefined) continue;
-    steps.push({ line, amount, balance: after });
-  }
-  return proveBalance(steps);
-}
-
-function followsFrom(
-  rows: readonly TableRow[],
-  numbers: Amounts,
-  columns: readonly number[],
-  balance: number,
-): boolean {
-  if (columns.length === 1) return proofOf(rows, numbers, columns, balance) !== undefined;
-  return columns.length === 2 && splitProof(rows, numbers, columns, balance) !== undefined;
-}
-
-/** Of two columns that take turns: whether the first raises the balance. */
-function raisesFirst(
-  rows: readonly TableRow[],
-  numbers: Amounts,
-  columns: readonly number[],
-  balance: number,
-): boolean {
-  return splitProof(rows, numbers, columns, balance)?.raises ?? true;
-}
-
-/** The second column counts as negative. */
-function splitProof(
-  rows: readonly TableRow[],
-  numbers: Amounts,
-  [plus = 0, minus = 0]: readonly number[],
-  balance: number,
-) {
-  const negated = new Map(numbers);
-  negated.set(
-    minus,
-    (numbers.get(minus) ?? []).map((amount) => {
-      return amount === undefined || amount === "0" ? undefined : negate(amount);
-    }),
-  );
-  return proofOf(rows, negated, [plus, minus], balance);
 }
 
 /** Whether exactly one of two columns has a value other than zero, in nearly every row, and each has some. */

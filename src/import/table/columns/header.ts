@@ -16,7 +16,7 @@ export interface Header {
 }
 
 /** The first rows in which a header is looked for. */
-export const HEADER_ROWS = 60;
+const HEADER_ROWS = 60;
 
 /** A row of heads has at least two that are known, and none that is a number or a day. */
 export function findHeader(rows: readonly TableRow[]): Header {

@@ -10,8 +10,9 @@ import {
   dateParts,
 } from "../../../domain/time/calendar-date.ts";
 import type { Evidence, Finding } from "../../record/reading.ts";
+import { firstAndLast } from "../cells/cell-texts.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
-import { inLeapYear, lastUntil, YearSpan, yearlessDay } from "./yearless-days.ts";
+import { lastUntil } from "./yearless-days.ts";
 
 /** Years of the Buddhist era are 543 ahead. */
 export type Era = "common" | "buddhist";
@@ -28,18 +29,16 @@ const BUDDHIST_AHEAD = 543;
 
 /** The day of a cell; undefined if it is not written so, or is none of the calendar. */
 export function readDay(cell: string, { order, era, until }: DayFormat): CalendarDate | undefined {
-  const day = readingsOf(cell)[order];
-  if (!day) {
-    const yearless = until && yearlessDay(cell, order);
-    return yearless && lastUntil(yearless, until);
-  }
+  const { [order]: day, isYearless } = readingsOf(cell);
+  if (!day) return undefined;
+  if (isYearless) return until && lastUntil(day, until);
   if (isBuddhist(day) !== (era === "buddhist")) return undefined;
   if (era === "common") return day;
   const { year, month, day: number } = dateParts(day);
   return calendarDateOf(year - BUDDHIST_AHEAD, month, number);
 }
 
-function isBuddhist(day: CalendarDate): boolean {
+function isBuddhist(day: string): boolean {
   return day >= BUDDHIST_FROM;
 }
 
@@ -49,7 +48,14 @@ export function looksLikeDay(cell: string): boolean | undefined {
   if (text === "" || /^-+$/.test(text)) return undefined;
   if (text.length > LONGEST || isBareNumber(text)) return false;
   const readings = readingsOf(text);
-  return DAY_ORDERS.some((order) => readings[order] !== undefined);
+  return readings.days.length > 0 && !readings.isYearless;
+}
+
+/** True for a cell that holds a day without a year. */
+export function looksYearless(cell: string): boolean {
+  if (cell.length > LONGEST) return false;
+  const { days, isYearless } = readingsOf(cell.trim());
+  return days.length > 0 && isYearless;
 }
 
 /** Weekday, month and zone in full: longer texts hold more than a day. */
@@ -60,168 +66,124 @@ interface Place {
   readonly line: number;
 }
 
-/** What the days of one order show as they come. */
-interface Course {
-  fits: number;
-  first: CalendarDate | undefined;
-  last: CalendarDate | undefined;
-  min: CalendarDate | undefined;
-  max: CalendarDate | undefined;
-  /** Steps to a later and to an earlier day. */
-  later: number;
-  earlier: number;
-  /** A cell that no other order explains. */
-  proof: Place | undefined;
+interface DayCell extends Place {
+  readonly readings: Readings;
 }
 
-const newCourse = (): Course => ({
-  fits: 0,
-  first: undefined,
-  last: undefined,
-  min: undefined,
-  max: undefined,
-  later: 0,
-  earlier: 0,
-  proof: undefined,
-});
+/** What the days of one order show. */
+interface Course {
+  readonly fits: number;
+  /** Days without a year are left out here. */
+  readonly min: CalendarDate | undefined;
+  readonly max: CalendarDate | undefined;
+  /** Steps to a later and to an earlier day. */
+  readonly later: number;
+  readonly earlier: number;
+  /** A cell that no other order explains. */
+  readonly proof: Place | undefined;
+}
 
-/** What a column's cells say of their order. Takes cells one by one, and keeps none but examples. */
+/** What a column's cells say of their order. */
 export class DayEvidence {
+  /** Those that are a day in some order; the others are reported row by row. */
+  readonly #cells: DayCell[] = [];
   #of = 0;
-  #readable = 0;
-  #buddhist = 0;
-  #common = 0;
-  readonly #courses = { DMY: newCourse(), MDY: newCourse(), YMD: newCourse() };
-  #first: Place | undefined;
-  #last: Place | undefined;
-  #doubtful = 0;
-  #pointed = 0;
-  #swappable = 0;
-  #text = "";
-  #textLater = 0;
-  #textEarlier = 0;
-  readonly #spans = { DMY: new YearSpan(), MDY: new YearSpan(), YMD: new YearSpan() };
-  #yearless = 0;
-  #firstYearless: Place | undefined;
-  #lastYearless: Place | undefined;
+  readonly #courses = new Map<DayOrder, Course>();
 
   add(cell: string, line: number): void {
     const text = cell.trim();
     if (text === "" || /^-+$/.test(text)) return;
     this.#of += 1;
-    const whole = readingsOf(text);
-    const isWhole = DAY_ORDERS.some((order) => whole[order] !== undefined);
-    const readings = isWhole ? whole : this.#yearlessReadings(text, line);
-    let only: DayOrder | undefined;
-    let [readable, differ] = [0, false];
-    let one: CalendarDate | undefined;
-    for (const order of DAY_ORDERS) {
-      const day = readings[order];
-      if (!day) continue;
-      note(this.#courses[order], day, isWhole);
-      readable += 1;
-      only = order;
-      if (one !== undefined && one !== day) differ = true;
-      one = day;
-    }
-    if (!one) return;
-    this.#readable += 1;
-    if (isBuddhist(one)) this.#buddhist += 1;
-    else this.#common += 1;
-    if (readable === 1 && only) this.#courses[only].proof ??= { cell: text, line };
-    if (readings.DMY && readings.MDY && readings.DMY !== readings.MDY) this.#swappable += 1;
-    if (differ) {
-      this.#first ??= { cell: text, line };
-      this.#last = { cell: text, line };
-      this.#doubtful += 1;
-      if (/^\d+\./.test(text)) this.#pointed += 1;
-    }
-    if (this.#text !== "" && text > this.#text) this.#textLater += 1;
-    if (this.#text !== "" && text < this.#text) this.#textEarlier += 1;
-    this.#text = text;
-  }
-
-  /** As days of one year; what the courses have as their ends is of whole days alone. */
-  #yearlessReadings(text: string, line: number): Readings {
-    const readings: { -readonly [Order in DayOrder]: CalendarDate | undefined } = { ...NO_DAY };
-    for (const order of DAY_ORDERS) {
-      const day = yearlessDay(text, order);
-      if (!day) continue;
-      readings[order] = inLeapYear(day);
-      this.#spans[order].add(day);
-    }
-    if (DAY_ORDERS.some((order) => readings[order] !== undefined)) {
-      this.#yearless += 1;
-      this.#firstYearless ??= { cell: text, line };
-      this.#lastYearless = { cell: text, line };
-    }
-    return readings;
+    const readings = readingsOf(text);
+    if (readings.days.length > 0) this.#cells.push({ cell: text, line, readings });
   }
 
   get of(): number {
     return this.#of;
   }
 
-  /** Cells that are a day in some order; the others are reported row by row. */
   get readable(): number {
-    return this.#readable;
+    return this.#cells.length;
+  }
+
+  /** Those of which the orders make different days. */
+  get #doubtfulCells(): readonly DayCell[] {
+    return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
   }
 
   /** The first and the last cell of which the orders make different days. */
   get places(): readonly Place[] {
-    return this.#first && this.#last ? [this.#first, this.#last] : [];
+    return firstAndLast(this.#doubtfulCells);
   }
 
   /** How many cells have no year, and the first and the last of them. */
   get yearless(): { readonly count: number; readonly places: readonly Place[] } {
-    const [first, last] = [this.#firstYearless, this.#lastYearless];
-    return { count: this.#yearless, places: first && last ? [first, last] : [] };
+    const cells = this.#cells.filter(({ readings }) => readings.isYearless);
+    return { count: cells.length, places: firstAndLast(cells) };
   }
 
   /** Which days of a year the cells without one have. */
-  span(order: DayOrder): YearSpan {
-    return this.#spans[order];
+  yearlessDays(order: DayOrder): readonly CalendarDate[] {
+    const cells = this.#cells.filter(({ readings }) => readings.isYearless);
+    return cells.flatMap(({ readings }) => readings[order] ?? []);
   }
 
   get doubtful(): number {
-    return this.#doubtful;
+    return this.#doubtfulCells.length;
   }
 
   /** Cells of which day and month may be swapped. */
   get swappable(): number {
-    return this.#swappable;
+    const swapped = ({ readings: { DMY, MDY } }: DayCell) => DMY && MDY && DMY !== MDY;
+    return this.#cells.filter(swapped).length;
   }
 
   /** Whether points part all doubtful cells. Nobody writes the month first in front of a point. */
   get isPointed(): boolean {
-    return this.#pointed === this.#doubtful;
+    return this.#doubtfulCells.every(({ cell }) => /^\d+\./.test(cell));
   }
 
   get era(): Era {
-    return this.#buddhist > this.#common ? "buddhist" : "common";
+    const later = this.#cells.filter(({ readings }) => isBuddhist(readings.days[0] ?? ""));
+    return later.length * 2 > this.#cells.length ? "buddhist" : "common";
   }
 
-  course(order: DayOrder): Readonly<Course> {
-    return this.#courses[order];
+  course(order: DayOrder): Course {
+    const known = this.#courses.get(order);
+    if (known) return known;
+    const cells = this.#cells.filter(({ readings }) => readings[order]);
+    const whole = cells.filter(({ readings }) => !readings.isYearless);
+    const days = whole.flatMap(({ readings }) => readings[order] ?? []);
+    const proof = cells.find(({ readings }) => readings.days.length === 1);
+    const course = {
+      ...{ fits: cells.length, proof, min: extreme(days, -1), max: extreme(days, 1) },
+      ...stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
+    };
+    this.#courses.set(order, course);
+    return course;
   }
 
   /** Whether the cells are in the order of their texts, as a sheet sorts them. */
   get isTextSorted(): boolean {
-    return this.#textLater === 0 || this.#textEarlier === 0;
+    const { later, earlier } = stepsIn(this.#cells.map(({ cell }) => cell));
+    return later === 0 || earlier === 0;
   }
 }
 
-const NO_DAY: Readings = { DMY: undefined, MDY: undefined, YMD: undefined };
+/** How often a text is followed by a greater one, and by a smaller one. */
+function stepsIn(texts: readonly string[]) {
+  const steps = { later: 0, earlier: 0 };
+  for (const [at, text] of texts.entries()) {
+    const before = texts[at - 1] ?? text;
+    if (text > before) steps.later += 1;
+    else if (text < before) steps.earlier += 1;
+  }
+  return steps;
+}
 
-function note(course: Course, day: CalendarDate, isWhole: boolean): void {
-  course.fits += 1;
-  if (course.last !== undefined && day > course.last) course.later += 1;
-  if (course.last !== undefined && day < course.last) course.earlier += 1;
-  course.first ??= day;
-  course.last = day;
-  if (!isWhole) return;
-  if (course.min === undefined || day < course.min) course.min = day;
-  if (course.max === undefined || day > course.max) course.max = day;
+function extreme(days: readonly CalendarDate[], way: -1 | 1): CalendarDate | undefined {
+  const [first] = days;
+  return first && days.reduce((most, day) => ((way > 0 ? day > most : day < most) ? day : most));
 }
 
 export interface DayHints {

@@ -1,7 +1,7 @@
 // The days that a cell may be, in each order of day, month and year: in digits, with names of months, and as a sheet's number.
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
-import type { DayOrder } from "../../../domain/import/terms.ts";
+import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
   type CalendarDate,
@@ -12,10 +12,16 @@ import {
 import type { TableRow } from "../../record/record.ts";
 import { monthNamed } from "./month-names.ts";
 
-/** What a cell may be: the same day in each order, or another. */
-export type Readings = Readonly<Record<DayOrder, CalendarDate | undefined>>;
+/** What a cell may be: the same day in each order, or another. One without a year is of the year 2000, which has each day. */
+export interface Readings extends InOrders {
+  /** Those of all orders that make a day of it. */
+  readonly days: readonly CalendarDate[];
+  readonly isYearless: boolean;
+}
 
-const NONE: Readings = { DMY: undefined, MDY: undefined, YMD: undefined };
+type InOrders = Readonly<Record<DayOrder, CalendarDate | undefined>>;
+
+const NONE: InOrders = { DMY: undefined, MDY: undefined, YMD: undefined };
 
 const MIN_SERIAL = 20_000;
 const MAX_SERIAL = 80_000;
@@ -34,17 +40,28 @@ const DIGITS = /^\d{8}$/;
 const SHORT_DIGITS = /^\d{6}$/;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const DAY_THEN_NAME =
-  /^(\d{1,2})(?:st|nd|rd|th|er|re|[.º])?[\s\-/]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?,?[\s\-/]*(?:de\s+)?['’]?(\d{4}|\d{2})\.?$/u;
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|er|re|[.º])?[\s\-/]*(?:de\s+)?(?<name>\p{L}[\p{L}\p{M}]*)\.?(?:,?[\s\-/]*(?:de\s+)?['’]?(?<year>\d{4}|\d{2}))?\.?$/u;
 const NAME_THEN_DAY =
-  /^(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/]+['’]?(\d{4}|\d{2})$/u;
-const YEAR_THEN_NAME = /^(\d{4})[\s\-/]*(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})$/u;
+  /^(?<name>\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?[\s\-/]+['’]?(?<year>\d{4}|\d{2}))?$/u;
+const YEAR_THEN_NAME =
+  /^(?<year>\d{4})[\s\-/]*(?<name>\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(?<day>\d{1,2})$/u;
+const YEARLESS = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\.?$/;
+const YEARLESS_CHINESE = /^(\d{1,2})\s?月\s?(\d{1,2})\s?日?$/;
+const LEAP_YEAR = "2000";
 
 function read(cell: string): Readings {
   const clean = withAsciiDigits(cell)
     .replace(/[\s\u00A0\u200E\u200F\u202F]+/g, " ")
     .replace(/^['"=\s]+|["'\s]+$/g, "")
     .replace(/\s[гr]\.?$/u, "");
-  const text = clean.replace(WEEKDAY, "").replace(TIME, "").trim();
+  const whole = readWhole(clean.replace(WEEKDAY, "").replace(TIME, "").trim());
+  const days = daysIn(whole);
+  if (days.length > 0) return { ...whole, days, isYearless: false };
+  const yearless = readYearless(clean.trim());
+  return { ...yearless, days: daysIn(yearless), isYearless: true };
+}
+
+function readWhole(text: string): InOrders {
   const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
   if (first !== "") return readParts(first, second, third, /^\d+[-/]/.test(text));
   if (DIGITS.test(text)) return readDigits(text);
@@ -52,15 +69,33 @@ function read(cell: string): Readings {
     return readParts(text.slice(0, 2), text.slice(2, 4), text.slice(4), true);
   }
   if (SERIAL.test(text)) return every(serialDay(text));
-  return /\p{L}/u.test(text) ? every(namedDay(text)) : NONE;
+  const { year, name, day } = namedIn(text);
+  return year === undefined ? NONE : every(dayNamed(year, name, day));
 }
 
-function every(day: CalendarDate | undefined): Readings {
+/** Some banks leave the year away. */
+function readYearless(text: string): InOrders {
+  const [, first = "", second = ""] = YEARLESS.exec(text) ?? [];
+  const [, month = "", number = ""] = YEARLESS_CHINESE.exec(text) ?? [];
+  const { year, name, day } = namedIn(text);
+  if (first !== "") {
+    const [DMY, MDY] = [dayOf(LEAP_YEAR, second, first), dayOf(LEAP_YEAR, first, second)];
+    return { DMY, MDY, YMD: undefined };
+  }
+  const same = month === "" ? undefined : dayOf(LEAP_YEAR, month, number);
+  return every(same ?? (year === undefined ? dayNamed(LEAP_YEAR, name, day) : undefined));
+}
+
+function daysIn(readings: InOrders): readonly CalendarDate[] {
+  return DAY_ORDERS.flatMap((order) => readings[order] ?? []);
+}
+
+function every(day: CalendarDate | undefined): InOrders {
   return day ? { DMY: day, MDY: day, YMD: day } : NONE;
 }
 
 /** With `canBeYear`, two digits in front may be a year: 26-02-27. */
-function readParts(first: string, second: string, third: string, canBeYear = false): Readings {
+function readParts(first: string, second: string, third: string, canBeYear = false): InOrders {
   if (first.length > 2) {
     // A year in front is followed by its month wherever it is written so.
     return third.length > 2 ? NONE : every(dayOf(first, second, third));
@@ -74,7 +109,7 @@ function readParts(first: string, second: string, third: string, canBeYear = fal
 }
 
 /** 20260227, or 27022026. */
-function readDigits(text: string): Readings {
+function readDigits(text: string): InOrders {
   const [a, b] = [text.slice(0, 2), text.slice(2, 4)];
   const isYear = /^(?:19|20|25)/.test(text);
   const day = isYear ? dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)) : undefined;
@@ -82,16 +117,20 @@ function readDigits(text: string): Readings {
   return { ...readParts(a, b, text.slice(4)), YMD: undefined };
 }
 
-function namedDay(text: string): CalendarDate | undefined {
-  const [, day = "", name, year = ""] = DAY_THEN_NAME.exec(text) ?? [];
-  if (name) return dayNamed(year, name, day);
-  const [, before, after = "", last = ""] = NAME_THEN_DAY.exec(text) ?? [];
-  if (before) return dayNamed(last, before, after);
-  const [, ahead = "", middle, end = ""] = YEAR_THEN_NAME.exec(text) ?? [];
-  return middle ? dayNamed(ahead, middle, end) : undefined;
+interface NamedDay {
+  readonly year?: string;
+  readonly name?: string;
+  readonly day?: string;
 }
 
-function dayNamed(year: string, name: string, day: string): CalendarDate | undefined {
+/** The parts of a day whose month has a name. */
+function namedIn(text: string): NamedDay {
+  if (!/\p{L}/u.test(text)) return {};
+  const found = DAY_THEN_NAME.exec(text) ?? NAME_THEN_DAY.exec(text) ?? YEAR_THEN_NAME.exec(text);
+  return found?.groups ?? {};
+}
+
+function dayNamed(year: string, name = "", day = ""): CalendarDate | undefined {
   const month = monthNamed(name);
   return month === undefined ? undefined : dayOf(year, String(month), day);
 }
@@ -139,19 +178,7 @@ export function dayCellAt({ cells, dayZero }: TableRow, column: number): string 
 const KEPT = 20_000;
 const cache = new Map<string, Readings>();
 
-let lastCell = "";
-let lastReadings = NONE;
-
 export function readingsOf(cell: string): Readings {
-  // The days of a row are often the same, and so are those of the next.
-  if (cell !== lastCell) {
-    lastReadings = cachedReadings(cell);
-    lastCell = cell;
-  }
-  return lastReadings;
-}
-
-function cachedReadings(cell: string): Readings {
   const kept = cache.get(cell);
   if (kept) return kept;
   const readings = read(cell);

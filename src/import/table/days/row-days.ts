@@ -54,9 +54,4 @@ export class RowDays {
   cellsOf(row: TableRow): readonly string[] {
     return this.#columns.map(({ at }) => row.cells[at] ?? "").filter((cell) => cell !== "");
   }
-
-  /** Whether words alone stand where days would. */
-  isWordy(row: TableRow): boolean {
-    return this.#columns.every(({ at }) => !/\d/.test(dayCellAt(row, at)));
-  }
 }

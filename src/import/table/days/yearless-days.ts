@@ -1,110 +1,50 @@
 // Days without a year, such as 03/11 and 3. Nov. They lie within twelve months; which, is told by days and months in the file's name, above its
 // table and in other columns, or asked.
 
-import type { DayOrder } from "../../../domain/import/terms.ts";
-import { addDays, type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+  dayNumber,
+} from "../../../domain/time/calendar-date.ts";
 import { readingsOf } from "./day-readings.ts";
 import { monthNamed } from "./month-names.ts";
 
-export interface YearlessDay {
-  readonly month: number;
-  readonly day: number;
-}
-
-const NUMERIC = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\.?$/;
-const CHINESE = /^(\d{1,2})\s?月\s?(\d{1,2})\s?日?$/;
-const DAY_THEN_NAME = /^(\d{1,2})(?:st|nd|rd|th|[.º])?[\s\-/]*(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?$/u;
-const NAME_THEN_DAY = /^(\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?$/u;
-const LONGEST = 30;
-/** What most texts are known not to be by. */
-const ENDS_IN_DIGITS = /^\d|\d[a-z]{0,2}$/;
-
-/** Undefined if a cell is no such day in that order. */
-export function yearlessDay(cell: string, order: DayOrder): YearlessDay | undefined {
-  const text = cell.trim();
-  if (text.length > LONGEST || !ENDS_IN_DIGITS.test(text)) return undefined;
-  const [, first = "", second = ""] = NUMERIC.exec(text) ?? [];
-  if (first !== "") {
-    if (order === "YMD") return undefined;
-    return order === "DMY" ? dayOf(second, first) : dayOf(first, second);
-  }
-  const [, month = "", day = ""] = CHINESE.exec(text) ?? [];
-  if (month !== "") return dayOf(month, day);
-  const [, before = "", name = ""] = DAY_THEN_NAME.exec(text) ?? [];
-  if (name !== "") return dayNamed(name, before);
-  const [, named = "", after = ""] = NAME_THEN_DAY.exec(text) ?? [];
-  return named === "" ? undefined : dayNamed(named, after);
-}
-
-export function looksYearless(cell: string): boolean {
-  return (["DMY", "MDY"] as const).some((order) => yearlessDay(cell, order) !== undefined);
-}
-
-/** The day in a year that has each day. */
-export function inLeapYear({ month, day }: YearlessDay): CalendarDate | undefined {
-  return calendarDateOf(LEAP_YEAR, month, day);
-}
-
-const LEAP_YEAR = 2_000;
-
-function dayNamed(name: string, day: string): YearlessDay | undefined {
-  const month = monthNamed(name);
-  return month === undefined ? undefined : dayOf(String(month), day);
-}
-
-function dayOf(month: string, day: string): YearlessDay | undefined {
-  const read = { month: Number.parseInt(month, 10), day: Number.parseInt(day, 10) };
-  return inLeapYear(read) && read;
-}
-
-/** The last such day up to another one; undefined if there is none within twelve months. */
-export function lastUntil(
-  { month, day }: YearlessDay,
-  until: CalendarDate,
-): CalendarDate | undefined {
+/** The last day of that month and number up to another one; undefined if there is none within twelve months. */
+export function lastUntil(day: CalendarDate, until: CalendarDate): CalendarDate | undefined {
   const year = Number.parseInt(until.slice(0, 4), 10);
-  const same = calendarDateOf(year, month, day);
-  if (same !== undefined && same <= until) return same;
-  return calendarDateOf(year - 1, month, day);
+  const same = inYear(day, year);
+  return same !== undefined && same <= until ? same : inYear(day, year - 1);
 }
 
-/** Which days of a year a column has. */
-export class YearSpan {
-  readonly #seen = new Set<CalendarDate>();
-
-  add(day: YearlessDay): void {
-    const date = inLeapYear(day);
-    if (date !== undefined) this.#seen.add(date);
-  }
-
-  join(other: YearSpan): void {
-    for (const date of other.#seen) this.#seen.add(date);
-  }
-
-  /** The first and the last one, as the longest stretch without any lies between the last and the first. */
-  ends(): { readonly first: CalendarDate; readonly last: CalendarDate } | undefined {
-    const days = [...this.#seen].sort();
-    const [first, last] = [days[0], days.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    let ends = { first, last };
-    let longest = Math.max(MIN_GAP, gapOf(last, first) + LEAP_DAYS);
-    for (const [at, day] of days.entries()) {
-      const next = days[at + 1];
-      if (next === undefined || gapOf(day, next) <= longest) continue;
-      longest = gapOf(day, next);
-      ends = { first: next, last: day };
-    }
-    return ends;
-  }
+function inYear(day: CalendarDate, year: number): CalendarDate | undefined {
+  const { month, day: number } = dateParts(day);
+  return calendarDateOf(year, month, number);
 }
 
-const DAY_MS = 86_400_000;
+/** The first and the last of days of one year, as the longest stretch without any lies between the last and the first. */
+function endsOf(all: ReadonlySet<CalendarDate>) {
+  const days = [...all].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  let ends = { first, last };
+  let longest = Math.max(MIN_GAP, gapOf(last, first) + LEAP_DAYS);
+  for (const [at, day] of days.entries()) {
+    const next = days[at + 1];
+    if (next === undefined || gapOf(day, next) <= longest) continue;
+    longest = gapOf(day, next);
+    ends = { first: next, last: day };
+  }
+  return ends;
+}
+
 const LEAP_DAYS = 366;
 /** A file with days of the whole year is of one year. */
 const MIN_GAP = 45;
 
 function gapOf(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return dayNumber(to) - dayNumber(from);
 }
 
 interface Range {
@@ -135,9 +75,12 @@ const NEAR_DAYS = 45;
 const AHEAD_DAYS = 7;
 const OLDEST_YEAR = 1_970;
 
-/** The year of the last day. Undefined if there are no days without years. */
-export function decideYear(span: YearSpan, hints: YearHints): FoundYear | undefined {
-  const ends = span.ends();
+/** The year of the last of the days without years. Undefined if there are none. */
+export function decideYear(
+  days: ReadonlySet<CalendarDate>,
+  hints: YearHints,
+): FoundYear | undefined {
+  const ends = endsOf(days);
   if (!ends) return undefined;
   const { answer, today } = hints;
   const latest = addDays(today, AHEAD_DAYS) ?? today;
@@ -165,12 +108,8 @@ export function decideYear(span: YearSpan, hints: YearHints): FoundYear | undefi
 
 /** The days between the first and the last one, with the last one in that year. */
 function stretchIn(year: number, ends: { first: CalendarDate; last: CalendarDate }) {
-  const at = (day: CalendarDate, of: number) => {
-    const [, month = "", date = ""] = day.split("-");
-    return calendarDateOf(of, Number.parseInt(month, 10), Number.parseInt(date, 10));
-  };
-  const to = at(ends.last, year);
-  const from = at(ends.first, ends.first > ends.last ? year - 1 : year);
+  const to = inYear(ends.last, year);
+  const from = inYear(ends.first, ends.first > ends.last ? year - 1 : year);
   return from && to && { from, to };
 }
 
@@ -194,8 +133,8 @@ function rangesIn(texts: readonly string[]): readonly Range[] {
   for (const text of texts) {
     const days = text.replace(IBAN, " ");
     for (const [day] of days.matchAll(DAYS)) {
-      const read = Object.values(readingsOf(day)).filter((one) => one !== undefined);
-      const [from, to] = [read.toSorted()[0], read.toSorted().at(-1)];
+      const read = readingsOf(day).days.toSorted();
+      const [from, to] = [read[0], read.at(-1)];
       if (from !== undefined && to !== undefined) ranges.push({ from, to });
     }
     const months = days.replace(DAYS, " ");

@@ -1,9 +1,11 @@
 // Which currency a sign or a short name beside amounts means. Where several currencies share it, it means the ledger's own if that
 // is one of them: an amount in another currency must never be taken at face value.
 
+import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { readStuckSign } from "../../../domain/quick-entry/word.ts";
-import { currencyNamed } from "../columns/column-words.ts";
+import type { TableRow } from "../../record/record.ts";
+import { currencyInHead, currencyNamed } from "../columns/column-words.ts";
 
 /** Those that quick entry does not know, or knows in capitals only; the likeliest currency first. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -58,4 +60,31 @@ function currenciesOf(sign: string): readonly CurrencyCode[] {
   const read = readStuckSign(sign) ?? readStuckSign(sign.toLowerCase());
   if (!read) return [];
   return read.sharedBy ?? [read.currency];
+}
+
+interface CurrencyEvidence {
+  readonly columns: ColumnPlaces;
+  readonly heads: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/** The currency of a table whose heads, or whose column of currencies, name one alone. */
+export function tableCurrency(
+  { columns, heads, rows }: CurrencyEvidence,
+  signs: SignContext,
+): CurrencyCode | undefined {
+  const codes = new Set<string>();
+  for (const role of ["amount", "debit", "credit"] as const) {
+    const [at] = columns[role] ?? [];
+    const inHead = currencyInHead(at === undefined ? "" : (heads[at] ?? ""));
+    const code = inHead && (isCurrencyCode(inHead) ? inHead : currencyOfSign(inHead, signs));
+    if (code) codes.add(code);
+  }
+  const [at] = columns.currency ?? [];
+  for (const { cells } of at === undefined ? [] : rows) {
+    const code = currencyNamed(cells[at ?? -1] ?? "");
+    if (code !== "") codes.add(code);
+  }
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : undefined;
 }

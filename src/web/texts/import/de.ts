@@ -304,7 +304,6 @@ export const texts: ImportTexts = {
     "damaged-at": "Datei ab Zeile {0} beschädigt: der Rest ist nicht lesbar",
     "bank-error": "die Bank hat mit Fehler {0} geantwortet: {1}",
     "long-line": "die Zeile ist länger als {0} Zeichen",
-    "long-record": "eine Buchung hat mehr als {0} Zeilen",
     "wide-row": "die Zeile hat mehr als {0} Zellen",
     "repeated-row": "die Zeile steht {0}-mal da",
     "unknown-account": "{0} ist weder ein Ausgabenkonto noch ein anderes bekanntes Konto",

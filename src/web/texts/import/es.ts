@@ -306,7 +306,6 @@ export const texts: ImportTexts = {
     "damaged-at": "archivo dañado en la línea {0}: no se puede leer el resto",
     "bank-error": "el banco respondió con el error {0}: {1}",
     "long-line": "la línea tiene más de {0} caracteres",
-    "long-record": "un registro tiene más de {0} líneas",
     "wide-row": "la fila tiene más de {0} celdas",
     "repeated-row": "la fila aparece {0} veces",
     "unknown-account": "{0} no es una cuenta de gastos ni otra conocida",
