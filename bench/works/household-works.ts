@@ -118,7 +118,7 @@ function firstQuestions({ engine, named, place, figure, titled }: Terms): Work {
       figure("first-search", "a search of all years, at 1,000,000"),
       figure("first-report", "a report on all years, at 1,000,000"),
       figure("first-wait", "the longest wait of another client meanwhile"),
-      figure("first-unkept", "the search where no image is kept"),
+      figure("first-unkept", "the search without an image"),
     ],
     targets: [
       asked(500, "first-view", "the first view"),
