@@ -1,4 +1,4 @@
-// Files of each format with so many records, made here: what the measurements of imports read.
+// Generates files of each format with a given number of records, for measuring imports.
 
 import { writeXlsx } from "hucre/xlsx";
 

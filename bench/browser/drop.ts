@@ -1,5 +1,5 @@
-// How long it takes from a file that is dropped over the app until its first rows are drawn: a file of another bank each time, on a page
-// that has just been opened.
+// Measures the time from dropping a file over the app until its first rows are drawn. Each file is from another bank, and each page is
+// newly opened.
 
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// What measures inside the page, by its own clock and its own frames. It is sent there as a text, so all that it needs stands in it.
+// Measures inside the page, by its own clock and frames. It is sent there as text, so it must be self-contained.
 
-/** What is looked for: each is told by a text that changes when it is there, and is empty while it is on its way. */
+/** The changes to look for. Each is detected by a text that changes when it is shown, and is empty while it is pending. */
 export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" | "rows";
 
 interface Meter {

@@ -3,7 +3,7 @@
 
 export interface Answer {
   readonly status: number;
-  /** Of the body. */
+  /** The size of the body. */
   readonly bytes: number;
 }
 

@@ -1,5 +1,5 @@
-// Closed loops: each connection sends its next request when it has the answer to its last. wrk makes them,
-// on the core that is the load's, from the Lua scripts beside this file.
+// Closed loops: each connection sends its next request when it has the answer to its last. wrk runs them on the load's core, from the Lua
+// scripts in this folder.
 
 import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";

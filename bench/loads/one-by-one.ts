@@ -12,16 +12,16 @@ export interface OneByOneSettings {
   readonly kinds: readonly (readonly string[])[];
   /** How long it is measured at the least. */
   readonly seconds: number;
-  /** What is recorded beside it, if anything: so many expenses a second, in these categories. */
+  /** Expenses recorded meanwhile, if any: how many a second, in these categories. */
   readonly recording?: { readonly perSecond: number; readonly categories: readonly number[] };
 }
 
 export interface OneByOneFigures {
-  /** Of the kind that waits the longest, in ms. */
+  /** The p50 of the slowest kind, in ms. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
-  /** Of each kind, in ms. */
+  /** The p95 of each kind, in ms. */
   readonly p95sMs: readonly number[];
 }
 

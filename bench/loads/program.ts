@@ -6,9 +6,9 @@ import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";
 
 interface Place {
-  /** Where the program lies. */
+  /** The folder of the program. */
   readonly folder?: string;
-  /** What it may run on, as taskset takes it. */
+  /** The cores it may run on, in taskset's format. */
   readonly cores?: string;
 }
 

@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {
   readonly url: string;
-  /** Of the server itself, whatever wraps it. */
+  /** The process of the server itself, not of a wrapper. */
   readonly pid: number;
   /** When it was started, on the clock of performance.now(). */
   readonly startedMs: number;

@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 /** How long a process may take until it waits. */
 const PATIENCE_LOOKS = 600;
 
-/** What all of its threads have taken, in ms; of those that have ended, nothing. */
+/** The processor time of all its threads, in ms. Threads that have ended are not counted. */
 export function processorMs(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   let nanoseconds = 0;

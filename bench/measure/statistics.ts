@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** What this share of the values, which are in order, does not exceed; NaN of nothing. */
+/** The value that this share of the sorted values does not exceed, or NaN if there are none. */
 export function quantile(sorted: Float64Array, share: number): number {
   const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
   return sorted[Math.max(0, index)] ?? Number.NaN;

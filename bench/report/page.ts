@@ -17,7 +17,7 @@ export interface Page {
   readonly options: Options;
   /** The form of the limit that was the fastest. */
   readonly limitForm: LimitForm;
-  /** Whether the kernel has told the most memory that a process has held. */
+  /** True if the kernel has reported the peak memory of a process. */
   readonly peakIsTold: boolean;
   readonly machine: Facts;
   readonly versions: Facts;
@@ -49,7 +49,7 @@ export async function renewRows(rows: readonly Row[], rounds: number): Promise<v
 /** How the line of a later run begins. */
 const RENEWED = "Measured later than the others";
 
-/** Of an earlier run's line, what no later run has measured since. */
+/** The line of an earlier run, without the works that a later run has measured since. */
 function withoutTitles(line: string, titles: readonly string[]): string {
   if (!line.startsWith(RENEWED)) return line;
   const own = line.match(/“[^”]+”/g) ?? [];

@@ -48,7 +48,7 @@ function record(draft: Draft): Promise<void> {
   return group.promise;
 }
 
-/** For so many times as long as the last commit took, one that waits does so for as many drafts as there were. */
+/** A commit waits for as many drafts as the last one had, but at most this many times as long as the last one took. */
 const PATIENCE = 2;
 let expected = 0;
 let until = 0;

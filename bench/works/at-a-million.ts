@@ -1,4 +1,4 @@
-// What a book of a million expenses costs: memory while it is read, and time until the first answer.
+// The cost of a book of a million expenses: memory while it is read, and time until the first answer.
 
 import type { Bench } from "../bench.ts";
 import { runProgram } from "../loads/program.ts";

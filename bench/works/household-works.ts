@@ -14,13 +14,13 @@ import {
 } from "./household.ts";
 import type { Work } from "./work.ts";
 
-/** All of them, in the order in which they are told. */
+/** All of them, in the order of the report. */
 export function householdWorks(engine: Engine): readonly Work[] {
   const terms = termsOf(engine);
   return [...readingWorks(terms), ...writingWorks(terms)];
 }
 
-/** What differs between the engines. */
+/** The differences between the engines. */
 interface Terms {
   readonly engine: Engine;
   /** How many times the figures of SQLite it may take. */

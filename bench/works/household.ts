@@ -33,7 +33,7 @@ const RECORDED_PER_SECOND = 100;
 const FIRST_PAGE = HOUSEHOLD_EXPENSES;
 const BREAKDOWN = `${HOUSEHOLD}/reports/breakdown?by=month&by=category`;
 
-/** Words that stand in hundreds of thousands of the book's descriptions. */
+/** Words that occur in hundreds of thousands of the book's descriptions. */
 const COMMON_WORDS = [
   "the",
   "for",
@@ -125,7 +125,7 @@ export function measureReports(engine: Engine) {
     });
 }
 
-/** While somebody records a hundred expenses a second: what is asked for is never what it was. */
+/** Measures reads while a hundred expenses a second are recorded, so no answer can be reused. */
 export function measureBusy(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "write", async ({ url }) => {
@@ -140,8 +140,8 @@ export function measureBusy(engine: Engine) {
 }
 
 /**
- * An expense in full, into a ledger that has categories and nothing else; and, beside it on the same server, the plain POST
- * into an empty one: minutes later the machine may be another one.
+ * Measures POST of a full expense into a ledger that only has categories. It also measures the simple POST into an empty one on the same
+ * server, since the machine may behave differently minutes later.
  */
 export function measureRecords(engine: Engine) {
   return async (bench: Bench): Promise<Round> => {

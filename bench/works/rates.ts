@@ -19,7 +19,7 @@ type Loop = Omit<ClosedLoop, "url" | "seconds"> & { readonly path?: string };
 
 interface Timing {
   readonly seconds?: number;
-  /** The load that warms up, where the measured one can't; null for none. */
+  /** The load for warming up if the measured one can't do it, or null for none. */
   readonly warmUp?: Loop | null;
 }
 

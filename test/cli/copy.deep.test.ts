@@ -42,7 +42,7 @@ const FIGURES =
   /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, changes \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
 
 describe.each(PLACES)("to %s", (_, open) => {
-  test("both sides are told, and the progress, in plain lines", async () => {
+  test("reports both sides and the progress in plain lines", async () => {
     const [from, to] = [await newBook(500), await open()];
     const { code, stdout, stderr } = await copy(from, to);
     const [, source, target, end] = FIGURES.exec(stdout) ?? [];
@@ -127,7 +127,7 @@ describe("no password is shown", () => {
     expect(end.stderr).not.toContain("secret");
   });
 
-  test("in what is told of a copy", async () => {
+  test("in the output of a copy", async () => {
     const [from, to] = [await newBook(5), await newDatabase()];
     const { stdout, stderr } = await copy(from, to);
     const password = /:([^:@/]+)@/.exec(to)?.[1] ?? "it's @ secret";

@@ -18,7 +18,7 @@ const newFolder = () => dirname(newPath());
 
 let service: ServedInMemory;
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const CLOSED = await freePort();
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What is done where the way to the service breaks: the same request again, and what is known of it in the end.
+// How requests survive a broken connection: the client sends the same request again, and reports what is known in the end.
 
 import { describe, expect, test } from "bun:test";
 import { createSteadyFetch, NoAnswer } from "../../src/cli/steady-fetch.ts";

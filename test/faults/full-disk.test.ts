@@ -83,7 +83,7 @@ async function expectSoundAtLast({ book, path, service, counts }: Place, what: s
   process.stdout.write(`${what}: ${acknowledged} writes acknowledged, ${refused} refused\n`);
 }
 
-/** The next number; ends the test where the disk can't have taken so much. */
+/** Returns the next number. Fails the test once the disk can't have taken that many. */
 function expectFilling(number: number): number {
   expect(number).toBeLessThan(4_000);
   return number + 1;

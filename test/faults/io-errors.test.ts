@@ -1,7 +1,7 @@
-// A disk that fails: the N-th write, or the N-th sync, of each thread is refused by the operating system, for N up to where none is
-// left to refuse. By default each N has one of the errors by turns, and a sample is taken where there are many; with IO_ERRORS_EACH=1
-// each N has each error. Whatever fails, an answer is true: acknowledged is kept, refused is not done, now and after a crash that
-// follows at once; reads go on; and the file is sound.
+// A failing disk: the operating system refuses the N-th write, or the N-th sync, of each thread, for each N until none is refused. By
+// default the errors take turns over N, and long runs sample N. With IO_ERRORS_EACH=1, each N has each error. Every answer is true whatever
+// fails: an acknowledged change is kept and a refused one is not done, now and after an immediate crash. Reads continue, and the file is
+// sound.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -24,7 +24,7 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 /** How many services run at once. */
 const AT_ONCE = wholeNumber("IO_ERRORS_AT_ONCE", 3);
 const EACH = wholeNumber("IO_ERRORS_EACH", 0) === 1;
-/** By default only every so many-th call is made to fail. */
+/** By default, only every second call fails. */
 const STEP = EACH ? 1 : 2;
 const WRITE_STEP = EACH ? 1 : 6;
 const NEW_FILE_STEP = EACH ? 1 : 12;
@@ -42,7 +42,7 @@ interface Run {
   readonly injected: number;
   readonly acknowledged: number;
   readonly refused: number;
-  /** Whether a write was acknowledged after one was refused. */
+  /** True if a write was acknowledged after one was refused. */
   readonly recovered: boolean;
 }
 
@@ -123,7 +123,7 @@ test.each(FAULTS)(
       ),
     );
     tell(`the N-th ${call} on the file fails with ${error}`, runs);
-    // What is committed stands in the log; that it can't be moved yet is no failure of a write.
+    // A committed change is in the log. Failing to checkpoint it yet is no failed write.
     expect(runs.filter(({ refused }) => refused > 0)).toEqual([]);
     expect(runs.some(({ injected }) => injected > 0)).toBe(true);
   },
@@ -140,7 +140,7 @@ async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Ru
   }
 }
 
-/** Which call is to fail in the n-th run: where some are left out, the errors share what is taken. */
+/** The call to fail in the n-th run. If some calls are skipped, the errors share the sample. */
 function nth(n: number, error: DiskError, step: number): string {
   const first = ERRORS.indexOf(error) * Math.floor(step / ERRORS.length);
   return String(1 + first + (n - 1) * step);
@@ -177,7 +177,7 @@ async function atOnce(list: readonly number[], run: (n: number) => Promise<Run>)
 interface RunOptions {
   readonly work?: Work;
   readonly isNew?: boolean;
-  /** Fails only calls on the file itself, not those on what stands beside it. */
+  /** Fails only calls on the file itself, not those on files next to it. */
   readonly onFile?: boolean;
   /** Ends the work with the first write that is refused, before another one takes its place in the log. */
   readonly endsAtRefusal?: boolean;

@@ -1,6 +1,5 @@
-// A primary with a replica that it waits for: the primary ends at once under load, the replica is promoted, and the
-// service, which knows both, goes on there with all that it has acknowledged.
-// PG_FAILOVERS and PG_SEED set how often, and what is drawn.
+// A primary that waits for its replica ends abruptly under load, and the replica is promoted. The server knows both, and continues on the
+// replica with every change that it acknowledged. PG_FAILOVERS and PG_SEED set how often, and the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";

@@ -1,5 +1,5 @@
-// Both engines apply alike: the same drawn transactions and plain changes, sensible and hostile, get the same outcomes from a store
-// on a SQLite file and from one on PostgreSQL, and leave the same rows, which are sound and can be copied to the other engine.
+// Both engines apply changes alike. The same random transactions and simple changes, sensible and hostile, have the same outcomes in a
+// store on SQLite and in one on PostgreSQL. They leave the same rows, which are sound and can be copied to the other engine.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -36,7 +36,7 @@ const ACTIONS: readonly ActionKind[] = [
   ...(["change-label", "merge-label", "delete-label", "create-ledger"] as const),
   ...(["change-ledger", "undo"] as const),
 ];
-/** The histories of so many are looked at: of the first ones, which are drawn most often. */
+/** The number of expenses whose histories are compared: the first ones, which are drawn most often. */
 const EXPENSES = 12;
 const newPath = temporaryPaths("outlay.db");
 

@@ -1,5 +1,5 @@
-// What is asked of books in comparisons of engines, drawn at random: ids that are there, that are gone, that are of another kind
-// or of nothing; few of all of them, so that the actions meet one another.
+// Random actions on books for comparing engines. Their ids exist, are gone, are of another kind, or never existed. There are few of each,
+// so that the actions interact.
 
 import fc from "fast-check";
 import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
@@ -25,7 +25,7 @@ import {
 import { APP, currency, day, decimal } from "../support/values.ts";
 
 interface Where {
-  /** By their numbers: the first two may be unknown, the third is the plain routes'. */
+  /** The numbers of the ledgers. The first two may be unknown, and the third is that of the simple API. */
   readonly where: readonly number[];
   /** How much later it is asked than what was asked before. */
   readonly laterMs: number;

@@ -32,7 +32,7 @@ export function exactSum(texts: readonly string[]): string {
   return show(read(`${total}e-${PLACES}`));
 }
 
-/** Whether the service promises to keep this JSON number as an amount. */
+/** True if the server promises to keep this JSON number as an amount. */
 export function isAmount(text: string): boolean {
   if (!isNumber(text) || text.length > AMOUNT_CHARACTERS) return false;
   const { digits, exponent } = read(text);

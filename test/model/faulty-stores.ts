@@ -10,9 +10,9 @@ import { withPages } from "../support/failing-store.ts";
 export type Spoil = (store: Store) => Store;
 
 interface Fault {
-  /** Made anew for each run; what it remembers lasts over many stores. */
+  /** Created for each run. It keeps its memory over many stores. */
   readonly spoilt: () => Spoil;
-  /** True where only a restart brings it to light. */
+  /** True if only a restart reveals it. */
   readonly restarts?: boolean;
 }
 

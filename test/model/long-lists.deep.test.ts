@@ -1,5 +1,5 @@
-// Lists of several pages: each is the whole list of one moment, however slowly it is read and whatever changes
-// meanwhile, and a reader that leaves early harms nobody. MODEL_RUNS and MODEL_SEED as in service.test.ts.
+// Lists of several pages. Each is a snapshot of the whole list, however slowly it is read and whatever changes meanwhile. A reader that
+// leaves early affects no other reader. MODEL_RUNS and MODEL_SEED as in service.test.ts.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -177,7 +177,7 @@ function compare(actual: unknown, expected: unknown): void {
   );
 }
 
-/** A store whose lists are read anew for each page. */
+/** A store that reads its lists again for each page. */
 function readingLate(store: Store): Store {
   return {
     ...store,

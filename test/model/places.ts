@@ -1,5 +1,5 @@
-// Where the stores of the properties live: in memory, or each on a file of its own in a folder that is removed
-// afterwards; with TEST_ENGINE=postgres, in an empty database.
+// The places of the stores in property tests: in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres,
+// each is an empty database.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

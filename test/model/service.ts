@@ -17,7 +17,7 @@ export interface Service {
   /** The answer as it comes. */
   fetch(call: Call): Promise<Response>;
   send(call: Call): Promise<Seen>;
-  /** What the service has logged; nothing, as long as nothing fails. */
+  /** The server's log. It is empty as long as nothing fails. */
   readonly logged: readonly unknown[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ function bodyOf(text: string): unknown {
   return isOnly("error", body) ? ERROR : body;
 }
 
-/** Whether a body is an object with this one member, a text that says something. */
+/** True if a body is an object with only this field, a non-empty text. */
 function isOnly(name: string, body: unknown): boolean {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
   const [member, ...others] = Object.entries(body);

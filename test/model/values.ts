@@ -1,5 +1,5 @@
-// Values for the fields of a body, as raw JSON texts: amounts of every size and spelling, days around the
-// ends of months, texts of every kind; and what none of the fields may take.
+// Values for the fields of a body, as raw JSON. They include amounts of every size and spelling, dates around the ends of months, and texts
+// of every kind. They also include values that no field accepts.
 
 import fc from "fast-check";
 import { anyCharacter } from "../support/any-character.ts";

@@ -1,4 +1,4 @@
-// An import as it is shown from its record, whoever has kept that.
+// An import as shown from its record, even if another process stored it.
 
 import { expect, test } from "bun:test";
 import type { ChangeId } from "../../../src/domain/change-id.ts";

@@ -1,5 +1,5 @@
-// Two instances import the same file into one ledger at the same time: it is recorded once, whichever of them comes first, and whoever
-// comes second is told. The same import by both is recorded once too.
+// Two instances import the same file into one ledger at the same time. It is imported once, whichever comes first, and the second one is
+// refused. The same import by both is imported once too.
 
 import { expect, test } from "bun:test";
 import type { Problem } from "../../../src/domain/problem.ts";
@@ -63,7 +63,7 @@ test("two instances and one file: it is recorded once, however they race", async
     ),
   );
   expect(await first.expenses.summarize(book)).toMatchObject({ count: rows.length });
-  // And that both take back.
+  // Both undo it as well.
   await Promise.all([first, second].map((store) => store.imports.undo(book, id, APP)));
   expect(await second.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
   await Promise.all([first.close(), second.close()]);
