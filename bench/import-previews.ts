@@ -1,6 +1,6 @@
-// Measures the time and memory of previewing a file with a given number of records: from its bytes to the status of each row, and then
-// reading all of its rows as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` runs a process for each format, and reports
-// the better of two.
+// Measures the time and memory of previewing a file with a given number of records. It reads the file from its bytes to the status of each
+// row, and then all of its rows as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` runs a process for each format, and
+// reports the better of two.
 
 import { readFileSync, statSync } from "node:fs";
 import { measureFormat } from "./import-format.ts";

@@ -1,5 +1,5 @@
-// The cost of a server for many people: its memory while the lists of many small ledgers are requested once each, and the processor time of
-// the first request to each.
+// The cost of a server for many people. The lists of many small ledgers are requested once each. The figures are the server's memory
+// meanwhile, and the processor time of the first request to each.
 
 import { openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
 import type { Bench } from "../bench.ts";

@@ -31,9 +31,9 @@ import {
 } from "./unclear-line.ts";
 
 export interface AddParts extends SteadyOptions {
-  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
+  /** The server's address, if the command does not give one. Throws an Error if that is unknown. */
   readonly serviceUrl: () => string;
-  /** Today where the command is typed. */
+  /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
   /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
   readonly locales: ReaderLocales;
@@ -96,7 +96,7 @@ async function record(
   }
 }
 
-/** What is answered where an expense is recorded; for a ref that is known, it is another status. */
+/** The status of an answer that created an expense. A ref that is known gets another one. */
 const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {

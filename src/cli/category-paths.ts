@@ -1,4 +1,4 @@
-// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" where there is one of that name.
+// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" if no other category has this name.
 
 import type { Category } from "../client/client.ts";
 import type { LabelId } from "../domain/label/label.ts";

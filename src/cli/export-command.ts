@@ -1,4 +1,4 @@
-// What the words after `outlay export` ask for.
+// Parses the words after `outlay export`.
 
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
 import { DAY_OPTIONS, type Search, searchOf } from "./search-text.ts";

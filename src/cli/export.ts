@@ -18,7 +18,7 @@ export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" |
   /** A file that comes to be in one go. Throws an Error with one clear sentence. */
   readonly openFile: (path: string) => Target;
   readonly output: Pick<Target, "write">;
-  /** Whether somebody looks at the output. */
+  /** True if a person reads the output. */
   readonly isTerminal: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the words after `outlay import` ask for.
+// Parses the words after `outlay import`.
 
 import type { ImportChange } from "../client/client.ts";
 import {
@@ -143,7 +143,7 @@ export function readImport(words: readonly string[]): ImportCommand | Misunderst
   };
 }
 
-/** What --undo and --list take; a dry run of an undo must not undo. */
+/** The options that --undo and --list accept. A dry run of an undo must not undo. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
 
 function filesFault(given: GivenOptions, files: readonly string[]): string | undefined {
@@ -219,7 +219,7 @@ function rateIn(text: string) {
   return value === undefined ? undefined : { currency, rate: value };
 }
 
-/** What can be said to be in a column. */
+/** The roles of a column. */
 export const COLUMNS = {
   day: "booked",
   amount: "amount",

@@ -20,7 +20,7 @@ export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
-  /** A line that is replaced by the next; empty in the end. Undefined where nobody looks at it. */
+  /** Shows a line that the next one replaces, empty in the end. Undefined if no person reads it. */
   readonly progress: ((text: string) => void) | undefined;
 }
 
@@ -29,11 +29,11 @@ function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): s
   return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
 }
 
-/** How often a file is looked at anew because the ledger changed under it. */
+/** How often a file is previewed again because the ledger has changed. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
 
-/** A file that was looked at, and what has become of it. */
+/** A file that was read, and its outcome. */
 interface Ended {
   readonly import: Import;
   readonly end: ImportEnd;
@@ -114,7 +114,7 @@ async function importFile(
     if (ended.end !== "imported") await client.dropImport({ ledger, id });
     return ended;
   } catch (error) {
-    // It is refused where it was begun, and otherwise goes by itself after a day.
+    // The server refuses this if the import has begun. Otherwise it drops the file by itself after a day.
     await client.dropImport({ ledger, id }).catch(() => undefined);
     throw error;
   }
@@ -171,7 +171,7 @@ async function sourceNamed(name: string, client: Client, ledger: string): Promis
   );
 }
 
-/** Whether its commit would leave nothing behind: no expense, and nothing that need not be asked again. */
+/** True if a commit would leave nothing new: no expense, and no answer to remember. */
 function hasNothingNew({ of, statuses }: Import): boolean {
   return of === 0 && !statuses.some(({ status }) => status === "income" || status === "transfer");
 }
@@ -195,7 +195,7 @@ async function commit(
   );
   await Promise.race([over, wait(PROGRESS_MS)]);
   while (!isOver) {
-    // What can't be told does not stop what is done.
+    // A failed request for the progress does not stop the import.
     const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
     if (summary && !isOver) progress(progressOf(summary));
@@ -217,7 +217,7 @@ async function* rowsOf(client: Client, ledger: string, id: number, status: Impor
   } while (cursor !== null);
 }
 
-/** Writes what has become of files; with `--rows`, their rows instead. */
+/** Writes the outcomes of files or, with `--rows`, their rows. */
 interface ImportWriter {
   write(ended: Ended): Promise<void>;
   rows(pages: AsyncIterable<readonly ImportRow[]>): Promise<void>;

@@ -1,4 +1,4 @@
-// What the words after `outlay list`, `find` and `total` ask for.
+// Parses the words after `outlay list`, `find` and `total`.
 
 import { NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import { listed } from "../domain/text/text.ts";

@@ -103,7 +103,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 const AMOUNT = COLUMNS.findIndex(({ name }) => name === "Amount");
 
-/** In the order of the columns. Of an expense in parts, the categories of the parts. */
+/** The cells in the order of the columns. A split expense shows the categories of its lines. */
 function cellsOf(expense: Expense, paths: CategoryPaths): readonly string[] {
   const { id, date, amount, description, category, tags, parts } = expense;
   const split = parts.map((part) => paths.pathOf(part.category)).filter((path) => path !== "");

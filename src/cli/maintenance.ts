@@ -14,9 +14,9 @@ import { showCount } from "../domain/text/text.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { RecordsCommand } from "./records-command.ts";
 
-/** What can be done with the records. Each throws an Error with one clear sentence. */
+/** Maintenance of the database. Each method throws an Error with one clear sentence. */
 export interface Maintenance {
-  /** Where the records are. */
+  /** The place of the data. */
   readonly location: string;
   check(): CheckReport;
   backUp(file: string): CheckReport;

@@ -1,4 +1,4 @@
-// What a command says of a service that does not answer, or not as it should.
+// Messages about a server that does not answer, or not as it should.
 
 import { OutlayError } from "../client/client.ts";
 import { memberOf } from "../contract/wire.ts";

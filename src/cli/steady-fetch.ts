@@ -13,7 +13,7 @@ export interface SteadyOptions {
 
 /** The service has not said whether it did what was asked. */
 export class NoAnswer extends Error {
-  /** Whether it may have done it. */
+  /** True if the server may have done it. */
   readonly mayBeDone: boolean;
 
   constructor(mayBeDone: boolean, cause?: unknown) {

@@ -248,7 +248,7 @@ export function tellRounded(lines: readonly ReadLine[]): readonly string[] {
   });
 }
 
-/** What a message about a line begins with. */
+/** The start of a message about a line. */
 export function placeOf({ number }: TypedLine): string {
   return number === undefined ? "" : `line ${number}: `;
 }

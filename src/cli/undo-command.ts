@@ -1,4 +1,4 @@
-// What the words after `outlay undo` and `outlay history` ask for.
+// Parses the words after `outlay undo` and `outlay history`.
 
 import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import { showCount } from "../domain/text/text.ts";

@@ -219,7 +219,7 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** Of a result in a batch. */
+/** Part of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
     description: "true if an expense already has that ref; nothing was done",

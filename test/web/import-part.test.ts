@@ -5,7 +5,7 @@ import { createPartImport } from "../../src/web/import-part.ts";
 
 const PATH = "/app/assets/part-a.js";
 
-/** A browser: of an address where nothing could be had, it remembers that. */
+/** A browser, which remembers an address that failed to load. */
 function browserOf() {
   const asked = new Map<string, Promise<object>>();
   let isAway = true;

@@ -36,9 +36,9 @@ export interface ImportedPortion {
   readonly count: number;
   /** JSON: without what is empty, and without the fields of marks. */
   readonly rows: string;
-  /** Those of the marks, a line each: JSON in JSON would be written and read once more, sign by sign. */
+  /** The fields of the fingerprints, a line each. Nested JSON would be escaped once more, character by character. */
   readonly fields: string;
-  /** Those of its expenses. */
+  /** The refs of its expenses. */
   readonly refs: readonly string[];
 }
 

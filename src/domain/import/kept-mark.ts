@@ -1,4 +1,4 @@
-// A mark as it is kept: what it is looked for by stands by itself, and the rest is JSON, which only those who compare it read.
+// A stored fingerprint. Its search keys are columns of their own, and the rest is JSON that is read only for comparing.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";
@@ -8,7 +8,7 @@ import type { ImportMark, MarkContent } from "./import-mark.ts";
 export interface KeptMark {
   readonly account: string;
   readonly day: CalendarDate;
-  /** The first of its ids; null where it has none. */
+  /** The first of its ids, or null if it has none. */
   readonly firstId: number | null;
   /** JSON: what else the mark says. */
   readonly fields: string;
@@ -24,7 +24,7 @@ export interface LeftMark extends Omit<KeptMark, "firstId"> {
   readonly isDeleted: boolean;
 }
 
-/** What is as it mostly is, is left out. */
+/** Fields with their usual value are omitted. */
 type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "content"> &
   Partial<Omit<MarkContent, "account" | "day">>;
 
@@ -48,7 +48,7 @@ export function importMarkOf(left: LeftMark): ImportMark {
     throw unreadable(owner, "it must have an amount and the key of its row");
   }
   const { account, day, source, expense, isDeleted } = left;
-  // Safe: `keptMarkOf` has written what stands beside the members that were looked at.
+  // Safe: `keptMarkOf` has written the fields that are not checked here.
   const kept = fields as unknown as KeptFields;
   const { days = [day], ids = [], strongIds = 0, isPending = false } = kept;
   const { amount, currency, balance, text, format, row, content } = kept;

@@ -136,7 +136,7 @@ it("what was entered while the service is away is recorded once by the next page
   start,
 }) => {
   await page.locator(".row .open").first().waitFor();
-  // What is done and undone once has all of its code.
+  // Doing and undoing a change once loads all of its code.
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("5 oats");
   await page.keyboard.press("Enter");

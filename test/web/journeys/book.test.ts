@@ -1,4 +1,4 @@
-// The book in a real browser: what somebody does every day.
+// The book in a real browser: the tasks of every day.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";

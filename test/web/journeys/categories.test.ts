@@ -56,7 +56,7 @@ it("what is refused halfway leaves no category behind", {
 
 const CATEGORIES = ["Clothes", "Food", "Home"];
 
-it("are put in an order of one's own, by keys and by dragging, which is said, kept and taken back", {
+it("are put in an order of one's own, by keys and by dragging, which is announced, saved and undone", {
   fill: async ({ client, ledger }) => {
     for (const name of CATEGORIES) await client.createCategory({ ledger, body: { name } });
   },

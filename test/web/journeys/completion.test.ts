@@ -46,10 +46,7 @@ it("a payee of two words takes three keys and Enter, which does not send the lin
   expect((await onlyExpense(book, "snack")).category).not.toBeNull();
 });
 
-it("a name is read whole where Enter comes before the names of the ledger", async ({
-  page,
-  book,
-}) => {
+it("a name is read whole if Enter comes before the names of the ledger", async ({ page, book }) => {
   const isEntered = Promise.withResolvers<void>();
   await page.route("**/payees", async (route) => {
     await isEntered.promise;

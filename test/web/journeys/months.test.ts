@@ -31,7 +31,7 @@ async function fillThreeYears({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** What each month comes to, as the service says and the page writes it. */
+/** The total of each month, as the server gives it and the page writes it. */
 async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.breakDown({ ledger, by: ["month"] });
   const { currency } = await client.readLedger({ ledger });

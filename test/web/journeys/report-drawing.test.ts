@@ -32,7 +32,7 @@ test("a page that begins with the reports draws what changed, then all figures, 
       await report(page, "changes").getByRole("heading").waitFor();
       expect(new Set(asked)).toEqual(new Set(["category", "payee"]));
       await page.clock.runFor(FRAME_MS);
-      // What is seen first, then all the others, a moment after their answers.
+      // The visible parts are drawn first, then all others, a moment after their answers.
       await isSoon(async () => {
         await page.clock.runFor(1);
         return page.evaluate("headings");
@@ -40,10 +40,10 @@ test("a page that begins with the reports draws what changed, then all figures, 
       for (const name of [...CANVASES, ...ROWS])
         await report(page, name).getByRole("heading").waitFor();
       expect(new Set(asked)).toEqual(new Set(["category", "payee", "month+category", "day"]));
-      // Twice told what is seen, as the charts are told.
+      // Reports the visible parts twice, as the charts do.
       for (let times = 0; times < 2; times++) await page.evaluate(SEEN);
       expect(await isOfCharts(scripts)).toBe(false);
-      // Whoever prints by the browser's menu waits for nothing: there are the figures.
+      // Printing from the browser's menu waits for nothing, and the figures are there.
       const tables = `dispatchEvent(new Event("beforeprint")); ${TABLES}`;
       expect(await page.evaluate(tables)).toEqual([...CANVASES]);
       await page.evaluate('dispatchEvent(new Event("afterprint"))');
@@ -125,7 +125,7 @@ const DRAWN = `[...document.querySelectorAll(".report canvas")]
 /** The color of what has no category. */
 const UNSORTED = "#8d7f95";
 
-/** Whether anything is drawn at the very end of the chart of months. */
+/** True if the chart of months draws anything at its very end. */
 const EDGE = `(() => {
   const canvas = document.querySelector('[data-report="months"] canvas');
   const { width, height } = canvas;
@@ -145,7 +145,7 @@ const KEYS = `document.querySelector('[data-report="days"] .colour-keys')?.inner
 
 const WIDTHS = `[...document.querySelectorAll(".report canvas")].map((canvas) => canvas.clientWidth)`;
 
-/** Whether what is drawn of the running sums has the ink of paper. */
+/** True if the running sums are drawn in the ink for paper. */
 const TEXT = `(() => {
   const canvas = document.querySelector('[data-report="running"] canvas');
   const { width, height } = canvas;

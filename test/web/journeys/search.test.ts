@@ -68,7 +68,7 @@ it("what is found takes the place of the list at once: no row is drawn without i
   expect(await page.evaluate(() => document.body.dataset["empty"])).toBeUndefined();
 });
 
-it("finds of another year stand under days with their year, on a desk and on a phone", {
+it("results of another year are under days with their year, on a desktop and on a phone", {
   at: null,
 }, async ({ client, ledger, app, page }) => {
   for (const date of ["2025-11-21", "2024-12-05"]) {

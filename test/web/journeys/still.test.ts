@@ -8,7 +8,7 @@ import { fillBook, onlyExpense } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Of the measure of browsers for what moves: nothing that is seen. */
+/** The browsers' measure of layout shift, below which nothing visible moves. */
 const MAX = 0.001;
 
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
@@ -31,7 +31,7 @@ const frames = (count: number) => `new Promise((resolve) => {
   frame(${count});
 })`;
 
-/** What is spent by category comes in last; or, after that, the two months of what moved most. */
+/** The sums by category arrive last or, after them, the two months of the largest changes. */
 const CATEGORIES_LAST = { late: /breakdown\?by=category&/, after: /\/expenses\?/, wait: 0 };
 const MONTHS_LAST = {
   late: /breakdown\?by=day&by=category&/,

@@ -6,7 +6,7 @@ import { en } from "../../../src/web/texts/en.ts";
 /** The open expense, or the history. */
 export const panel = (page: Page) => page.locator(".side-panel");
 
-/** What can be done with the selected expenses. */
+/** The actions for selected expenses. */
 export const bar = (page: Page) => page.locator(".bulk");
 
 /** Takes one of what a field offers, by its name. */
@@ -48,7 +48,7 @@ export async function openBookAhead(page: Page, address: string): Promise<() => 
   return arrives.resolve;
 }
 
-/** From then on the page gets the class `printed` where it would be printed. */
+/** From then on, the page gets the class `printed` instead of being printed. */
 export async function notePrint(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.print = () => document.body.classList.add("printed");

@@ -5,7 +5,7 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Those on a canvas, and those whose bars are rows of the page. */
+/** The charts on a canvas, and those whose bars are rows of the page. */
 export const CANVASES = ["running", "months", "days"] as const;
 export const ROWS = ["changes", "categories", "payees"] as const;
 export type Canvas = (typeof CANVASES)[number];
@@ -66,7 +66,7 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
   return rows.map((row) => row.replace(/\s+/g, " ").trim()).join("\n");
 }
 
-/** Waits until the chart has a colour, as #rrggbb, and says where, from the corner of its canvas. */
+/** Waits until the chart has a color, as #rrggbb, and returns its position, from the corner of its canvas. */
 export async function placeOf(page: Page, name: Canvas, colour: string) {
   const canvas = report(page, name).locator("canvas");
   await report(page, name).scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ export async function placeOf(page: Page, name: Canvas, colour: string) {
   return { canvas, place };
 }
 
-/** What the book is narrowed to. */
+/** The active filters of the book. */
 export async function chips(page: Page): Promise<string[]> {
   await page.locator(".filters.on-the-way").waitFor({ state: "detached" });
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();

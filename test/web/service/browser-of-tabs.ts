@@ -9,7 +9,7 @@ import { type Grant, LocksOfTabs } from "./locks-of-tabs.ts";
 export interface Tab {
   /** The ids that `onChange` was called at, the newest one last. */
   readonly seen: readonly number[];
-  /** Whether it believes that the service is away. */
+  /** True if it believes that the server is away. */
   readonly isAway: () => boolean;
   readonly hide: () => void;
   readonly show: () => void;
@@ -24,14 +24,14 @@ interface TabOptions {
   readonly ledger?: string;
   readonly after?: number;
   readonly isHidden?: boolean;
-  /** Whether the page gets at the locks; "denied" as where cookies are blocked. */
+  /** The page's access to locks: "denied" as if cookies are blocked. */
   readonly locks?: "none" | "denied";
 }
 
-/** What was refused, as the service does where there is no such ledger. */
+/** A refusal, as the server sends it if there is no such ledger. */
 export class Refused extends Error {}
 
-/** What the service has changed, and who follows it. */
+/** The server's changes, and its followers. */
 class Service {
   readonly refused = new Set<string>();
   readonly #newest = new Map<string, number>();
@@ -186,7 +186,7 @@ export function createBrowser() {
     streaming: (): readonly number[] => [...service.streams.keys()].toSorted((a, b) => a - b),
     /** Returns the id of the change. */
     change: (ledger = "home") => service.change(ledger),
-    /** So many changes of "home", the last ones. */
+    /** Drops this many of the last changes of "home". */
     lose: (count: number) => service.lose("home", count),
     refuse: (ledger: string) => service.refused.add(ledger),
     /** The service is away, or back, as those notice who ask it. */

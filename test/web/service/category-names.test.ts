@@ -48,7 +48,7 @@ function make(name: string): number {
 
 const named = (name: string) => namesakeOf({ name, parent: null }, categoryNamesNow(queries, book));
 
-test("a category that nobody has answered is known, and what it was chosen for is sent with its id", async () => {
+test("a category that is not answered yet is known, and is sent with its id wherever it was chosen", async () => {
   const id = make("Bäckerei");
   expect(Number(named("backerei")?.id)).toBe(id);
   add(record(place, { ...expenseOf("rolls"), category: id }));

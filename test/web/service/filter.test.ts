@@ -17,7 +17,7 @@ import { HOME } from "../reports/rows.ts";
 
 test.each<[Partial<View>, number, boolean]>([
   [{}, 0, false],
-  // It stands in the field.
+  // The search is shown in the field.
   [{ search: "market" }, 1, false],
   [{ search: "market >1" }, 2, true],
   [{ category: "1" }, 0, true],

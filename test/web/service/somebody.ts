@@ -1,4 +1,4 @@
-// Somebody who types in the pages of a browser, and knows what the book must say in the end.
+// A user who types in the pages of a browser, and knows what the book must contain in the end.
 
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import {
