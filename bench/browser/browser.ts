@@ -26,7 +26,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Opens a page that knows nothing of what was opened before; resolves when it is usable, with how long that took, in ms. */
+/** Opens a page without any cache. Resolves when it is usable, with the time that this took, in ms. */
 export async function withPage<T>(
   browser: Browser,
   { url, slowDown }: PageSettings,

@@ -11,7 +11,7 @@ import type { InteractionsFigures, InteractionsSettings } from "./settings.ts";
 const PAUSE_MS = 120;
 /** The effects of the previous key are over by then. */
 const SETTLED_MS = 400;
-/** The first of each brings along what nothing has needed before; it is waited for, and counts. */
+/** The first key of each kind loads code that was not needed before. This wait counts. */
 const TYPED = "12345 @CornerShop";
 const SEARCHED = "groceries";
 
@@ -73,7 +73,7 @@ async function type(page: Page, look: Look, text: string): Promise<readonly numb
   return measured;
 }
 
-/** Presses one key after another; those that show nothing are not waited for. */
+/** Presses one key after another. Keys without a visible effect are not waited for. */
 async function keys(
   page: Page,
   look: Look,

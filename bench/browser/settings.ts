@@ -68,7 +68,7 @@ export interface ScrollFigures {
   /** The figures of dragging the scroll bar from the first month to the last, and of a wheel. */
   readonly drag: FrameFigures;
   readonly wheel: FrameFigures;
-  /** In bytes, after all that, and once what is not needed any more was collected. */
+  /** The heap in bytes after that, after a garbage collection. */
   readonly heap: number;
   readonly collectedHeap: number;
 }

@@ -28,7 +28,7 @@ export class AnswerReader {
     this.#onAnswer = onAnswer;
   }
 
-  /** Throws an Error at what is no answer. */
+  /** Throws an Error for an invalid answer. */
   read(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0) rest = this.#step(rest);

@@ -55,7 +55,7 @@ async function makeCategories(url: string): Promise<readonly number[]> {
   for (const { name, parent } of CATEGORIES) {
     const body = { name, ...(parent !== undefined && { parent: ids[parent] }) };
     const made = await send(`${url}${HOUSEHOLD}/categories`, JSON.stringify(body));
-    // Safe: the contract says so, and the benchmark would fail with what is no id.
+    // Safe: the contract guarantees an id, and the benchmark would fail with anything else.
     ids.push((made as { readonly id: number }).id);
   }
   return ids;

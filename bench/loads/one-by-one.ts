@@ -1,4 +1,4 @@
-// Sends requests one after another on one connection, several kinds of them by turns, and tells how long each kind waits.
+// Sends requests one after another on one connection, alternating several kinds, and reports how long each kind waits.
 
 import { quantile } from "../measure/statistics.ts";
 import { connectTo, expectSuccess } from "./connection.ts";

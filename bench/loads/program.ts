@@ -12,14 +12,14 @@ interface Place {
   readonly cores?: string;
 }
 
-/** Runs `NAME.ts`, and resolves with what it told. */
+/** Runs `NAME.ts`, and resolves with its output. */
 export async function runProgram<Settings, Figures>(
   name: string,
   settings: Settings,
   { folder = LOADS, cores }: Place = {},
 ): Promise<Figures> {
   const argv = [process.execPath, join(folder, `${name}.ts`), JSON.stringify(settings)];
-  // Safe: each program's exported types say what it takes and tells, and its callers name them.
+  // Safe: each program exports the types of its input and output, and its callers name them.
   return JSON.parse(await runLoad(argv, folder, cores)) as Figures;
 }
 

@@ -1,4 +1,4 @@
-// Medians, what a few rounds on a machine that is never quite idle can tell; and quantiles of what was waited.
+// Medians, since a few rounds on a machine that is never quite idle give nothing better, and quantiles of waiting times.
 
 /** NaN of nothing. */
 export function median(values: readonly number[]): number {

@@ -1,5 +1,4 @@
-// The figures of a run, and what is asked of them: each round's own, ratios taken within a round, and medians of
-// both over the rounds.
+// The figures of a run, and their targets: each round's own, ratios taken within a round, and medians of both over the rounds.
 
 import { median } from "../measure/statistics.ts";
 import type { SideName } from "../sides/side.ts";

@@ -22,7 +22,7 @@ const LIKE: Readonly<Record<By, (expense: Item) => string>> = {
   description: ({ description }) => `q=${encodeURIComponent(description)}`,
 };
 
-/** How many expenses a page has if nothing is said of it. */
+/** The default number of expenses in a page. */
 export const PAGE_SIZE = 100;
 
 interface Item {
@@ -74,7 +74,7 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
   for (const end of ends.toReversed()) {
     const upTo = await listUpTo(end, url, list, LIKE[byOf(sort)](end));
     const path = await pathAfter(url, list, upTo);
-    // One that has none like it behind it has no cursor there.
+    // Without another equal one after it, there is no cursor at that place.
     if (path === undefined) continue;
     const { next, items: last } = await readJson(url + path);
     if (next !== null || !last?.length) throw new Error(`${path} is not the last page`);
@@ -105,6 +105,6 @@ function listIn(sort: string): string {
 }
 
 function byOf(sort: Sort): By {
-  // Safe: a sort is what it is by, with a sign or none.
+  // Safe: a sort is a field with an optional sign.
   return sort.replace("-", "") as By;
 }

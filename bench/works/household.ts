@@ -61,7 +61,7 @@ export function figureOf(engine: Engine, name: string): string {
   return engine === "sqlite" ? `book-${name}` : `pg-book-${name}`;
 }
 
-/** The first pages in all orders, those in the middle and the last ones; and what the first request of all costs. */
+/** The first pages in all orders, those in the middle and the last ones, and the cost of the very first request. */
 export function measurePages(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "read", async ({ url, pid }) => {
@@ -84,7 +84,7 @@ export function measurePages(engine: Engine) {
     });
 }
 
-/** Each request asks for something else than the ones before, so that nothing that was kept for them answers it. */
+/** Each request differs from the previous ones, so no cache answers it. */
 export function measureSearches(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "read", async ({ url }) => {
@@ -109,7 +109,7 @@ export function measureReports(engine: Engine) {
     serveBook(bench, engine, "read", async ({ url }) => {
       const years = Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index);
       const oneYear = years.map((year) => `${BREAKDOWN}&from=${year}-01-01&to=${year}-12-31`);
-      // A last day that lies behind all of them changes nothing but what is asked.
+      // A last day after all expenses only makes the request differ.
       const allYears = Array.from(
         { length: 200 },
         (_, index) => `${BREAKDOWN}&to=${2100 + index}-12-31`,
@@ -186,7 +186,7 @@ export function measureBatches(engine: Engine) {
     });
 }
 
-/** The service on the book, as it is or a copy of it; on PostgreSQL there is one for all. */
+/** A server on the book or on a copy of it. On PostgreSQL, all works share one database. */
 async function serveBook(
   bench: Bench,
   engine: Engine,
@@ -200,7 +200,7 @@ async function serveBook(
   return serveDatabase(bench, engine, `sqlite:${copyBook(book)}`, work);
 }
 
-/** The service on the book of that size, as it is. */
+/** A server on the original book of that size. */
 export async function serveHousehold<Value>(
   bench: Bench,
   engine: Engine,
@@ -217,7 +217,7 @@ export async function householdAt(bench: Bench, engine: Engine, size: BookSize):
     : `sqlite:${await bench.books.household(size)}`;
 }
 
-/** The service on what the address names. */
+/** A server on the database at the address. */
 export function serveDatabase<Value>(
   bench: Bench,
   engine: Engine,

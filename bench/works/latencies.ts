@@ -73,7 +73,7 @@ function middleOf(values: readonly number[]): number | undefined {
   return values.length > 0 ? median(values) : undefined;
 }
 
-/** The server is one that has served for a while: the check of its file is done, and nothing of its first second is left to do. */
+/** The server has been running for a while, so the check of its file and its other startup work are done. */
 async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond: number) {
   await untilQuiet(pid);
   const reader = { url: `${url}/expenses`, script: "read", connections: 1 } as const;

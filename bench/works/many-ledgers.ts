@@ -42,7 +42,7 @@ async function sqliteBook({ books }: Bench, book: { ledgers: number; expenses: n
 }
 
 interface Asked extends AskLedgersFigures {
-  /** In bytes above what the same process held when it had nothing to do. */
+  /** In bytes above the memory of the same process when it was idle. */
   readonly peak: number;
   readonly after: number;
 }

@@ -1,5 +1,5 @@
-// Records a typed line, or a list of lines, in a ledger of a running service. Everything is read first; the service is not asked
-// while any part is unclear.
+// Records a typed line, or a list of lines, in a ledger of a running server. Everything is read first, and no request is sent while any
+// part is ambiguous.
 
 import { type Client, OutlayError } from "../client/client.ts";
 import {

@@ -24,7 +24,7 @@ export class CategoryPaths {
     );
   }
 
-  /** The names of a category; nothing for none. */
+  /** The full name of a category, or "" without one. */
   pathOf(id: number | null): string {
     return id === null ? "" : (this.#paths.get(id) ?? "");
   }

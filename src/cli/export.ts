@@ -26,7 +26,7 @@ export interface Target {
   write(bytes: Uint8Array): Promise<void> | void;
   /** Gives the file its name. */
   finish(): void;
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   giveUp(): void;
 }
 

@@ -201,7 +201,7 @@ function answersOf(given: GivenOptions): Answers {
     columns,
     currencies: currencies.length > 0 ? currencies : undefined,
   };
-  // Safe: what was not said is left out.
+  // Safe: absent options are omitted.
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== undefined),
   ) as Answers;

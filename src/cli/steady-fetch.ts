@@ -11,7 +11,7 @@ export interface SteadyOptions {
   readonly report: (text: string) => void;
 }
 
-/** The service has not said whether it did what was asked. */
+/** The server has not confirmed whether it did the request. */
 export class NoAnswer extends Error {
   /** True if the server may have done it. */
   readonly mayBeDone: boolean;
@@ -63,7 +63,7 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   };
 }
 
-/** The complete answer; one that breaks off counts as none. */
+/** The complete answer. A truncated one counts as no answer. */
 async function answerOf(
   coming: Promise<Response>,
 ): Promise<{ readonly response?: Response; readonly cause?: unknown }> {

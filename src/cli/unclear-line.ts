@@ -33,7 +33,7 @@ const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} c
 /** At most this many unclear lines are shown. */
 const LINES_TOLD = 20;
 
-/** One text for each thing that is unclear or missing; `own` is the ledger's currency, null if it has none or is unknown. */
+/** One text for each ambiguous or missing part. `own` is the ledger's currency, null if it has none or is unknown. */
 export function tellUnclear(
   lines: readonly ReadLine[],
   own: CurrencyCode | null,

@@ -196,7 +196,7 @@ function fieldsOf({ before, after, kind }: Change): string {
     .join(", ");
 }
 
-/** Empty for what says nothing. */
+/** Empty for a value without information. */
 function written(value: unknown): string {
   if (value === undefined || value === null || value === false) return "";
   if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);

@@ -1,4 +1,4 @@
-// A file that is there as a whole or not at all: it is written beside its place under another name, synced, and renamed.
+// Writes a file completely or not at all: it is written under another name in the same folder, synced, and renamed.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { memberOf } from "../contract/wire.ts";

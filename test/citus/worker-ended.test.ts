@@ -212,7 +212,7 @@ function newCounts(): Counts {
   return { acknowledged: 0, acknowledgedOf: new Set(), refusedOf: new Set() };
 }
 
-/** Takes an expense from `own` that is changed or deleted; what is there afterwards, `make` resolves with. */
+/** Takes an expense from `own` to change or delete. `make` resolves with its new state. */
 function planned(store: Store, id: LedgerId, own: Own[], key: string, random: Random) {
   const amount = decimalOfDouble(random.below(2_000_000) / 100);
   const values = (of: string) => draft(`${amount}`, "2026-11-22", `${of} at ${key}`);

@@ -1,4 +1,4 @@
-// `outlay add` beside a service that runs: what it records and prints, what it refuses, and that nothing is recorded twice.
+// `outlay add` with a running server: what it records and prints, what it refuses, and that nothing is recorded twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// The commands as processes of their own, beside a service that runs and after it has stopped.
+// The commands as processes of their own, while a server is running and after it has stopped.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";

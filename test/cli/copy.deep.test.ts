@@ -1,4 +1,4 @@
-// Copying and bringing up to date as commands: what they tell, and what is left when one is killed in the middle.
+// The commands `copy` and `migrate`: their output, and the state after one is killed in the middle.
 
 import { describe, expect, test } from "bun:test";
 import { createClient } from "../../src/client/client.ts";
@@ -34,7 +34,7 @@ const PLACES: readonly [name: string, open: () => Promise<string> | string][] = 
 ];
 
 function copy(from: string, to: string): Promise<CommandEnd> {
-  // Nothing of the service's own configuration matters.
+  // The server's own configuration has no effect.
   return outlay(["copy", "--from", from, "--to", to], "mysql:nothing");
 }
 
@@ -75,7 +75,7 @@ describe.each(PLACES)("to %s", (_, open) => {
   );
 });
 
-/** Kills a copy as soon as it has told such a line. */
+/** Kills a copy as soon as it has printed such a line. */
 async function killAt(line: RegExp, from: string, to: string): Promise<void> {
   const child = Bun.spawn([process.execPath, PROGRAM, "copy", "--from", from, "--to", to], {
     env: { PATH: process.env["PATH"] ?? "" },

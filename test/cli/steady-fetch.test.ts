@@ -17,7 +17,7 @@ const failure =
   async () => {
     throw Object.assign(new TypeError(code), { code });
   };
-/** The head of an answer, and then nothing more. */
+/** The headers of an answer, without the rest. */
 const broken: Turn = async () =>
   new Response(
     new ReadableStream({

@@ -207,7 +207,7 @@ const namesBeside = (path: string) =>
 /** Makes the tracer for a run whose file is at `path`. */
 type TracerOf = (path: string) => readonly string[];
 
-/** Runs once to its end, then kills at each naming call and at others that are drawn; returns what each run said. */
+/** Runs once to the end. Then kills at each call that adds or removes a name, and at random other calls. Returns the output of each run. */
 async function killEverywhere(run: (tracer: TracerOf) => Promise<boolean>) {
   const random = randomFrom(SEED);
   const trace = newPath();

@@ -150,7 +150,7 @@ function flips({ files }: Original, end: string, random: Random, count = FLIPS):
   });
 }
 
-/** As after a power cut: nothing beside the log tells how long it was. Half of them in its last commits. */
+/** As after a power cut: without the index, nothing records the log's length. Half of the flips are in its last commits. */
 async function flipsWithoutIndex(original: Original, random: Random): Promise<readonly Damage[]> {
   const files = without(original.files, "-shm");
   const log = files["-wal"] ?? Buffer.alloc(0);

@@ -165,7 +165,7 @@ function firstStarted(call: FailingCall, run: (n: number) => Promise<Run>): Prom
   return found;
 }
 
-/** Waits for all of them, so that none goes on behind one that fails. */
+/** Waits for all runs, so that none continues after a failed one. */
 async function atOnce(list: readonly number[], run: (n: number) => Promise<Run>) {
   const settled = await Promise.allSettled(list.map(run));
   return settled.map((each) => {
@@ -186,7 +186,7 @@ interface RunOptions {
   readonly throughLink?: boolean;
 }
 
-/** Works on a disk with a fault, ends the service, and looks at what is there on a disk without. */
+/** Works on a disk with an error, ends the server, and checks the data on a healthy disk. */
 async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise<Run> {
   const { work = async () => {}, isNew, onFile, endsAtRefusal, end = "SIGKILL" } = options;
   const file = newPath();

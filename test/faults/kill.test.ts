@@ -98,7 +98,7 @@ async function killOnOneFile(file: string, { most, figures, random }: Killing): 
 
 interface Round {
   readonly writers: readonly Writer[];
-  /** The path of the record; nothing is there yet. */
+  /** The path of the record, which doesn't exist yet. */
   readonly record: string;
   readonly random: Random;
 }

@@ -72,7 +72,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
   { timeout: 180_000 + 1_000 * SECONDS },
 );
 
-/** Not by the service, so that what making the book may leave in memory is not part of "before". */
+/** Another process creates the book, so that "before" doesn't include memory from that. */
 async function makeBook(path: string): Promise<CacheParts> {
   const store = await open(path);
   const drafts = numbersTo(EXPENSES).map((number) =>

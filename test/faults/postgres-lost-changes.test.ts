@@ -78,7 +78,7 @@ test(
   { timeout: 120_000 + 90_000 * LOSSES },
 );
 
-/** The replica first, so that the service has to look for the one that takes writes. */
+/** The replica is first, so that the server has to look for the host that takes writes. */
 function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);

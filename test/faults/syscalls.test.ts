@@ -50,7 +50,7 @@ interface Finding {
   readonly answers: number;
   /** The answers that left before their change was certain. */
   readonly early: readonly string[];
-  /** Files beside database and log that SQLite wrote to: a temporary one would need room on another disk. */
+  /** Files other than database and log that SQLite wrote to. A temporary one would need space on another disk. */
   readonly elsewhere: readonly string[];
 }
 

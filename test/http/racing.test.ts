@@ -1,6 +1,6 @@
-// Clients of one service change the same few expenses at once, each change on the condition that nothing has come between. None of them
-// is lost, and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients
-// that only wait for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
+// Clients of one server change the same few expenses at once, each change on the condition that no other came first. None of them is lost,
+// and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients that only wait
+// for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
 
 import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";

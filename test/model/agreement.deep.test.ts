@@ -40,7 +40,7 @@ const ACTIONS: readonly ActionKind[] = [
 const EXPENSES = 12;
 const newPath = temporaryPaths("outlay.db");
 
-/** Does what is asked, and tells what came of it, as far as it doesn't rest on the engine. */
+/** Runs a request, and returns the outcome without anything that depends on the engine. */
 async function outcomeOf(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   try {
     return await make(store, book, one);
@@ -79,7 +79,7 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   }
 }
 
-/** All that a store tells of a ledger. */
+/** Everything that a store reports about a ledger. */
 async function tell(store: Store, book: LedgerId) {
   const read = await readBook(store, book);
   const { revision: _, ...overview } = read.ledger;
@@ -136,7 +136,7 @@ async function openBoth(path: string, url: string): Promise<Pair> {
   ];
 }
 
-/** Has both do what is asked, and returns which actions were done. */
+/** Runs the requests on both, and returns which actions were done. */
 async function agreeOn(
   both: Pair,
   books: readonly LedgerId[],

@@ -37,7 +37,7 @@ for (const { name, place } of [
       const store = await open();
       await store.close();
       const second = Promise.allSettled([store.close()]);
-      // It has less to do than a store that is opened and closed meanwhile.
+      // It has less to do than a store that is opened and closed during this time.
       await onFile(async (other) => (await other()).close());
       expect(Bun.peek.status(second)).toBe("fulfilled");
     }));

@@ -27,7 +27,7 @@ import { APP, currency, day, decimal } from "../support/values.ts";
 interface Where {
   /** The numbers of the ledgers. The first two may be unknown, and the third is that of the simple API. */
   readonly where: readonly number[];
-  /** How much later it is asked than what was asked before. */
+  /** The delay since the previous request. */
   readonly laterMs: number;
 }
 

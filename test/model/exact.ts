@@ -1,5 +1,5 @@
-// Numbers as their JSON texts say them, by big integers at one fixed scale. It shares nothing with the
-// service's own arithmetic, which it is there to judge.
+// Exact numbers from their JSON texts, as big integers at one fixed scale. It shares no code with the server's own arithmetic, which it
+// judges.
 
 const PLACES = 1_100;
 const UNIT = 10n ** BigInt(PLACES);

@@ -1,4 +1,4 @@
-// The model of the service catches what it is there to catch: stores with a fault each.
+// The model of the server detects errors: each of these stores has one.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// Follows a sequence of steps on the service and in the model side by side. Calls that are sent at once may
-// take effect in any order, but there must be one that explains every answer and what is there afterwards.
+// Runs a sequence of steps on the server and on the model side by side. Calls that are sent at once may take effect in any order. One of
+// these orders must explain every answer and the final state.
 
 import { type Call, HOLDS_NOTHING } from "./calls.ts";
 import { EMPTY, ERROR, respond, type State } from "./ledger-model.ts";

@@ -226,7 +226,7 @@ function valuesOf(members: Members): ReadonlyMap<string, unknown> {
   );
 }
 
-/** A number stays its text; a text, which is no amount, becomes something that is none. */
+/** A number keeps its text. A string, which is not an amount, becomes an invalid value. */
 function amountOf(raw: string): unknown {
   const value: unknown = JSON.parse(raw);
   if (typeof value === "number") return raw;

@@ -1,4 +1,4 @@
-// The service over a store, and what it answers, in the model's words.
+// The server over a store, with its answers in the model's terms.
 
 import type { Store } from "../../src/store/store.ts";
 import { createService } from "../support/http-service.ts";

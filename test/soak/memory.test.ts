@@ -58,7 +58,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
   { timeout: (MINUTES + 5) * MINUTE_MS },
 );
 
-/** Not by the service, so that what making the book may leave in memory is no part of what is measured. */
+/** Another process creates the book, so that memory from that is not measured. */
 async function makeBook(path: string): Promise<void> {
   const store = await open(path);
   const drafts = numbersTo(EXPENSES).map((number) =>

@@ -1,4 +1,4 @@
-// Rows of files as they are recorded: with marks that differ, and the plan that names them.
+// Rows of files as they are imported, with distinct fingerprints, and the plan that names them.
 
 import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";

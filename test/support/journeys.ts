@@ -29,7 +29,7 @@ interface Start extends PageOptions {
   readonly timeoutMs?: number;
 }
 
-/** Uses the page, and what is beside it; `book` is what functions take that look at a ledger. */
+/** Uses the page and its fixtures. `book` is the argument for functions that read a ledger. */
 type Walk<Book> = (opened: OpenPage & Book & { readonly book: Book }) => Promise<void>;
 
 /** Declares a journey. It fails, too, for whatever should not happen in a page. */

@@ -94,7 +94,7 @@ async function create(connection: HttpConnection, desk: Desk): Promise<void> {
 
 async function change(connection: HttpConnection, desk: Desk): Promise<void> {
   const { lowest, highest } = desk.columnCache;
-  // Beyond what the clerks may be deleting meanwhile, so that it is there.
+  // Beyond the ids that the clerks may delete meanwhile, so that it exists.
   const id = lowest + CLERKS * 100 + desk.random.below(highest - lowest - CLERKS * 100);
   await expectStatus(connection, requestText(`PUT /expenses/${id}`, bodyOf(desk.random)), 200);
   count(desk, "changed");

@@ -34,8 +34,8 @@ interface Planned {
 const SUCCESS = { create: 201, change: 200, delete: 200 } as const;
 
 /**
- * Writes until the connection ends, and resolves with the change that has no answer; undefined if none was
- * on its way. Rejects with an Error for an answer other than success.
+ * Writes until the connection ends, and resolves with the unanswered change, or undefined if there was none. Rejects with an Error for an
+ * answer other than success.
  */
 export async function writeUntilGone(
   url: string,

@@ -47,7 +47,7 @@ export function exchange(
       resolve({ answers, closed: false });
       socket.destroy();
     });
-    // A reset is an end too; what was received until then is kept.
+    // A reset is an end too, and everything received until then is kept.
     socket.on("error", () => {});
     socket.on("close", () => resolve({ answers: answersIn(received, bodiless), closed: true }));
   });

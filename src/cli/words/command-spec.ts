@@ -1,4 +1,4 @@
-// A command as data: its words, its options and what is said of them. Parsing, help, completion and the man page are made from it.
+// A command as data: its words, its options and their descriptions. Parsing, help, completion and the man page are made from it.
 
 export interface OptionSpec {
   /** The name of its value in help, such as ID. An option without one takes no value. */

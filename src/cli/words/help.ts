@@ -61,7 +61,7 @@ function paragraph(text: string): string {
     .join("");
 }
 
-/** A term, and beside it what it means. */
+/** A term with its meaning next to it. */
 function hanging(term: string, text: string): string {
   const start = `${INDENT}${term}${INDENT}`;
   const [first = "", ...others] = wrapped(text, COLUMNS - start.length);

@@ -10,7 +10,7 @@ export interface KeptMark {
   readonly day: CalendarDate;
   /** The first of its ids, or null if it has none. */
   readonly firstId: number | null;
-  /** JSON: what else the mark says. */
+  /** The other fields of the fingerprint, as JSON. */
   readonly fields: string;
 }
 

@@ -98,7 +98,7 @@ const TABLE = {
   "own-header": ["no line before has the column headers {0}", "text"],
   "own-newer": ["written by a later version of Outlay"],
   "own-category": ["the category {0} isn't in the file", "text"],
-  // These tell what a reader decided or repaired.
+  // These report a reader's decision or repair.
   "quote-open": ["a quote is never closed and was read as a character"],
   "quote-text": ["text after a closing quote was added to the cell"],
   "broken-character": ["a character can't be decoded"],

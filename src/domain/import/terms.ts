@@ -7,7 +7,7 @@ export const REFUND_DAYS = 180;
 export const ROW_STATUSES = [
   /** Imported: an expense, an expense below zero, another one just like one of the same file. */
   ...(["new", "refund", "repeat"] as const),
-  /** Not imported, since it is there already: surely, or by what was typed or announced. */
+  /** Not imported, because the ledger has it already: certainly, or probably as a typed or pending one. */
   ...(["already-imported", "possible-duplicate"] as const),
   /** Skipped, and not asked again. */
   ...(["income", "transfer", "ignored"] as const),

@@ -157,8 +157,8 @@ export interface VersionedProfile {
 }
 
 /**
- * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller looked up the
- * uses beforehand. The label can be deleted if no expense has used it since the change `checkedThrough`, when none did. It stays if `users`
+ * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller counted the uses
+ * beforehand. If there were none, the label can be deleted if no expense has used it since the change `checkedThrough`. It stays if `users`
  * expenses use it.
  */
 export type Replacement =

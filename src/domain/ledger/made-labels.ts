@@ -9,7 +9,7 @@ import { isRecordKind, mapNames } from "./ledger-record.ts";
 
 /** Represents the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
-  // Safe: no label has a negative id, and none of these is kept.
+  // Safe: no label has a negative id, and none of these ids is stored.
   return (-1 - action) as LabelId;
 }
 

@@ -1,4 +1,4 @@
-// The words that name days: the English ones, and those of another language, which the platform knows, so that no list is kept here.
+// The words that name days: the English ones, and those of another language, which come from the platform instead of a list.
 
 import { fold } from "../text/words.ts";
 import { DAY_WORDS, type DayWords, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";

@@ -125,7 +125,7 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** Fri 6/11: of the days that the numbers may mean, those on the weekday beside them. */
+/** Fri 6/11: keeps the days that the numbers may mean and that are on that weekday. */
 function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
   const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
   return options.length === 0 ? phrase : { ...phrase, options };

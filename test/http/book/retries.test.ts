@@ -1,5 +1,4 @@
-// Idempotency-Key on the requests of a book: a retry gets the first answer, after a restart of the service too, and does nothing
-// again.
+// Idempotency-Key on the requests of a book. A retry gets the first answer, after a restart of the server too, and changes nothing again.
 
 import { expect, test } from "bun:test";
 import { open } from "../../support/damage.ts";

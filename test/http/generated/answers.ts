@@ -1,4 +1,4 @@
-// An answer held against what the service documents of it, and against what the request deserves.
+// Compares an answer with the server's documentation, and with the answers that the request deserves.
 
 import { EVENTS_TYPE } from "../../../src/contract/wire.ts";
 import type { Draft } from "./drafts.ts";

@@ -152,7 +152,7 @@ const notUtf8Rows = NOT_UTF8.map(
     ),
 );
 
-/** Escapes that bring in what can't be kept, and what the error says. */
+/** Escapes for characters that can't be stored, and the error message. */
 const ESCAPES: readonly [string, RegExp][] = [
   ['{"description":"a\\u0000","amount":1,"date":"2026-02-28"}', /description contains a NUL/],
   ['{"description":"\\ud83d","amount":1,"date":"2026-02-28"}', /description contains half of/],

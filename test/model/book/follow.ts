@@ -73,7 +73,7 @@ export async function followBook(
         return apply({ ...again, key: { ...again.key, digest } });
       }
       case "plain":
-        // They know nothing of ledgers that are deleted, and serve none that can be.
+        // The simple routes don't know deleted ledgers, and serve none that can be deleted.
         if (model.records.profile?.removed) return;
         expect(await make(store, { ...plan.change, ledger })).toEqual(model.plain(plan.change));
         return;

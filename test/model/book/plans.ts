@@ -39,7 +39,7 @@ import type { PlainChange } from "./model.ts";
 const BOOK = DEFAULT_LEDGER;
 
 export interface PlannedAction {
-  /** An undo in it counts back from the last change; what nothing is to have used, from then on too. */
+  /** An undo in it counts back from the last change. A label to delete as unused must be unused from then on too. */
   readonly action: Action;
   readonly given: "any state" | "the state it is in" | "another state";
   /** True if its numbers mean existing records, if there are any. Otherwise they are ids. */

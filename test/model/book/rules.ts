@@ -15,7 +15,7 @@ export class Impossible extends Error {
   }
 }
 
-/** Among those of one kind and place, each name is there once. */
+/** Names are unique among labels of one kind and place. */
 export function expectFreeName(
   { labels }: Records,
   id: number | undefined,

@@ -25,7 +25,7 @@ test("two instances and one file: it is recorded once, however they race", async
   const rows = rowsTo(MORE_THAN_A_PORTION);
   const told = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Both have looked before either records: who looks later sees what is there, and its rows are decided by that.
+    // Both have read the ledger before either imports. A later read would see the other's rows.
     const looked = await Promise.all(
       [first, second].map(async (store) => {
         const { id } = await stage(store, book);

@@ -1,5 +1,5 @@
-// Three instances change the same few expenses at once, each change on the condition that nothing has come between: none of them
-// is lost, and none is made twice. RACING_CHANGES sets how many are made.
+// Three instances change the same few expenses at once, each change on the condition that no other came first. None of them is lost, and
+// none is made twice. RACING_CHANGES sets how many are made.
 
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";

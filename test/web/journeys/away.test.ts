@@ -1,4 +1,4 @@
-// The service goes away and comes back: the page says so, keeps what was typed, and does once what was asked for meanwhile.
+// The server goes away and comes back. The page says so, keeps the typed text, and makes the changes of the meantime once.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";

@@ -41,7 +41,7 @@ it("what is refused halfway leaves no category behind", {
   at: "/settings?section=categories",
 }, async ({ page, problems, client, ledger }) => {
   await page.locator(".usual").waitFor();
-  // Elsewhere, meanwhile: the page hears of it, but gets no answer to what it asks then.
+  // A change from elsewhere: the page hears of it, but its next request gets no answer.
   await page.route("**/categories", (route) => {
     return route.request().method() === "GET" ? undefined : route.continue();
   });

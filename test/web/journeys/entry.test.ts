@@ -1,4 +1,4 @@
-// The line of a new expense in a real browser whose connection is slow: what is typed before the line's own code is there.
+// The line for a new expense in a real browser with a slow connection: text that is typed before the line's own code has loaded.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";

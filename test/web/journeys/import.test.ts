@@ -201,7 +201,7 @@ it("asks once what a bank's categories are in the book, and makes none unsaid", 
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   await drop(page, "Card7721_Activity20261031.csv", Buffer.from([HEAD, ...CARD].join("\n")));
   await page.getByRole("heading", { name: "Card 7721" }).waitFor();
-  // A guess, and two of which nothing tells.
+  // One guess, and two categories without one.
   await page.getByRole("button", { name: "Create the 2 missing categories" }).waitFor();
   expect(await page.getByLabel("Food & Drink").inputValue()).toBe("Food");
   const field = page.getByLabel("Supermarkets");

@@ -92,7 +92,7 @@ it("a tag that is still being typed is saved when the page is reloaded, and show
   await panel(page).locator(".chip", { hasText: "tri" }).waitFor();
 });
 
-/** Presses what would leave the page, and says whether it asked. */
+/** Presses a key that would leave the page, and returns whether the page asked first. */
 async function asksBeforeReload(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog", { timeout: 5_000 }).then(
     () => true,

@@ -211,7 +211,7 @@ it("the browser's own menu prints the expenses that the page has, and leaves the
   expect(await page.locator(".row .open").count()).toBe(4);
 });
 
-/** As they are when the browser begins to print, which waits for nothing. */
+/** The rows as they are when the browser begins to print, without any wait. */
 const ROWS_ON_PAPER = () => {
   dispatchEvent(new Event("beforeprint"));
   return document.querySelectorAll(".print-book tbody tr").length;

@@ -1,4 +1,4 @@
-// For who wants less motion nothing moves: no animation and no transition runs, whatever is opened, told or turned.
+// With reduced motion, nothing moves: no animation and no transition runs, whatever is opened, announced or turned.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";

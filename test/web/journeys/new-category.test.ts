@@ -1,4 +1,4 @@
-// A category that is made on the way in a real browser: what is typed for it is kept, whichever way it is gone on with.
+// A category that is created while an expense is typed, in a real browser. The typed text is kept, whichever way the user continues.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";

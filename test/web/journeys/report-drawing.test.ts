@@ -23,7 +23,7 @@ test("a page that begins with the reports draws what changed, then all figures, 
         const by = new URL(answer.url()).searchParams.getAll("by");
         if (by.length > 0) asked.push(by.join("+"));
       });
-      // Nothing that waits goes on: no drawing of what is there so far, no next frame, and no idle moment.
+      // Pauses all timers: no drawing of partial data, no next frame, and no idle callback.
       await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
       await page.addInitScript({ content: NOTE_HEADINGS });
       await page.goto(app("/reports"));
@@ -122,7 +122,7 @@ const DRAWN = `[...document.querySelectorAll(".report canvas")]
   })
   .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
 
-/** The color of what has no category. */
+/** The color of expenses without a category. */
 const UNSORTED = "#8d7f95";
 
 /** True if the chart of months draws anything at its very end. */

@@ -58,7 +58,7 @@ const it = journeys(fill, {
   ready: (page) => page.locator(".report canvas").first().waitFor(),
 });
 
-/** Follows a figure, and says what the book comes to then, and what narrows it. */
+/** Follows a figure, and returns the book's total and filters there. */
 async function follow(page: Page, figure: Locator) {
   const amount = (await figure.innerText()).trim();
   await figure.click();
@@ -177,7 +177,7 @@ describe("a figure opens the expenses behind it", () => {
     await page.getByRole("button", { name: en.search.putBack("Rent") }).click();
     await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
     expect(page.url()).not.toContain("without");
-    // Without that chip there is none, for a month narrows nothing by itself.
+    // Without that chip there is none, because a month alone is not a filter.
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   });
 

@@ -24,7 +24,7 @@ it("a search that finds nothing says what it may have meant, and the empty field
   await page.getByText("October 2026").first().waitFor();
   await page.locator(".book:not([data-outdated])").waitFor();
   expect(await totalOf(page)).toBe("€20.00");
-  // The chart has all days of what is sought, not only those from the first find to the last.
+  // The chart has all days of the search's period, not only those from the first result to the last.
   await page.locator(".plot.bars[aria-valuemax='31']").waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });

@@ -187,7 +187,7 @@ describe("while the service is away", () => {
   test("a screen that is shown for the first time says that it waits, and comes when it is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
-        // The feed would notice that the service is away, and so would what is asked for ahead.
+        // The feed, or a prefetch, would notice that the server is away.
         const noticed = Promise.withResolvers<void>();
         await page.route(`**/${await scriptWith("followLedger")}`, async (route) => {
           await noticed.promise;

@@ -1,4 +1,4 @@
-// A phone, by touch alone: nothing is pressed but with a finger, and keys are only those that letters are typed with.
+// A phone, by touch alone: every press is a tap, and keys only type letters.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";

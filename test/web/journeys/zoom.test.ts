@@ -103,7 +103,7 @@ describe("at 200 % of", () => {
   }
 });
 
-/** Four times as large, a screen has room for a few lines: what floats leaves some of them, and what is opened begins at its beginning. */
+/** At 400 %, a screen fits only a few lines. Floating parts leave some of them free, and an opened part starts at its beginning. */
 it("at 400 % what is open fits, and is read from its beginning", {
   ...{ width: 360, height: 225, scale: 4, fill: fillBook },
 }, async ({ page, app }) => {

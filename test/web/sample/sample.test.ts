@@ -1,4 +1,4 @@
-// The sample household: as many expenses as promised, of every kind, and none that the service would refuse.
+// The sample household: as many expenses as promised, of every kind, and all valid for the server.
 
 import { describe, expect, test } from "bun:test";
 import { isColour, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";

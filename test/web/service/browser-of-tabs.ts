@@ -1,5 +1,5 @@
-// A browser with tabs, and the service that they follow: channels, visibility, and tabs that are killed without a word. Nothing of it
-// takes any time.
+// A browser with tabs, and the server that they follow: channels, visibility, and tabs that are killed without notice. None of it takes any
+// time.
 
 import type { Browser, Channel, Feed, Message } from "../../../src/web/service/feed.ts";
 import { shareFeed } from "../../../src/web/service/feed.ts";
@@ -189,11 +189,11 @@ export function createBrowser() {
     /** Drops this many of the last changes of "home". */
     lose: (count: number) => service.lose("home", count),
     refuse: (ledger: string) => service.refused.add(ledger),
-    /** The service is away, or back, as those notice who ask it. */
+    /** Takes the server away or brings it back, as its clients notice. */
     setAway(isAway: boolean): void {
       for (const tab of service.streams.keys()) reaches[tab]?.note(isAway);
     },
-    /** Once all that can happen has happened, and nothing waits for its time any more but to wait again. */
+    /** Runs until everything that can happen has happened, and only repeating timers are left. */
     async settle(): Promise<void> {
       for (let round = 0; round < 5; round += 1) {
         endAll();

@@ -1,4 +1,5 @@
-// A category that is made on the way: it is known before the service has answered, and what was chosen with it is sent with its id.
+// A category that is created while an expense is typed. It is known before the server's answer, and everything chosen with it is sent with
+// its id.
 
 import { beforeAll, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-// One feed for all tabs of a browser: who leads, what passes on when the leader is gone, and that no change is missed meanwhile.
+// One feed for all tabs of a browser: the leader, its successor, and that no change is missed meanwhile.
 
 import { describe, expect, test } from "bun:test";
 import { createBrowser, Refused } from "./browser-of-tabs.ts";

@@ -14,7 +14,7 @@ function newPages(): Pages {
   return new Pages(createService({ inMemory: true }).app);
 }
 
-/** Until all is answered, with everybody awake and the service there. */
+/** Waits until everything is answered, with all pages awake and the server available. */
 async function answered(pages: Pages): Promise<void> {
   pages.isAway = false;
   for (let round = 0; round < 500; round += 1) {

@@ -153,7 +153,7 @@ export class Page {
   /** The server's last answer, with pending changes over it. */
   #known: readonly Expense[] = [];
   #pending: readonly Shown[] = [];
-  /** Answers are counted as they are asked for: an earlier one does not replace a later one. */
+  /** Numbers the answers by the order of their requests: an earlier one does not replace a later one. */
   #asked = 0;
   #seen = 0;
 

@@ -1,4 +1,4 @@
-// Who comes for the first time, on a phone, or in another language; and what a page shows while the service is away.
+// A first visit, a visit on a phone, and one in another language. Also the page while the server is away.
 
 import { expect } from "bun:test";
 import type { Locator } from "playwright-core";
@@ -137,7 +137,7 @@ itAlone(
     expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    // Shown at once, and asked for below once the service has it.
+    // It is shown at once, and requested below once the server has it.
     await page.locator(".row:not([data-waiting]) .open", { hasText: "bread" }).waitFor();
     const found = await client.findExpenses({ ledger, from: "2026-11-21" });
     expect(found.items.map(({ description }) => description)).toEqual(["bread", "tea", "Lunch"]);

@@ -1,4 +1,4 @@
-// The month as layers: what each category had come to by each day, and the axis, which begins at zero.
+// The month as layers: the running total of each category by day, and the axis, which begins at zero.
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";

@@ -1,4 +1,4 @@
-// A list by amount or description, as the service orders it, with what is pending in its place.
+// A list by amount or description, in the server's order, with pending changes applied.
 
 import { expect, test } from "bun:test";
 import { portionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
