@@ -80,7 +80,7 @@ else {
     for (const [name, make] of Object.entries(BOMBS)) {
       const file = join(folder, "bomb");
       writeFileSync(file, make());
-      // By a process of its own, whose memory holds no more than the import needs.
+      // Runs in a process of its own, so that its memory is only the import's.
       const { stdout } = Bun.spawnSync([process.execPath, import.meta.path, file], {
         stderr: "inherit",
       });

@@ -126,7 +126,7 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
   });
 }
 
-/** Does the work while others ask, and tells how long both took. */
+/** Does the work while others send requests, and reports how long both took. */
 async function withNeighbours(url: string, work: () => Promise<unknown>): Promise<string> {
   const worker = new Worker(new URL("./loads/neighbours.ts", import.meta.url).href);
   const figures = new Promise<NeighbourFigures>((resolve, reject) => {

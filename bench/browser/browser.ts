@@ -1,4 +1,4 @@
-// A real Chromium for measuring: on the core of its program, each page in a profile of its own, as slow as is asked for.
+// A real Chromium for measuring, on the core of its program. Each page has a profile of its own, and the requested CPU slow-down.
 
 import chromium from "@sparticuz/chromium";
 import { type Browser, type CDPSession, chromium as launcher, type Page } from "playwright-core";

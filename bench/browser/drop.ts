@@ -17,7 +17,7 @@ const DAYS = Array.from({ length: 90 }, (_, index) =>
 const PLACE = { x: 700, y: 450 };
 /** As in any other work, the first is slower than those after it. */
 const WARM_UP = 1;
-/** The parts of the page that come by themselves are there by then. */
+/** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
 async function dropAll({ times, folder, ...settings }: DropSettings): Promise<DropFigures> {

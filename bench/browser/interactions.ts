@@ -49,7 +49,7 @@ async function interact({
   );
 }
 
-/** The p95 of all that was measured. */
+/** The p95 of all measurements. */
 async function repeat(times: number, measure: () => Promise<readonly number[]>): Promise<number> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) all.push(...(await measure()));

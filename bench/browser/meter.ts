@@ -6,9 +6,9 @@ export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" 
 interface Meter {
   /** From the navigation until the total and the first rows are shown and the line takes a key, in ms. */
   readonly usable: Promise<number>;
-  /** Begins to wait for a key, or a file that is dropped, and for what it changes. */
+  /** Starts to wait for a key or a dropped file, and for its effect. */
   arm(look: Look, deed?: "keydown" | "drop"): void;
-  /** From what it was armed for until the frame that shows what that has changed was drawn, in ms. */
+  /** The time from that event until the frame that shows its effect was drawn, in ms. */
   measured(): Promise<number>;
 }
 

@@ -1,17 +1,17 @@
-// How smoothly the list of a large book goes by, from the first month to the last, and what the tab holds then.
+// How smoothly the list of a large book scrolls, from the first month to the last, and the tab's memory then.
 
 import { main } from "../loads/program.ts";
 import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
 import type { FrameFigures, PageSettings, ScrollFigures } from "./settings.ts";
 
-/** A drag of the scroll bar over the whole list takes so long. */
+/** Dragging the scroll bar over the whole list takes this long. */
 const DRAG_MS = 10_000;
-/** A wheel goes on for so long, at the beginning of the list, in the middle of it and up to its end. */
+/** A wheel turns for this long, at the beginning of the list, in the middle of it and up to its end. */
 const WHEEL_MS = 4_000;
 /** The speed of a fast wheel, in pixels a second. */
 const WHEEL_SPEED = 4_000;
 const PLACES = [0, 0.5, 1] as const;
-/** The parts of the page that come by themselves are there by then. */
+/** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
 /** From one position of the page to another, each a share of its height or a number of pixels from there. */

@@ -21,7 +21,7 @@ export interface LoadFigures {
 
 /** In bytes, gzipped. */
 export interface SizeFigures {
-  /** The scripts that are there when the page is usable. */
+  /** The scripts that are loaded when the page is usable. */
   readonly first: number;
   /** With those that come by themselves after that. */
   readonly idle: number;

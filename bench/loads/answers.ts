@@ -16,7 +16,7 @@ type State = "head" | "length" | "chunk-size" | "chunk" | "trailer";
 
 export class AnswerReader {
   #state: State = "head";
-  /** A head or a chunk's size of which the end has not come yet. */
+  /** The start of headers or of a chunk's size whose end has not arrived yet. */
   #begun: Buffer = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;

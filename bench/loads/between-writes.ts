@@ -29,7 +29,7 @@ async function readBetweenWrites(settings: BetweenWritesSettings): Promise<Betwe
 
   async function write(connection: Awaited<ReturnType<typeof connectTo>>) {
     expectSuccess(await connection.send(postRequest(recentDraftOf(writes++))));
-    // The list is asked for within the turn, and awaited outside of it.
+    // The list is requested within the turn, and awaited outside of it.
     return { list: connection.send(getRequest(list)) };
   }
 

@@ -62,7 +62,7 @@ export async function rateOf(loop: ClosedLoop): Promise<number | undefined> {
   return answers === 0 ? undefined : answers / seconds;
 }
 
-/** Waits until a server that works through its requests in turn is done with what a load has left. */
+/** Waits until a server that handles requests in order has finished those of a load. */
 export async function settle(url: string): Promise<void> {
   await (await fetch(`${url}/expenses/total`)).text();
 }

@@ -6,7 +6,7 @@ import { getRequest } from "./requests.ts";
 
 export interface FirstQuestionsSettings {
   readonly url: string;
-  /** Each is the paths of one step, asked for together; a step follows the one before. */
+  /** Each step has paths that are requested together. Steps run one after another. */
   readonly steps: readonly (readonly string[])[];
 }
 

@@ -8,7 +8,7 @@ import { getRequest } from "./requests.ts";
 
 export interface OneByOneSettings {
   readonly url: string;
-  /** For each kind, the paths that are asked for, in this order and then again. */
+  /** For each kind, the paths to request, in this order and then again. */
   readonly kinds: readonly (readonly string[])[];
   /** How long it is measured at the least. */
   readonly seconds: number;

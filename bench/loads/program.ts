@@ -1,5 +1,5 @@
-// How a run starts the load programs of this folder, or of another one, and how they take their settings and tell their
-// figures: a JSON text each way. They are processes of their own, on the core that is the load's.
+// Starts the load programs of this folder, or of another one, as processes of their own on the load's core. They read their settings and
+// write their figures as JSON.
 
 import { join } from "node:path";
 import { runLoad } from "../measure/processes.ts";
@@ -23,7 +23,7 @@ export async function runProgram<Settings, Figures>(
   return JSON.parse(await runLoad(argv, folder, cores)) as Figures;
 }
 
-/** In a load program: reads the settings, does the work, tells the figures, and ends. */
+/** In a load program: reads the settings, does the work, writes the figures, and ends. */
 export async function main<Settings, Figures>(
   work: (settings: Settings) => Promise<Figures>,
 ): Promise<never> {

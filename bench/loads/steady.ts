@@ -53,7 +53,7 @@ interface Sent {
   readonly stoppedMs: number;
 }
 
-/** Resolves once all that was due has been answered. */
+/** Resolves once all due requests have been answered. */
 function sendSteadily(open: readonly Connection[], settings: SteadySettings): Promise<Sent> {
   const { send, perSecond, seconds, warmUpSeconds } = settings;
   const warmUp = Math.round(perSecond * warmUpSeconds);

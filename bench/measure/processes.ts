@@ -4,7 +4,7 @@ import type { Subprocess } from "bun";
 
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
-/** For what would hold itself up on one core. */
+/** For programs that would block themselves on one core. */
 export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`;
 
 /** How long a server may take to announce itself, and to stop. */

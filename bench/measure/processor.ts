@@ -26,7 +26,7 @@ function takenBy(path: string): number {
   }
 }
 
-/** Resolves when a process is done with what it does by itself after its start. */
+/** Resolves when a process has finished its own work after the start. */
 export async function untilQuiet(pid: number): Promise<void> {
   let before = processorMs(pid);
   for (let look = 0; look < PATIENCE_LOOKS; look += 1) {

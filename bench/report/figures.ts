@@ -14,7 +14,7 @@ export type Unit = "/s" | "ms" | "KB" | "MB" | "a sync" | "×" | "%";
 
 export interface Figure {
   readonly name: string;
-  /** Tells it from the other figures of the same work. */
+  /** Distinguishes it from the other figures of the same work. */
   readonly label?: string;
   readonly unit: Unit;
 }

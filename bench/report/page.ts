@@ -1,4 +1,4 @@
-// docs/BENCHMARKS.md, written whole by a full run: what was measured, on what, how, and what must be reached.
+// docs/BENCHMARKS.md, which a full run writes completely: the results, the machine, the method, and the targets.
 
 import { join } from "node:path";
 import type { Options } from "../options.ts";
@@ -30,7 +30,7 @@ export async function writePage(page: Page): Promise<void> {
   await Bun.write(PAGE, toMarkdown(page));
 }
 
-/** Puts rows of a later run in their places on the page, or behind the last one, and says of which run they are. */
+/** Replaces the page's rows with those of a later run, or adds them after the last one, and names that run. */
 export async function renewRows(rows: readonly Row[], rounds: number): Promise<void> {
   const lines = (await Bun.file(PAGE).text()).split("\n");
   for (const row of rows) {
@@ -57,7 +57,7 @@ function withoutTitles(line: string, titles: readonly string[]): string {
   return kept.length === 0 ? "" : line.replace(/: “.*$/, `: ${kept.join(", ")}.`);
 }
 
-/** The line behind the table of results, which is the first one. */
+/** The line after the table of results, which is the first table. */
 function endOfResults(lines: readonly string[]): number {
   const start = lines.findIndex((each) => each.startsWith("| "));
   return lines.findIndex((each, at) => at > start && !each.startsWith("| "));

@@ -38,7 +38,7 @@ let drafts: Draft[] = [];
 let group = Promise.withResolvers<void>();
 let busy = false;
 
-/** Resolves once the draft is synced; all that come in one turn share a commit. */
+/** Resolves once the draft is synced. All drafts of one turn share a commit. */
 function record(draft: Draft): Promise<void> {
   drafts.push(draft);
   if (!busy) {

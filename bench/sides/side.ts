@@ -69,7 +69,7 @@ function peer(file: string, book: string): ServerCommand {
   };
 }
 
-/** Makes ready what the server starts from. */
+/** Prepares the server's book, and returns its command. */
 export async function commandOf(books: Books, start: Start): Promise<ServerCommand> {
   const { side, size, writes = false, form = "one-thread" } = start;
   if (side === "limit") {

@@ -1,4 +1,4 @@
-// The works on the app in the browser, and what each must reach. They measure it alone, without peers.
+// The works on the app in the browser, and their targets. They measure it alone, without peers.
 
 import { atMost, type Figure, type Place, type Target } from "../report/figures.ts";
 import {

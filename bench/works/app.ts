@@ -117,7 +117,7 @@ function run<Settings, Figures>(
   });
 }
 
-/** Hands out the address of the app, on a copy of the household's book: what is recorded in it stays there. */
+/** Gives the address of the app, on a copy of the household's book. Changes stay in the copy. */
 async function serveApp(
   bench: Bench,
   size: BookSize,

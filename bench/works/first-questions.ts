@@ -23,7 +23,7 @@ const SMALLER = 100_000;
 /** The app first shows the last days of a month. */
 const SHOWN_DAYS = 4;
 
-/** As the app asks, all at once, for a month of the book. */
+/** The app's requests for a month of the book, all at once. */
 function viewOf(period: Period): readonly string[] {
   if (period.kind !== "month") throw new RangeError("a view is of a month");
   const range = daysOf(period, HOUSEHOLD_FIRST_DAY);
@@ -40,7 +40,7 @@ function viewOf(period: Period): readonly string[] {
   ];
 }
 
-/** The book's last month, then the months beside it. */
+/** The book's last month, then the months before and after. */
 function firstView(): FirstQuestionsSettings["steps"] {
   const month = `${FIRST_YEAR + YEARS - 1}-12`;
   if (!isLedgerMonth(month)) throw new RangeError(`${month} is no month`);

@@ -29,7 +29,7 @@ export class CategoryPaths {
     return id === null ? "" : (this.#paths.get(id) ?? "");
   }
 
-  /** By its names, whatever their case and accents, or by its id. Throws `Refused` with what would be right. */
+  /** Finds a category by its names, ignoring case and accents, or by its id. Throws `Refused` with a remedy. */
   idOf(written: string): LabelId {
     const key = fold(written).replace(/\s*:\s*/g, ":");
     const isPath = ({ id }: Category) => fold(this.pathOf(id)).replace(/\s*:\s*/g, ":") === key;

@@ -35,7 +35,7 @@ export class Refused extends Error {
   }
 }
 
-/** As lines of standard error: the first line says who speaks. Any text may hold what a terminal obeys. */
+/** Formats texts for standard error. The first line names the program. Any text may contain control characters. */
 export function tell(texts: readonly string[]): string {
   return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
 }

@@ -15,7 +15,7 @@ import { shownAddress } from "./service-options.ts";
 
 export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" | "locales"> {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A file that comes to be in one go. Throws an Error with one clear sentence. */
+  /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
   readonly openFile: (path: string) => Target;
   readonly output: Pick<Target, "write">;
   /** True if a person reads the output. */

@@ -53,7 +53,7 @@ function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): 
   }
 }
 
-/** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
+/** For standard error: ambiguities, unreadable lines, and errors in the file. Each is a text of one line or more. */
 export function tellImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
   const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
@@ -222,7 +222,7 @@ function tellStatus({ status, from, to, categorized, reasons, rows: all }: Impor
 
 const MAX_REASONS = 3;
 
-/** Each line begins with the file's name and what it is about. */
+/** Each line begins with the file's name and the kind of the line. */
 function showTabs(shown: Import, end: ImportEnd): string {
   const { name, id, of } = shown;
   return [

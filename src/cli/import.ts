@@ -1,5 +1,5 @@
-// Imports what files hold into a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
-// with what the command says, imported, and reported.
+// Imports files into a ledger of a running server, which reads them. Each file is an import of its own: it is staged, answered from the
+// command's options, imported, and reported.
 
 import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
@@ -44,7 +44,7 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
     command,
     parts,
     async (client) => {
-      // First of all: whether the ledger is there.
+      // First checks that the ledger exists.
       const { currency } = await client.readLedger({ ledger: command.ledger });
       const writer = openWriter(command, currency, parts);
       const notes: string[] = [];
@@ -145,7 +145,7 @@ async function decide(
   }
 }
 
-/** With what the command says of it. */
+/** Sends the answers in the command's options. */
 async function answer(
   staged: Import,
   client: Client,

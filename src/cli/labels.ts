@@ -1,4 +1,4 @@
-// Lists what expenses are sorted by: categories, payees and tags of a ledger with how often they are used; and the ledgers.
+// Lists the categories, payees and tags of a ledger with how often they are used, and lists the ledgers.
 
 import type { Client } from "../client/client.ts";
 import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
@@ -21,7 +21,7 @@ import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-/** For each kind of labels: the command that lists it is called by what several of them are. */
+/** Each kind of labels has a command, named after its plural, that lists it. */
 export const LABEL_LISTS = LABEL_KINDS.map((kind) => ({ kind, spec: labelSpec(kind) }));
 
 function labelSpec(kind: LabelKind) {
@@ -92,7 +92,7 @@ interface ShownLabel {
 
 interface ShownLabels {
   readonly items: readonly ShownLabel[];
-  /** The name, behind that of a category above. */
+  /** The name, after that of its parent category. */
   readonly pathOf: (label: ShownLabel) => string;
   /** Each as the service answers it. */
   readonly json: readonly string[];

@@ -71,7 +71,7 @@ export interface ListCommand extends ServiceOptions {
   readonly kind: "list";
   readonly search: Search;
   readonly sort: ListSort;
-  /** How many at most; undefined for what suits the output. */
+  /** The maximum number of expenses, or undefined for a default that suits the output. */
   readonly limit: number | undefined;
   readonly isJson: boolean;
 }

@@ -1,5 +1,5 @@
-// The commands that maintain the records: check, backup, restore, migrate and copy. Each does its work through the functions it
-// is given and reports it in lines; the exit code says what was found.
+// The commands that maintain the database: check, backup, restore, migrate and copy. Each does its work through the functions it is given
+// and reports it in lines. The exit code gives the result.
 
 import type {
   CheckReport,

@@ -32,7 +32,7 @@ const RETRIES = 3;
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
 
-/** Rejects with `NoAnswer`: at once if the service can't be reached, else after some attempts. */
+/** Rejects with `NoAnswer`: at once if the server can't be reached, or else after some attempts. */
 export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   return async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;

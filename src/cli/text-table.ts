@@ -20,7 +20,7 @@ const GAP = "  ";
 /** A column of text is never narrower. */
 const MIN_COLUMNS = 6;
 
-/** A table that is written part by part. Columns grow with what comes, and never shrink. */
+/** A table that is written part by part. Columns grow with their cells, and never shrink. */
 export class TextTable {
   readonly #columns: readonly TableColumn[];
   readonly #look: TableLook;

@@ -1,5 +1,5 @@
-// Reads typed lines, and says what is unclear or missing in one, with lines that would be clear. Each proposal is read again, and
-// is made only if it means exactly one choice.
+// Reads typed lines, and reports ambiguous or missing parts, with lines that would be clear. Each proposal is read again, and is made only
+// if it means exactly one choice.
 
 import {
   DETAIL_FIELDS,
@@ -136,7 +136,7 @@ export function clearerLine(
 }
 
 interface Spelling {
-  /** Writes an amount in place of what was typed. */
+  /** Writes an amount in place of the typed one. */
   readonly spell: (typed: string, amount: Decimal) => string;
   /** Escapes a description so that it is not read. */
   readonly guard: (description: string) => string;
@@ -174,7 +174,7 @@ function respelled(typed: string, amount: Decimal): string {
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
 }
 
-/** With a point; three decimals might be a group and more an oversight, so that a zero behind them says that they are meant. */
+/** With a decimal point. Three decimals might be a group and more a mistake, so a zero after them shows that they are meant. */
 function spelled(amount: Decimal): string {
   return decimalPlaces(amount) >= 3 ? `${amount}0` : amount;
 }

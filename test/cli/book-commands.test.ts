@@ -1,4 +1,4 @@
-// The commands that list, add up, change and undo: what they print on a terminal, for programs and as JSON, and what they refuse.
+// The commands that list, add up, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";

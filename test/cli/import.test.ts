@@ -279,7 +279,7 @@ describe("a file", () => {
       ],
     });
     expect(ended.stdout).toContain("standard input\timported\t4\t");
-    // It is not asked whose a file without records is.
+    // A file without records raises no question about its account.
     const later = await fileOf('{"outlay":2}', "later.json");
     expect((await run(["import", later])).stderr).toBe(
       "outlay: later.json: line 1: written by a later version of Outlay\n",

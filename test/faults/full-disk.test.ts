@@ -126,7 +126,7 @@ describe.skipIf(!permitted)(`a full disk${reason}`, () => {
 
   test.each([
     ["by the log", "1m", 20_480],
-    // The log is moved when it holds 16 MiB, and there is not room for all of it in the file.
+    // The log is checkpointed at 16 MiB, and the file has no space for all of it.
     ["while the log is being moved into the file", "20m", 500_000],
   ])(
     "that the records fill %s: writes are refused until it is larger",

@@ -21,7 +21,7 @@ import {
 } from "../support/strace.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
-/** How many services run at once. */
+/** How many servers run at once. */
 const AT_ONCE = wholeNumber("IO_ERRORS_AT_ONCE", 3);
 const EACH = wholeNumber("IO_ERRORS_EACH", 0) === 1;
 /** By default, only every second call fails. */
@@ -215,7 +215,7 @@ async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise
   return run;
 }
 
-/** The file after a restart, on a disk without a fault: in this process, since a start of another one costs ten times as much. */
+/** Checks the file after a restart on a healthy disk. It runs in this process, since starting another one costs ten times as much. */
 async function expectSound(path: string, book: AcknowledgedBook): Promise<void> {
   const store = await openSqliteFile({ path, createFolder: true, ...sources });
   await withServer({ inMemory: true, store: () => store }, async ({ url }) => {

@@ -26,12 +26,12 @@ const EXPENSES = 100_000;
 const PORTION = 5_000;
 const SECONDS = wholeNumber("LOAD_SECONDS", 5);
 const WARM_UP_SECONDS = 8;
-/** As many as the service reads at once. */
+/** As many as the server reads at once. */
 const LISTS_AT_ONCE = 32;
 
 const KINDS = "changed created current deleted left lists refused totals".split(" ");
 
-/** Back within a fifth of what it was. */
+/** The final memory may exceed the first by a fifth. */
 const MAX_MEMORY = 1.2;
 /** How long the idle process is watched, and how long at most. */
 const REST_SECONDS = 9;
@@ -128,7 +128,7 @@ function countDescriptors({ descriptors }: Resources): number {
   return descriptors.values().reduce((total, count) => total + count, 0);
 }
 
-/** All that was created and not deleted is listed, and the total is its sum. */
+/** Every expense that was created and not deleted is listed, and the total is their sum. */
 async function expectSoundBook(
   { url }: ServiceProcess,
   { lowest, highest }: CacheParts,

@@ -55,7 +55,7 @@ test(
           await meanwhile;
           [primary] = [replica, await primary.remove()];
           wrong.push(...(await compare(service.url)));
-          // Until the numbers of what was lost are passed.
+          // Continues until the numbers of the lost changes are passed.
           await load.change(2 * LOST);
           wrong.push(...(await compare(service.url)));
         } finally {
@@ -84,7 +84,7 @@ function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
 }
 
-/** Resolves when the replica has what the primary had when this was called. */
+/** Resolves when the replica has everything that the primary had at the call. */
 async function caughtUp(primary: PostgresServer, replica: PostgresServer): Promise<void> {
   const [here] = await runStatement<{ place: string }>(
     primary.urlOf("postgres"),

@@ -33,7 +33,7 @@ const LOG_HEADER = [32, 0];
 
 const newPath = temporaryPaths("outlay.db");
 
-/** A write that was acknowledged, and what the list of descriptions shows once it is done. */
+/** An acknowledged write, and its effect on the list of descriptions. */
 interface Write {
   readonly name: string;
   /** A deletion counts on the creation before it, whose own answer was found to be covered. */
@@ -278,7 +278,7 @@ async function makeShortWrites(url: string): Promise<ReadonlyMap<string, Write>>
   return writes;
 }
 
-/** One after another on each connection, on all of them at once. */
+/** Runs them one after another on each connection, and on all connections at once. */
 async function onConnections<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,

@@ -54,7 +54,7 @@ test(
 
 const NEW = '{"description":"Lunch","amount":"0","date":"2026-02-28"}';
 
-/** Adds one to what it sees of the expense, on the condition that it is still so. */
+/** Adds one to the amount that it has read, on the condition that the expense is unchanged. */
 async function addOne(connection: HttpConnection, id: number): Promise<boolean> {
   const { amount, tag } = await look(connection, id);
   const body = `{"amount":"${amount + 1}","note":"${amount + 1} in all"}`;

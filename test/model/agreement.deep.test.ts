@@ -88,7 +88,7 @@ async function tell(store: Store, book: LedgerId) {
   return { ...read, ledger: overview, changes, pasts: await Promise.all(pasts) };
 }
 
-/** All rows of a book, but for what is drawn by each engine. */
+/** All rows of a book, except values that each engine draws itself. */
 async function rowsOf(
   book: Book,
   isKept: (answer: StoredAnswer) => boolean,
@@ -162,7 +162,7 @@ async function expectSameTold(both: Pair, books: readonly LedgerId[]): Promise<v
 }
 
 async function expectSameRows(path: string, url: string): Promise<void> {
-  // Each engine sweeps by its own rules what may be forgotten.
+  // Each engine deletes expired data by its own rules.
   const isKept = (answer: StoredAnswer) => answer.at + ANSWER_KEPT_MS >= at;
   const rows = await rowsOf(await openSqliteSource(path), isKept);
   expect(await rowsOf(await openPostgresSource(url, "--from"), isKept)).toEqual(rows);
@@ -189,7 +189,7 @@ test(
         await Promise.all(both.map((store) => store.close()));
       }
     }
-    // Else little was asked that could part them.
+    // Otherwise, few requests could have revealed a difference.
     expect(ACTIONS.filter((action) => !done.has(action))).toEqual([]);
     await expectSameRows(path, url);
     expect(checkFile(path).findings).toEqual([]);

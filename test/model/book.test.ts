@@ -29,7 +29,7 @@ test(
       inMemory((open) => followBook(id, plans, open, seen)),
     );
     await fc.assert(property, MEMORY.parameters);
-    // Else little was asked that could part them.
+    // With fewer runs, few requests could reveal a difference.
     if (MEMORY.parameters.numRuns < 300) return;
     for (const what of OFTEN)
       expect({ what, often: (seen.get(what) ?? 0) > 2 }).toEqual({ what, often: true });

@@ -139,7 +139,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Few, so that they meet again; some that only their characters tell apart. */
+/** Few refs, so that they recur. Some differ only in their characters. */
 const ref = fc.oneof(
   { arbitrary: fc.constant(null), weight: 2 },
   fc.constantFrom("a", "A", "\u00e9", "e\u0301", "\u{1F600}'\\", '{,}"%_'),
@@ -279,7 +279,7 @@ export const asked: fc.Arbitrary<Asked> = fc
   .tuple(place, request)
   .map(([where, one]) => ({ ...where, ...one }));
 
-/** Gives a ledger labels of all kinds and a few expenses, so that what follows has something to meet. */
+/** Gives a ledger labels of all kinds and a few expenses, so that later actions find records. */
 export const FURNISHED: Asked = {
   does: "apply",
   where: [0],

@@ -41,10 +41,7 @@ export function isAmount(text: string): boolean {
   return -OVERFLOW < value && value < OVERFLOW;
 }
 
-/**
- * A JSON text's value in which each number is the text that was written, in the form of `exact`, after a "#".
- * Throws for what is not JSON.
- */
+/** The value of a JSON text, with each number as its written text in the form of `exact`, after a "#". Throws if it is not JSON. */
 export function parseExactly(json: string): unknown {
   JSON.parse(json);
   return JSON.parse(

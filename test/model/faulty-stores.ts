@@ -6,7 +6,7 @@ import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Expenses, Store } from "../../src/store/store.ts";
 import { withPages } from "../support/failing-store.ts";
 
-/** Puts a fault into a store that was just opened. */
+/** Plants an error in a newly opened store. */
 export type Spoil = (store: Store) => Store;
 
 interface Fault {

@@ -14,7 +14,7 @@ const AFTERWARDS: readonly Call[] = [
   { does: "list posts" },
 ];
 
-/** Rejects with an Error that tells the step at which service and model part. */
+/** Rejects with an Error that names the step at which server and model differ. */
 export async function follow(steps: readonly Step[], open: OpenStore): Promise<void> {
   let service = serviceOn(await open());
   let state = EMPTY;

@@ -1,5 +1,5 @@
-// The model: what the specification says that each call answers and changes, in the plainest way there is.
-// Amounts are the JSON texts that were sent.
+// The model: the answers and changes that the specification requires for each call, in the plainest form. Amounts are the JSON texts that
+// were sent.
 
 import type { Body, Call, Members } from "./calls.ts";
 import { exact, exactSum, isAmount } from "./exact.ts";

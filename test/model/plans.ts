@@ -140,7 +140,7 @@ function body(members: readonly Arbitrary<PlannedMembers>[]): Arbitrary<PlannedB
 }
 
 const target: Arbitrary<Target> = fc.oneof(
-  // Few, so that calls sent at once meet at one record.
+  // Few ids, so that simultaneous calls affect the same record.
   { weight: 6, arbitrary: fc.record({ existing: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ nth: fc.integer({ min: 1, max: 12 }) }) },
   {

@@ -6,7 +6,7 @@ import { type Call, requestOf } from "./calls.ts";
 import { parseExactly } from "./exact.ts";
 import { type Answer, ERROR, MESSAGE } from "./ledger-model.ts";
 
-/** A call and what came back. */
+/** A call and its answer. */
 export interface Seen {
   readonly call: Call;
   readonly answer: Answer;

@@ -125,7 +125,7 @@ const digits = (least: number, most: number) =>
     .array(fc.nat({ max: 9 }), { minLength: least, maxLength: most, size: "max" })
     .map((all) => all.join(""));
 
-/** Any number of the JSON grammar; now and then beyond what an amount may be. */
+/** Any number of the JSON grammar, sometimes beyond the limits of an amount. */
 const writtenNumber = fc
   .record({
     sign: fc.constantFrom("", "-"),

@@ -120,7 +120,7 @@ function recordsOf({ ledger, labels, others, expenses }: ReadBook): Replayed {
   return records;
 }
 
-/** A line for each record, without what is null or empty, which a history may leave out. */
+/** A line for each record, without null or empty fields, which a history may omit. */
 function inWords(records: Replayed): readonly string[] {
   return Array.from(records, ([kind, ofKind]) =>
     Array.from(ofKind, ([id, fields]) => {

@@ -52,7 +52,7 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly options: Options;
   /** Paragraphs. */
   readonly about: readonly string[];
-  /** Command lines without the program's name, and what each does. */
+  /** Command lines without the program's name, and their effects. */
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }
 

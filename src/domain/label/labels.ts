@@ -33,7 +33,7 @@ export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
   return label;
 }
 
-/** The last change on the way from a label to what replaced it. */
+/** The last change on the way from a label to its replacement. */
 export function lastChangeOf(labels: Labels, id: LabelId): number {
   const first = labels.get(id);
   if (!first?.removed) return first?.lastChange ?? 0;

@@ -210,7 +210,7 @@ export interface Refusal {
   readonly kind: ProblemKind;
   /** A sentence for the client. */
   readonly message: string;
-  /** The field, such as "/parts/0/category"; absent if no field is at fault. */
+  /** The field, such as "/parts/0/category", or absent if the error concerns no field. */
   readonly pointer?: string;
   /** The id of the conflicting record, if the client may need it. */
   readonly id?: number;

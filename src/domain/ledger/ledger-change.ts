@@ -1,4 +1,4 @@
-// The history of a ledger: each change of anything in it, in order, with what was there before and after.
+// The history of a ledger: each change of any record in it, in order, with the values before and after.
 
 import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";

@@ -45,7 +45,7 @@ function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   if (!isRecordKind(kind)) return action;
   const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
     const isOfFields = (part === "draft" || part === "change") && isRecord(value);
-    // Safe: what names a label is its id, and no other record has a negative one.
+    // Safe: fields that name a label contain its id, and no other record has a negative one.
     return [part, isOfFields ? mapNames(kind, value, ({ id }) => map(id as LabelId)) : value];
   });
   // Safe: it has other ids and is the same otherwise.

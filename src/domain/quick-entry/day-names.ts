@@ -89,7 +89,7 @@ export interface DayNames {
   readonly hasCapitalNouns?: boolean;
 }
 
-/** How a distance from today is said: vor 3 Tagen, hace 3 días. */
+/** The phrase for a distance from today: vor 3 Tagen, hace 3 días. */
 export interface CountedDays {
   /** The words before the number and after it, as keys. */
   readonly before: readonly string[];

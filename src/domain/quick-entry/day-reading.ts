@@ -153,7 +153,7 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
 interface Surroundings {
   /** The words of dates, by index. */
   readonly dated: ReadonlySet<number>;
-  /** Is true if other words say what the amount was for. */
+  /** Is true if other words give the purpose of the amount. */
   readonly hasSubject: boolean;
 }
 
@@ -171,7 +171,7 @@ function isDoubtful(
   words: readonly LineWord[],
   { dated, hasSubject }: Surroundings,
 ): boolean {
-  // A date beside it proves that it is one too: Fri 6/11 lunch.
+  // A date next to it proves that it is one too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
   const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
   if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;

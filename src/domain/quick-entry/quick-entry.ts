@@ -38,9 +38,9 @@ export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export { isFarAhead, writeDay };
 
 export interface QuickEntryOptions {
-  /** Is true if 3/11 is 3 November, and false if it is March 11; the reader is asked if it is undefined. */
+  /** Is true if 3/11 is 3 November, and false if it is March 11. Undefined means that the reader is asked. */
   readonly dayFirst?: boolean | undefined;
-  /** The sign that separates decimals, which settles 1,234; the reader is asked if it is undefined. */
+  /** The sign that separates decimals, which settles 1,234. Undefined means that the reader is asked. */
   readonly decimalSign?: DecimalSign | undefined;
   /** The ledger's own currency, or null if it has none. Amounts with more decimals than it has raise a question. */
   readonly own?: CurrencyCode | null | undefined;

@@ -20,7 +20,7 @@ async function ask(app: App, address: string, method = "GET"): Promise<Answered>
   const answer = await app.fetch(
     new Request(`${PLACE}${address}`, { method, headers: { Host: "localhost" } }),
   );
-  // Safe: what it holds is looked at.
+  // Safe: the test checks the content.
   return { status: answer.status, body: (await answer.json()) as Answered["body"] };
 }
 

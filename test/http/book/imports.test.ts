@@ -36,7 +36,7 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
   expect(counted(made)).toEqual({ new: 2, repeat: 1, income: 1, header: 1 });
   const done = await commit(made.json.id, made.version);
   expect(done).toMatchObject({ status: 200, json: { state: "imported", done: 3 } });
-  // Lost answers are asked for again.
+  // A client repeats a request whose answer was lost.
   expect(await commit(made.json.id, made.version)).toEqual(done);
   expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
   const again = await bring("again.csv", JANUARY);

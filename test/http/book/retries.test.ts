@@ -26,10 +26,7 @@ const patch = (key: string, address: string, body: unknown, rest: Rest = {}) =>
 const remove = (key: string, address: string, rest: Rest = {}) =>
   keyed(key, address, undefined, { method: "DELETE", ...rest });
 
-/**
- * Each request of a book that changes something, in an order in which each can be done; what it answers must not rest on what came
- * after it.
- */
+/** Each changing request of a book, in an order in which each can be done. No answer may depend on later requests. */
 const CHANGING: readonly Asked[] = [
   keyed("a", LEDGERS, { id: "home", name: "Home", currency: "EUR" }),
   keyed("b", `${HOME}/categories`, { name: "Food" }),

@@ -118,7 +118,7 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
     const change = { ...takes, "Content-Type": "application/json", "If-Match": tag };
     const changed = await ask("PATCH", RECORD, change, `{"description":"${coding}"}`);
     expect([changed.status, changed.coding]).toEqual([200, coding]);
-    // It names the state, and not what was answered.
+    // The ETag names the state, not the coding of the answer.
     expect(changed.headers.get("ETag")).toMatch(/^"\d+"$/);
     expect((await ask("PATCH", RECORD, change, '{"description":"late"}')).status).toBe(412);
   });

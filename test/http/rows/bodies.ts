@@ -5,7 +5,7 @@ import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Bodies that are not JSON, and what the error says of them. */
+/** Bodies that are not JSON, and their error messages. */
 const NOT_JSON: readonly [string, string, RegExp][] = [
   ["nothing", "", /it is empty$/],
   ["only spaces", "  \n", /: ./],
@@ -49,7 +49,7 @@ const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
   ),
 ]);
 
-/** JSON values that are no objects, and what the error calls them. */
+/** JSON values that are not objects, and their names in the error. */
 const NO_OBJECTS: readonly [string, RegExp][] = [
   ["null", /got null$/],
   ["true", /got true$/],

@@ -51,7 +51,7 @@ const keptRows = KEPT.map(
     ),
 );
 
-/** How something is written in the place of an amount, and what the error says of it. */
+/** Invalid values for an amount, and their error messages. */
 const NO_AMOUNT: readonly [string, RegExp][] = [
   ['"12.5"', /got the text 12\.5$/],
   ['""', /got the text ""$/],

@@ -203,7 +203,7 @@ function remove(
   return putLabel(records, id, after, { source, undoes: null });
 }
 
-/** The expense with what a change says of it; new payees and tags are made. */
+/** The expense after a change. New payees and tags are created. */
 function contentOf(
   records: Records,
   before: ExpenseContent,

@@ -1,4 +1,4 @@
-// A book as it must be: what transactions, plain changes and requests that are sent again do to it.
+// A book as it must be: the effects of transactions, simple changes and repeated requests.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -110,7 +110,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
   };
 }
 
-/** Parts take in what the amount has more or less, the first one without a category or a new one; the original goes. */
+/** Parts absorb the difference of the amounts, in the first one without a category or a new one. The foreign amount is removed. */
 function withAmount(before: ExpenseContent, amount: Decimal): ExpenseContent {
   const { parts } = before;
   const all = addUp(parts.map((part) => part.amount));

@@ -1,4 +1,4 @@
-// Amounts of at most two places as whole hundredths, which is all that the model of a book counts with.
+// Amounts of at most two decimals as whole hundredths, the only numbers in the model of a book.
 
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import { hundredths } from "../../store/subject.ts";

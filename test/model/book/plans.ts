@@ -76,7 +76,7 @@ const onLedger: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-/** Mostly of what was done last. */
+/** Mostly undoes recent changes. */
 const undoing = fc
   .oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 40 }))
   .map((back) => undo(back, 0));

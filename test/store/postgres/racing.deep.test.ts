@@ -64,7 +64,7 @@ test(
   { timeout: 30_000 + CHANGES * 20 },
 );
 
-/** Adds one to what a client last saw of an expense, on the condition that it is still so. */
+/** Adds one to the amount that a client last read, on the condition that the expense is unchanged. */
 function adding(store: Store) {
   const seen = new Map<number, Seen>();
   return async (id: number): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// The figures of a month beside the months before: exact, of the same days, in ledgers whose months begin on any day.
+// The figures of a month compared with the months before: exact, over the same days, in ledgers whose months begin on any day.
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";

@@ -21,7 +21,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   await page.locator(".report canvas").first().waitFor();
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
-  // The code of the line is there.
+  // The code of the line has loaded.
   await page.locator(".chip.read").first().waitFor();
   await stop();
   await page.keyboard.press("Enter");

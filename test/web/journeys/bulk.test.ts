@@ -155,7 +155,7 @@ describe("all that the list shows", () => {
       const { pathname, searchParams } = new URL(request.url());
       const cursor = searchParams.get("cursor");
       const isMonth = searchParams.get("from") === "2026-11-01";
-      // A first page may as well be of a period that is asked for ahead.
+      // A first page may also belong to a prefetched period.
       if (/expenses$/.test(pathname) && isMonth && cursor !== null) ofTheMonth.push(cursor);
     });
     await page.locator(".row .open").first().focus();

@@ -30,7 +30,7 @@ async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   return [...places].filter((place) => place !== "none");
 }
 
-/** Between it and the ring around what has the focus, in pixels. */
+/** The space between it and the ring around the focused element, in pixels. */
 const ROOM_BEHIND = (tile: Element) => {
   const field = document.activeElement ?? tile;
   const { outlineOffset, outlineWidth } = getComputedStyle(field);

@@ -240,7 +240,7 @@ it("a list that is higher than an element can be keeps its scroll position", {
     }
     return moved;
   })()`);
-  // Other months are asked for ahead: the page may close only when their answers were changed too.
+  // Other months are prefetched, so the page may close only after their answers were changed too.
   await page.unrouteAll({ behavior: "wait" });
   expect(moved).toEqual(Array.from({ length: 10 }, () => 0));
 });

@@ -1,5 +1,5 @@
-// The same small task for every reader: on a desk, a tablet and the smallest phone, in light and in dark, in each language and from
-// right to left. All fits, all is said in the reader's language, and all can be read. MATRIX=whole takes every combination.
+// The same small task for every reader: on a desktop, a tablet and the smallest phone, in light and in dark, in each language and from
+// right to left. Everything fits, is in the reader's language, and is readable. MATRIX=whole takes every combination.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";

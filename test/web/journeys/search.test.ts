@@ -1,4 +1,4 @@
-// Searching in a real browser: days by name, what nearly matched, and the signs below the empty field.
+// Searching in a real browser: dates by name, near matches, and the signs below the empty field.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";

@@ -1,4 +1,4 @@
-// The reports of a home with rent and food, as journeys open them, and what their charts and tables show.
+// The reports of a home with rent and food, as journeys open them, with the contents of their charts and tables.
 
 import type { Page } from "playwright-core";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";

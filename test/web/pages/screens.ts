@@ -356,7 +356,7 @@ const UNCLEAR = `Date,Description,Amount
 05/04/2026,BOOKSHOP,-18.00
 `;
 
-/** Hands each to `look` once it is there, and closes it then; begins with the first visit. */
+/** Passes each to `look` once it is shown, and then closes it. It begins with the first visit. */
 export async function walkThroughScreens(
   options: PageOptions,
   look: (page: Page, stop: Pick<Stop, "name" | "outline">) => Promise<void>,

@@ -1,4 +1,4 @@
-// Fields for names: what is offered for some letters, which of it the keys are at, and what Enter takes.
+// Fields for names: the options for some letters, the one that the keys have reached, and the result of Enter.
 
 import { expect, test } from "bun:test";
 import {

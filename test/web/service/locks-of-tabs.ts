@@ -1,4 +1,4 @@
-// Exclusive locks as the Web Locks API has them, and as a browser releases them when a tab's process is gone.
+// Exclusive locks as in the Web Locks API, and as a browser releases them when a tab's process is gone.
 
 export type Grant = (lock: Lock | null) => unknown;
 

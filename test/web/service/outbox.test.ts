@@ -1,4 +1,4 @@
-// The outbox: whatever happens to pages and service, the book is in the end what was typed, once.
+// The outbox: whatever happens to pages and server, the book finally has everything that was typed, once.
 
 import { describe, expect, test } from "bun:test";
 import { drop, rename } from "../../../src/web/service/set-up-transactions.ts";

@@ -264,7 +264,7 @@ export class Page {
     void this.#look(key);
   }
 
-  /** Asks until there is an answer; then what was done lies no more over it. */
+  /** Asks until there is an answer. Then the confirmed changes are no longer applied over it. */
   async #look(key: string): Promise<void> {
     this.#asked += 1;
     const at = this.#asked;

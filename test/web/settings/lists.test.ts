@@ -1,4 +1,4 @@
-// The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
+// The lists of the settings: sorted, searched, as a tree, with ids made from names, and with pending changes applied.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -154,7 +154,7 @@ it("the history has a line for what was done at once, which unfolds, is found an
   expect(problems([/409/])).toEqual([]);
 });
 
-/** Between a field and the head of its panel, in pixels. */
+/** The space between a field and the header of its panel, in pixels. */
 const ROOM_FOR_RING = (field: Element) => {
   const head = field.closest(".side-panel")?.querySelector(".panel-head");
   const bottom = head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// Why a row is what it is, and what is wrong with a file: each language has words for every code, with its arguments in them.
+// The reasons for a row's status and for errors in a file: each language has words for every code, with its arguments in them.
 
 import { describe, expect, test } from "bun:test";
 import {

@@ -233,7 +233,7 @@ const conditions: readonly Row[] = [
   ),
 ];
 
-/** Each route with what it says of an expense that the other wrote. */
+/** Each route shows an expense written by the other. */
 const both: readonly Row[] = [
   row(
     "same records",

@@ -1,4 +1,4 @@
-// The history in words: a line for all that was done at once, and each field as it was and as it became.
+// The history in words: one line for changes that were made together, and each field with its old and new value.
 
 import { describe, expect, test } from "bun:test";
 import {
