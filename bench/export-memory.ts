@@ -1,5 +1,6 @@
-// How much memory the service takes while it exports a book of a million expenses over HTTP: a service of its own for each format, on SQLite,
-// which has done nothing else. `npm run prestart && npx bun bench/export-memory.ts [FORMAT…]`; about three minutes for all of them.
+// Measures how much memory the server takes while it exports a book of a million expenses over HTTP. Each format has a server of its own,
+// on SQLite, that has done nothing else. `npm run prestart && npx bun bench/export-memory.ts [FORMAT…]` takes about three minutes for all
+// of them.
 
 import { EXPORT_FORMATS } from "../src/domain/export-format.ts";
 import { clearData, createBooks } from "./books/books.ts";
@@ -9,7 +10,7 @@ import { startServer } from "./measure/processes.ts";
 import { processorMs, untilQuiet } from "./measure/processor.ts";
 import { MAIN } from "./paths.ts";
 
-/** As the figure and the limit of imports are told. */
+/** The unit of the figure and of the limit of imports. */
 const MEGABYTE = 1_000_000;
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// How long it takes, and how much memory, until a file is refused that is made to fill a machine, or what is too large in it is told.
-// `npx bun bench/import-bombs.ts`; a process for each file.
+// Measures how long it takes, and how much memory, to refuse a file that is made to fill a machine, or to report its oversized part. `npx
+// bun bench/import-bombs.ts` runs a process for each file.
 
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,7 +80,7 @@ else {
     for (const [name, make] of Object.entries(BOMBS)) {
       const file = join(folder, "bomb");
       writeFileSync(file, make());
-      // By a process of its own, whose memory holds no more than the import needs.
+      // Runs in a process of its own, so that its memory is only the import's.
       const { stdout } = Bun.spawnSync([process.execPath, import.meta.path, file], {
         stderr: "inherit",
       });

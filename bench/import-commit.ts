@@ -1,5 +1,6 @@
-// How long it takes to record so many rows of a file and to take them back, and how long others wait meanwhile, on each engine: some
-// turns, each with an import of its own in one book, in the store alone and then over HTTP from the file's bytes. `npx bun bench/import-commit.ts [ROWS] [TURNS] [sqlite|postgres]`
+// Measures how long importing this many rows and undoing the import takes, and how long other clients wait meanwhile, on each engine. Each
+// turn imports into one book, in the store alone and then over HTTP from the file's bytes. `npx bun bench/import-commit.ts [ROWS] [TURNS]
+// [sqlite|postgres]`
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -125,7 +126,7 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
   });
 }
 
-/** Does the work while others ask, and tells how long both took. */
+/** Does the work while others send requests, and reports how long both took. */
 async function withNeighbours(url: string, work: () => Promise<unknown>): Promise<string> {
   const worker = new Worker(new URL("./loads/neighbours.ts", import.meta.url).href);
   const figures = new Promise<NeighbourFigures>((resolve, reject) => {

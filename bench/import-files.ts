@@ -1,4 +1,4 @@
-// Files of each format with so many records, made here: what the measurements of imports read.
+// Generates files of each format with a given number of records, for measuring imports.
 
 import { writeXlsx } from "hucre/xlsx";
 
@@ -80,7 +80,7 @@ export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
 
 export const PAYEES = 2_000;
 
-/** Some 130 bytes a row, as a bank writes it, over these days. Each turn has a head of its own, and so a source of its own. */
+/** Some 130 bytes a row, in a bank's format, over these days. Each turn has its own header, and so its own source. */
 export function bankTable(rows: number, days: readonly string[], turn: number): string {
   const lines = Array.from({ length: rows }, (_, index) => {
     const on = (days[Math.floor((index * days.length) / rows)] ?? "")

@@ -1,4 +1,4 @@
-// A script that measures files of a format that it is given: with a file of so many records, made here, beside one of a tenth.
+// Measures files of a given format: a generated one with a given number of records, and one with a tenth of them.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

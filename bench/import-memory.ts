@@ -1,5 +1,5 @@
-// How much memory the service takes above idle while a file as large as is accepted (32 MiB, or 200,000 rows) is sent to it over HTTP
-// and previewed: a service of its own for each format, on SQLite. `npm run prestart && npx bun bench/import-memory.ts [FORMAT…]`.
+// Measures how much memory above idle the server takes to receive and preview the largest accepted file (32 MiB, or 200,000 rows) over
+// HTTP. Each format has a server of its own, on SQLite. `npm run prestart && npx bun bench/import-memory.ts [FORMAT…]`.
 
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ async function writeLargest(
       writeFileSync(path, file);
       return rows;
     }
-    // The aim lies between, so that rows that get longer do not lead beyond it for ever.
+    // Aims between the two, so that longer rows don't exceed the size again and again.
     rows = Math.min(most, Math.floor(((rows * SIZE) / file.length) * ((1 + NEAR) / 2)));
   }
 }

@@ -1,6 +1,6 @@
-// How much processor time the preview of a file with faults takes, file by file: each format, in four sizes, cut, doubled, flipped, or partly in
-// another encoding. Counts the files, and tells the worst of each size. It fails where one ends in anything but rows or a refusal, or takes
-// more than a second for each MB begun; what is packed counts unpacked. `npx bun bench/import-mutated.ts [FILES] [SEED]`, 10,000 by default.
+// Measures the processor time of previewing broken files. Files of each format, in four sizes, are cut, doubled, flipped, or partly in
+// another encoding. Counts the files, and reports the slowest of each size. Fails if a file ends in anything but rows or a refusal, or
+// takes more than a second for each MB begun, counted unpacked. `npx bun bench/import-mutated.ts [FILES] [SEED]`, 10,000 by default.
 
 import fc from "fast-check";
 import { Unreadable } from "../src/import/record/unreadable.ts";
@@ -13,14 +13,14 @@ const MEGABYTE = 1_000_000;
 const MAX_MS = 1_000;
 /** How many records a file has, the rarest first. */
 const SIZES = [10_000, 1_000, 100, 10] as const;
-/** So many of a size to one of the next: by the time of the large ones, what is measured is no longer the compiler. */
+/** How many files of a size there are for each one of the next size. When the large ones run, the compiler is no longer measured. */
 const EACH = 8;
 
 const [files = 10_000, seed = 1] = process.argv.slice(2).map(Number);
 
 type Make = (records: number) => Promise<Uint8Array> | Uint8Array;
 
-/** Of a head, a text for each record, and a foot. */
+/** The texts of a header, of each record, and of a footer. */
 const texts =
   (head: string, record: (at: number, day: string) => string, foot = ""): Make =>
   (records) => {
@@ -65,7 +65,7 @@ const FORMATS = Object.entries({ ...IMPORT_FILES, ...OTHERS });
 const whole = new Map<string, Uint8Array>();
 const HEAD_IN_DIRECTORY = "PK\x01\x02";
 
-/** Of a zip or a workbook, as its directory has it; of any other file its own. */
+/** The size in the directory of a zip or a workbook, or of any other file its own size. */
 function unpackedSize(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let size = 0;
@@ -99,7 +99,7 @@ const msOf = () => {
   return (user + system) / 1_000;
 };
 
-/** Whether it was read, and not refused. */
+/** True if it was read, not refused. */
 async function isRead(bytes: Uint8Array): Promise<boolean> {
   try {
     for await (const _ of previewsOf(bytes));

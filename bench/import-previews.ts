@@ -1,5 +1,6 @@
-// How long the preview of a file of so many records takes, and how much memory: from its bytes to the status of each row, and then all of its
-// rows as a commit reads them. `npx bun bench/import-previews.ts FORMAT [RECORDS]`, a process for each format; the better of two.
+// Measures the time and memory of previewing a file with a given number of records. It reads the file from its bytes to the status of each
+// row, and then all of its rows as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` runs a process for each format, and
+// reports the better of two.
 
 import { readFileSync, statSync } from "node:fs";
 import { measureFormat } from "./import-format.ts";

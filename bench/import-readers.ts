@@ -1,5 +1,6 @@
-// How long each reader takes for a file of so many records, made here, and how much memory: the better of
-// two readings after a first one, beside a file of a tenth. `npx bun bench/import-readers.ts FORMAT [RECORDS]`, a process for each format.
+// Measures the time and memory that each reader takes for a generated file with a given number of records. Reports the better of two
+// readings after a first one, next to a file with a tenth of the records. `npx bun bench/import-readers.ts FORMAT [RECORDS]` runs a process
+// for each format.
 
 import { readFileSync, statSync } from "node:fs";
 import { openFile } from "../src/import/file/file.ts";

@@ -1,5 +1,5 @@
-// How long the past of a book takes to be counted, and to sort so many rows by it: figure 19 asks for half a second for 100,000 rows.
-// `npx bun bench/import-tally.ts [ROWS]`; the better of three, in processor time.
+// Measures how long it takes to count the history of a book, and to sort a given number of rows by it. Figure 19 requires half a second for
+// 100,000 rows. `npx bun bench/import-tally.ts [ROWS]` reports the better of three, in processor time.
 
 import type { ChangeId } from "../src/domain/change-id.ts";
 import { isExpenseId } from "../src/domain/expense/expense.ts";

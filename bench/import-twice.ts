@@ -1,6 +1,7 @@
-// Imports each file of a folder twice over HTTP, into a ledger of its own, with the first choice as the answer to each question. The second
-// time must add nothing, and the lines of all statuses must be those of the file. Prints a line for each format: how many files were read
-// without a question too. It fails where a file adds something again, or loses lines. `npx bun bench/import-twice.ts FOLDER [sqlite|postgres]`
+// Imports each file of a folder twice over HTTP, into a ledger of its own, and answers each question with the first choice. The second
+// import must add nothing, and the lines of all statuses must be those of the file. Prints a line for each format, with the number of files
+// that were read without a question. Fails if a file adds something again, or loses lines. `npx bun bench/import-twice.ts FOLDER
+// [sqlite|postgres]`
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ const [folder = ".", engine = "sqlite"] = process.argv.slice(2);
 /** More questions than any file asks one after another. */
 const MAX_TURNS = 10;
 
-/** What became of the files of a format. */
+/** The results for the files of a format. */
 const NO_FILES = {
   ...{ files: 0, refused: 0, unasked: 0, unclear: 0, expenses: 0, again: 0, lostLines: 0 },
 };
@@ -28,7 +29,7 @@ type Counts = { -readonly [Name in keyof typeof NO_FILES]: number };
 /** Files whose rows have lines of text: the others count rows. */
 const OF_LINES: ReadonlySet<string> = new Set(["csv", "ofx", "qif", "camt", "mt940"]);
 
-/** Whether all of them are as they must be. */
+/** True if all of them are as they must be. */
 async function importAll(store: Store): Promise<boolean> {
   const { app } = createService({}, store);
   const server = listen({ hostname: "127.0.0.1", port: 0 });

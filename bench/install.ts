@@ -1,5 +1,5 @@
-// What a run needs: the peers' packages, and the tools that make and watch the load. Installs what is
-// missing where that is possible, and else says in one line what to install.
+// The requirements of a run: the peers' packages, and the tools that make and watch the load. Installs the missing ones if possible, or
+// else says in one line what to install.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -19,7 +19,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 const INSTALLABLE = ["wrk", "strace"];
 
-/** What works on the app alone need. */
+/** The tools that works on the app need. */
 const ALONE = ["taskset"];
 
 /**

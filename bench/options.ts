@@ -1,4 +1,4 @@
-// What a run may be told from outside: how long it goes on, and which works it does.
+// The options of a run: how long it takes, and which works it does.
 
 export interface Options {
   readonly rounds: number;
@@ -6,9 +6,9 @@ export interface Options {
   readonly seconds: number;
   /** How many small ledgers there are; fewer say less, sooner. */
   readonly ledgers: number;
-  /** The names of the works to do; all of them where it is undefined. */
+  /** The names of the works to do, or undefined for all. */
   readonly only: readonly string[] | undefined;
-  /** Whether the rows of these works take the place of those on the page. */
+  /** True if the rows of these works replace those on the page. */
   readonly renew: boolean;
 }
 

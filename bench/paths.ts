@@ -1,4 +1,4 @@
-// Where things lie, seen from this folder.
+// Paths, relative to this folder.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -36,7 +36,7 @@ async function run(options: Options): Promise<boolean> {
       process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
     }
     rounds.push(round);
-    // After each, so that a run that is ended leaves what it has measured.
+    // After each round, so that an aborted run leaves its results.
     if (options.only === undefined) {
       await writePage({
         rows: rowsOf(chosen, rounds),

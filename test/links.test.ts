@@ -1,4 +1,4 @@
-// The pages lead where they say: each link and picture is there, with its heading, and the index leads to every page.
+// Every link and picture in the docs leads to an existing file and heading, and the index leads to every page.
 
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";

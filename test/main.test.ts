@@ -18,7 +18,7 @@ function record(url: string): Promise<Response> {
 }
 
 describe("the start", () => {
-  test("prints where it listens, where the records are and where the app is, and nothing else", async () => {
+  test("prints its address, the place of the data and the address of the app, and nothing else", async () => {
     const file = join(folder, "start.db");
     const service = await startService({ DATABASE_URL: `sqlite:${file}` });
     expect((await record(service.url)).status).toBe(201);
@@ -46,7 +46,7 @@ describe("the start", () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  test("tells once that other users may read a file that stands already, and what ends that", async () => {
+  test("warns once that other users may read an existing file, and says how to fix that", async () => {
     const file = join(folder, "an open file.db");
     writeFileSync(file, "");
     chmodSync(file, 0o644);
@@ -165,7 +165,7 @@ describe("a stop", () => {
   });
 });
 
-test("a log that nobody can read any more does not end the service", async () => {
+test("a log whose reader has gone does not end the server", async () => {
   const environment = { DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" };
   const service = await startService(environment, { logUnread: true });
   for (const _ of [1, 2, 3]) expect((await record(service.url)).status).toBe(201);

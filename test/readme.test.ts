@@ -1,5 +1,5 @@
-// The commands in README.md and in the pages of docs/ do what they say: each one is run and must print the lines below it. Those of
-// docs/CLI.md have a test of their own, test/cli/page.test.ts.
+// The commands in README.md and in the pages of docs/ do what they say: each one is run and must print the lines below it.
+// test/cli/page.test.ts tests those of docs/CLI.md.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ test("the pages that teach by example have examples", () => {
   for (const page of ["README.md", "docs/API.md", "docs/IMPORT.md"]) expect(pages).toContain(page);
 });
 
-test.each(PAGES)("the examples of %s print what stands below them", async (_, text) => {
+test.each(PAGES)("the examples of %s print the lines below them", async (_, text) => {
   const service = await startService({ DATABASE_URL: "sqlite::memory:" });
   for (const { command, output } of examplesIn(text)) {
     const { port } = new URL(service.url);

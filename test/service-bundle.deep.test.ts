@@ -1,4 +1,4 @@
-// The service, bundled anew into another folder, has all that it is made of. What bundles are is shown by service-bundle.test.ts.
+// A bundle of the server that is built into another folder is complete. service-bundle.test.ts shows how bundles work.
 
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";

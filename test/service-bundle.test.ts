@@ -1,4 +1,4 @@
-// What `npm start` runs: made of the sources as they are now, whoever builds at the same time, and as easy to find faults in.
+// The bundle that `npm start` runs is made from the current sources, even with concurrent builds, and is as easy to debug as they are.
 
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -60,7 +60,7 @@ function run({ launcher }: Service, ...words: readonly string[]) {
 }
 
 describe("a bundle", () => {
-  test("names files and lines of the sources where it fails, on threads too", async () => {
+  test("names files and lines of the sources in errors, on threads too", async () => {
     const program = programIn("failing");
     expect(await buildService(program)).toBe(true);
     const { stdout, stderr } = run(program);

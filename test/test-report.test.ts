@@ -1,4 +1,4 @@
-// What is told of a run rests on the report that the runner really writes.
+// The summary of a run depends on the report that the runner really writes.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const RUN = `
   test("fails twice", () => expect(1).toBe(2), { retry: 1 });
 `;
 
-test("a report names what failed, where and why", async () => {
+test("a report names the failure, its place and its reason", async () => {
   await Bun.write(join(folder, "some.test.ts"), RUN);
   const report = join(folder, "report.xml");
   const reporting = ["--reporter=junit", `--reporter-outfile=${report}`];

@@ -1,5 +1,5 @@
-// The rules of scripts/tidy.ts, each broken, and kept where something only looks like a fault. That the tree keeps them is part of
-// `npm run check`.
+// The rules of scripts/tidy.ts. Each is broken once, and kept by code that only looks like a violation. `npm run check` applies them to the
+// tree.
 
 import { describe, expect, test } from "bun:test";
 import { findingsIn, readRooms } from "../scripts/tidy.ts";
@@ -82,7 +82,7 @@ describe("who may import whom", () => {
     expect(linesFound("src/domain/a.ts", text.replace("X", "../http/b.ts"))).toEqual([]);
   });
 
-  test("a style sheet's and a page's, and types alone where no more is allowed", () => {
+  test("a style sheet's and a page's, and types alone if no more is allowed", () => {
     expect(linesFound("src/domain/a.css", '/* A. */\n@import "../http/b.css";')).toEqual([2]);
     expect(linesFound("src/domain/a.html", '<!-- A. -->\n<script src="../http/b.ts">')).toEqual([
       2,
@@ -171,7 +171,7 @@ describe("type assertions", () => {
     ["inside the statement", "return f(\n  1,\n  // Safe: b is A.\n  b as A,\n);"],
     ["above a member", "f({\n  c,\n  // Safe: b is A.\n  a: b as A,\n});"],
     ["in several lines", "// Safe: b is A.\n// 2\n// 3\n// 4\n// 5\nconst a = b as A;"],
-  ])("the reason stands %s", (_, text) => {
+  ])("the reason is %s", (_, text) => {
     expect(linesFound("src/http/a.ts", text)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// The books that servers start from: each made once a run, at its first use, and copied where it will be written to.
+// The books that servers start from. Each is created once per run, at its first use, and copied if it will be written to.
 
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
@@ -30,10 +30,10 @@ export interface Books {
   answers(size: BookSize): Promise<string>;
 }
 
-/** Lists are captured up to this size: one that nobody asks the limit for would only cost its memory. */
+/** Lists are captured up to this size. No work requests a larger one from the limit, so capturing it would only cost memory. */
 const LISTED: BookSize = 100_000;
 
-/** What each book of Outlay's grows from. */
+/** The smaller book that each of Outlay's books grows from. */
 const SMALLER: Readonly<Record<BookSize, BookSize>> = {
   0: 0,
   10: 0,
@@ -85,7 +85,7 @@ export function copyBook(path: string): string {
   return copy;
 }
 
-/** The same path, where no database lies any more, nor what belongs to one. */
+/** The same path, after removing the database there and its other files. */
 export function emptyPlace(path: string): string {
   for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
   return path;
@@ -112,7 +112,7 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
   }
 }
 
-/** In a new database; somebody has asked something of all years when the service stops. */
+/** Fills a new database. A question about all years was asked before the server stops. */
 export async function fillHousehold(databaseUrl: string, size: BookSize): Promise<void> {
   const server = await startServer({
     argv: [process.execPath, MAIN],

@@ -6,7 +6,7 @@ import { draftOf } from "./expense.ts";
 
 export interface CapturedAnswer {
   readonly status: number;
-  /** Without those that each answer or each server makes anew. */
+  /** The headers, except those that differ for each answer or server. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

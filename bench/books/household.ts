@@ -3,7 +3,7 @@
 
 import { draftOf, scatter, twoDigits } from "./expense.ts";
 
-/** The ledger that holds it, beside the one of the plain routes. */
+/** The ledger that holds it, next to the one of the simple API. */
 export const HOUSEHOLD = "/api/v1/ledgers/home";
 export const HOUSEHOLD_EXPENSES = `${HOUSEHOLD}/expenses`;
 export const HOUSEHOLD_SIZE = 1_000_000;
@@ -15,7 +15,7 @@ export const BATCH_ACTIONS = 10_000;
 export const FIRST_YEAR = 2011;
 export const YEARS = 15;
 const PAYEES = 500;
-/** Categories of the upper level; below each of them stand CHILDREN. */
+/** Top-level categories. Each of them has CHILDREN below it. */
 const TOPS = ["Food", "Home", "Travel", "Health", "Leisure", "Children", "Clothes", "Other"];
 const CHILDREN = 4;
 const TAGS = ["work", "holiday", "gift", "shared", "tax", "monthly", "car", "garden"];
@@ -32,7 +32,7 @@ export interface HouseholdDraft {
   readonly parts?: readonly { readonly amount: string; readonly category: number }[];
 }
 
-/** What a category says of itself; its parent stands before it, by its place. */
+/** A category to create. Its parent comes before it, and is given by its index. */
 export interface CategoryDraft {
   readonly name: string;
   readonly parent: number | undefined;
@@ -77,7 +77,7 @@ export function recentHouseholdDraftOf(
   };
 }
 
-/** Of its words, the number occurs once in a book. */
+/** The note's words. The number occurs once in a book. */
 function noteOf(index: number): string {
   return `Receipt r${index} in the folder, to be kept`;
 }

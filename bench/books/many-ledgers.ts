@@ -1,5 +1,5 @@
-// A book of many small ledgers, as a service for many people has them: each of as many expenses, put where the book is to be
-// as rows, since to record them one after another would take hours.
+// A book of many small ledgers, as a server for many people has. The rows are inserted directly, since creating them one after another
+// would take hours.
 
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../src/domain/expense/expense.ts";

@@ -20,13 +20,13 @@ export interface PostgresBooks {
   /** Made through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
-  /** A household's book of that size, made through batches; one for all that read it or write to it. */
+  /** A household's book of that size, created through batches, and shared by all works. */
   household(size: BookSize): Promise<string>;
   version(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts the server when something is first asked for. */
+/** Starts the server at the first request for a book. */
 export function createPostgresBooks(): PostgresBooks {
   let server: Promise<PostgresServer> | undefined;
   let outlay: Promise<string> | undefined;

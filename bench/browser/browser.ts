@@ -1,4 +1,4 @@
-// A real Chromium for measuring: on the core of its program, each page in a profile of its own, as slow as is asked for.
+// A real Chromium for measuring, on the core of its program. Each page has a profile of its own, and the requested CPU slow-down.
 
 import chromium from "@sparticuz/chromium";
 import { type Browser, type CDPSession, chromium as launcher, type Page } from "playwright-core";
@@ -26,7 +26,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Opens a page that knows nothing of what was opened before; resolves when it is usable, with how long that took, in ms. */
+/** Opens a page without any cache. Resolves when it is usable, with the time that this took, in ms. */
 export async function withPage<T>(
   browser: Browser,
   { url, slowDown }: PageSettings,

@@ -1,5 +1,5 @@
-// How long it takes from a file that is dropped over the app until its first rows are drawn: a file of another bank each time, on a page
-// that has just been opened.
+// Measures the time from dropping a file over the app until its first rows are drawn. Each file is from another bank, and each page is
+// newly opened.
 
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const DAYS = Array.from({ length: 90 }, (_, index) =>
 const PLACE = { x: 700, y: 450 };
 /** As in any other work, the first is slower than those after it. */
 const WARM_UP = 1;
-/** The parts of the page that come by themselves are there by then. */
+/** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
 async function dropAll({ times, folder, ...settings }: DropSettings): Promise<DropFigures> {

@@ -1,4 +1,4 @@
-// How long somebody waits for what a key does, from the key until the frame that shows it was drawn.
+// Measures how long a user waits for a key to take effect, until the frame that shows it is drawn.
 
 import type { Page } from "playwright-core";
 import { main } from "../loads/program.ts";
@@ -7,11 +7,11 @@ import { withBrowser, withPage } from "./browser.ts";
 import type { Look } from "./meter.ts";
 import type { InteractionsFigures, InteractionsSettings } from "./settings.ts";
 
-/** Between two keys of somebody who types fast. */
+/** The pause between two keys of a fast typist. */
 const PAUSE_MS = 120;
-/** What was begun by the key before is over by then. */
+/** The effects of the previous key are over by then. */
 const SETTLED_MS = 400;
-/** The first of each brings along what nothing has needed before; it is waited for, and counts. */
+/** The first key of each kind loads code that was not needed before. This wait counts. */
 const TYPED = "12345 @CornerShop";
 const SEARCHED = "groceries";
 
@@ -38,7 +38,7 @@ async function interact({
         return keys(page, "newest", ["Enter"]);
       });
       await page.keyboard.press("Escape");
-      // What was recorded last is not selected before the service has it.
+      // The newest expense can't be selected before the server has it.
       await page.waitForTimeout(SETTLED_MS);
       const select = await repeat(times, () => keys(page, "selected", ["x"]));
       const month = await repeat(times, () => keys(page, "month", ["["]));
@@ -49,7 +49,7 @@ async function interact({
   );
 }
 
-/** The p95 of all that was measured. */
+/** The p95 of all measurements. */
 async function repeat(times: number, measure: () => Promise<readonly number[]>): Promise<number> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) all.push(...(await measure()));
@@ -73,7 +73,7 @@ async function type(page: Page, look: Look, text: string): Promise<readonly numb
   return measured;
 }
 
-/** Presses one key after another; those that show nothing are not waited for. */
+/** Presses one key after another. Keys without a visible effect are not waited for. */
 async function keys(
   page: Page,
   look: Look,

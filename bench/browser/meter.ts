@@ -1,14 +1,14 @@
-// What measures inside the page, by its own clock and its own frames. It is sent there as a text, so all that it needs stands in it.
+// Measures inside the page, by its own clock and frames. It is sent there as text, so it must be self-contained.
 
-/** What is looked for: each is told by a text that changes when it is there, and is empty while it is on its way. */
+/** The changes to look for. Each is detected by a text that changes when it is shown, and is empty while it is pending. */
 export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" | "rows";
 
 interface Meter {
   /** From the navigation until the total and the first rows are shown and the line takes a key, in ms. */
   readonly usable: Promise<number>;
-  /** Begins to wait for a key, or a file that is dropped, and for what it changes. */
+  /** Starts to wait for a key or a dropped file, and for its effect. */
   arm(look: Look, deed?: "keydown" | "drop"): void;
-  /** From what it was armed for until the frame that shows what that has changed was drawn, in ms. */
+  /** The time from that event until the frame that shows its effect was drawn, in ms. */
   measured(): Promise<number>;
 }
 

@@ -1,20 +1,20 @@
-// How smoothly the list of a large book goes by, from the first month to the last, and what the tab holds then.
+// How smoothly the list of a large book scrolls, from the first month to the last, and the tab's memory then.
 
 import { main } from "../loads/program.ts";
 import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
 import type { FrameFigures, PageSettings, ScrollFigures } from "./settings.ts";
 
-/** A drag of the scroll bar over the whole list takes so long. */
+/** Dragging the scroll bar over the whole list takes this long. */
 const DRAG_MS = 10_000;
-/** A wheel goes on for so long, at the beginning of the list, in the middle of it and up to its end. */
+/** A wheel turns for this long, at the beginning of the list, in the middle of it and up to its end. */
 const WHEEL_MS = 4_000;
-/** Of a wheel that is turned fast, in pixels a second. */
+/** The speed of a fast wheel, in pixels a second. */
 const WHEEL_SPEED = 4_000;
 const PLACES = [0, 0.5, 1] as const;
-/** The parts of the page that come by themselves are there by then. */
+/** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
-/** From a place of the page to another, each a share of its height or so many pixels from there. */
+/** From one position of the page to another, each a share of its height or a number of pixels from there. */
 interface Way {
   readonly from: number;
   readonly to: number;
@@ -45,7 +45,7 @@ async function scroll(settings: PageSettings): Promise<ScrollFigures> {
 
 interface Frame {
   readonly ms: number;
-  /** Whether a row of it was still on its way. */
+  /** True if one of its rows was still loading. */
   readonly waits: boolean;
 }
 
@@ -71,7 +71,7 @@ async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly Fram
 
 function figuresOf(frames: readonly Frame[]): FrameFigures {
   const percent = (of: readonly Frame[]) => (of.length / frames.length) * 100;
-  // Of more than one and a half times what a frame lasts at 60 a second.
+  // One and a half times as long as a frame at 60 a second.
   const longest = 1.5 * (1_000 / 60);
   return {
     meanMs: frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length,

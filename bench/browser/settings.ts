@@ -1,5 +1,5 @@
-// What the programs of this folder are told, and what they tell. They run in another project of TypeScript's than their callers:
-// one that knows what a page has.
+// The messages between the programs of this folder and their callers. They are in another TypeScript project than their callers, one that
+// knows the DOM.
 
 export interface PageSettings {
   /** The app's address, with what follows it. */
@@ -21,7 +21,7 @@ export interface LoadFigures {
 
 /** In bytes, gzipped. */
 export interface SizeFigures {
-  /** The scripts that are there when the page is usable. */
+  /** The scripts that are loaded when the page is usable. */
   readonly first: number;
   /** With those that come by themselves after that. */
   readonly idle: number;
@@ -47,7 +47,7 @@ export interface InteractionsFigures {
 export interface DropSettings extends PageSettings {
   /** How many files are dropped, each on a page of its own. */
   readonly times: number;
-  /** Where the files may lie until they are dropped. */
+  /** The folder of the files to drop. */
   readonly folder: string;
 }
 
@@ -65,10 +65,10 @@ export interface FrameFigures {
 }
 
 export interface ScrollFigures {
-  /** Of a drag of the scroll bar from the first month to the last, and of a wheel. */
+  /** The figures of dragging the scroll bar from the first month to the last, and of a wheel. */
   readonly drag: FrameFigures;
   readonly wheel: FrameFigures;
-  /** In bytes, after all that, and once what is not needed any more was collected. */
+  /** The heap in bytes after that, after a garbage collection. */
   readonly heap: number;
   readonly collectedHeap: number;
 }

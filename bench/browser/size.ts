@@ -5,7 +5,7 @@ import { main } from "../loads/program.ts";
 import { withBrowser, withPage } from "./browser.ts";
 import type { PageSettings, SizeFigures } from "./settings.ts";
 
-/** What a page loads by itself is there by then. */
+/** By then, the page has finished loading. */
 const IDLE_MS = 2_000;
 
 async function weigh(settings: PageSettings): Promise<SizeFigures> {
@@ -22,7 +22,7 @@ async function weigh(settings: PageSettings): Promise<SizeFigures> {
   );
 }
 
-/** As the page comes, each once: the browser adds to its head what it loads later. */
+/** The files in the page's head as served, each once. The browser later adds the ones that it loads. */
 async function namedInHead(url: string): Promise<readonly string[]> {
   const head = await (await fetch(url)).text();
   const names = Array.from(head.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, name = ""]) => name);

@@ -3,7 +3,7 @@
 
 export interface Answer {
   readonly status: number;
-  /** Of the body. */
+  /** The size of the body. */
   readonly bytes: number;
 }
 
@@ -16,7 +16,7 @@ type State = "head" | "length" | "chunk-size" | "chunk" | "trailer";
 
 export class AnswerReader {
   #state: State = "head";
-  /** A head or a chunk's size of which the end has not come yet. */
+  /** The start of headers or of a chunk's size whose end has not arrived yet. */
   #begun: Buffer = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
@@ -28,7 +28,7 @@ export class AnswerReader {
     this.#onAnswer = onAnswer;
   }
 
-  /** Throws an Error at what is no answer. */
+  /** Throws an Error for an invalid answer. */
   read(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0) rest = this.#step(rest);

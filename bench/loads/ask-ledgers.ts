@@ -1,5 +1,5 @@
-// Asks many ledgers for their list, each once, and tells what processor time that costs the service: most of them by several
-// connections, and the last ones one after another, to time each of them when the code is compiled.
+// Requests the lists of many ledgers, each once, and reports the processor time that this costs the server. Several connections request
+// most of them. One connection requests the last ones one after another, to time them when the code is compiled.
 
 import { ledgerNumbered } from "../books/ledger-names.ts";
 import { processorMs } from "../measure/processor.ts";
@@ -10,16 +10,16 @@ import { getRequest } from "./requests.ts";
 
 export interface AskLedgersSettings {
   readonly url: string;
-  /** Of the service. */
+  /** The server's process. */
   readonly pid: number;
-  /** So many, from the first one on. */
+  /** How many ledgers, from the first one on. */
   readonly ledgers: number;
 }
 
 export interface AskLedgersFigures {
-  /** Of one question among those that were timed, in ms of processor time of all threads. */
+  /** The median of the timed requests, in ms of processor time of all threads. */
   readonly medianMs: number;
-  /** Of all of them; it has the garbage collection too, and the compiling of code. */
+  /** The mean of all requests, which includes garbage collection and compiling. */
   readonly meanMs: number;
 }
 

@@ -1,6 +1,6 @@
-// Reads lists, each of them after a write that no other list has seen: a connection records an expense, and
-// asks for the list as soon as that is acknowledged; only then may the next connection record its own. So a
-// write lies between any two reads, while the lists themselves overlap.
+// Reads lists, each after a write that no other list has seen. A connection records an expense and requests the list as soon as that is
+// acknowledged. Only then may the next connection record its own. So there is a write between any two reads, while the lists themselves
+// overlap.
 
 import { recentDraftOf } from "../books/expense.ts";
 import { connectTo, expectSuccess } from "./connection.ts";
@@ -29,7 +29,7 @@ async function readBetweenWrites(settings: BetweenWritesSettings): Promise<Betwe
 
   async function write(connection: Awaited<ReturnType<typeof connectTo>>) {
     expectSuccess(await connection.send(postRequest(recentDraftOf(writes++))));
-    // The list is asked for within the turn, and awaited outside of it.
+    // The list is requested within the turn, and awaited outside of it.
     return { list: connection.send(getRequest(list)) };
   }
 

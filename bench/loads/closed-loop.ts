@@ -1,5 +1,5 @@
-// Closed loops: each connection sends its next request when it has the answer to its last. wrk makes them,
-// on the core that is the load's, from the Lua scripts beside this file.
+// Closed loops: each connection sends its next request when it has the answer to its last. wrk runs them on the load's core, from the Lua
+// scripts in this folder.
 
 import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";
@@ -62,7 +62,7 @@ export async function rateOf(loop: ClosedLoop): Promise<number | undefined> {
   return answers === 0 ? undefined : answers / seconds;
 }
 
-/** Waits until a server that works through its requests in turn is done with what a load has left. */
+/** Waits until a server that handles requests in order has finished those of a load. */
 export async function settle(url: string): Promise<void> {
   await (await fetch(`${url}/expenses/total`)).text();
 }

@@ -1,4 +1,4 @@
-// One connection that has at most one request under way, on a bare socket: what wrk can't do is built on it.
+// One connection with at most one request at a time, on a bare socket. Loads that wrk can't make are built on it.
 
 import { type Answer, AnswerReader } from "./answers.ts";
 

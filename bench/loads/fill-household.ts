@@ -15,7 +15,7 @@ import { main } from "./program.ts";
 
 export interface FillHouseholdSettings {
   readonly url: string;
-  /** Whether the ledger and its categories are to be made first. */
+  /** True if the ledger and its categories have to be created first. */
   readonly isNew: boolean;
   /** The numbers of the expenses to record: from `first` to below `end`. */
   readonly first: number;
@@ -23,14 +23,14 @@ export interface FillHouseholdSettings {
 }
 
 export interface FillHouseholdFigures {
-  /** Of the batches; null if there was none. */
+  /** The median of the batches, or null if there were none. */
   readonly medianMs: number | null;
 }
 
 async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigures> {
   const { url, isNew, first, end } = settings;
   const categories = isNew ? await makeCategories(url) : await readCategories(url);
-  // What is added to a book is of its last days.
+  // Expenses that are added to a book are of its last days.
   const draft = isNew ? householdDraftOf : recentHouseholdDraftOf;
   const times: number[] = [];
   for (let from = first; from < end; from += BATCH_ACTIONS) {
@@ -55,7 +55,7 @@ async function makeCategories(url: string): Promise<readonly number[]> {
   for (const { name, parent } of CATEGORIES) {
     const body = { name, ...(parent !== undefined && { parent: ids[parent] }) };
     const made = await send(`${url}${HOUSEHOLD}/categories`, JSON.stringify(body));
-    // Safe: the contract says so, and the benchmark would fail with what is no id.
+    // Safe: the contract guarantees an id, and the benchmark would fail with anything else.
     ids.push((made as { readonly id: number }).id);
   }
   return ids;

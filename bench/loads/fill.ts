@@ -1,4 +1,4 @@
-// Records so many expenses, as fast as the service takes them: this is how books are made.
+// Records a given number of expenses, as fast as the server takes them. Books are created this way.
 
 import { draftOf } from "../books/expense.ts";
 import { connectTo, expectSuccess } from "./connection.ts";

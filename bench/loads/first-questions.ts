@@ -1,4 +1,4 @@
-// Asks a service that has just started for what somebody waits for then, while another client asks for the total over and over.
+// Asks the first questions of a server that has just started, while another client requests the total over and over.
 
 import { connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";
@@ -6,7 +6,7 @@ import { getRequest } from "./requests.ts";
 
 export interface FirstQuestionsSettings {
   readonly url: string;
-  /** Each is the paths of one step, asked for together; a step follows the one before. */
+  /** Each step has paths that are requested together. Steps run one after another. */
   readonly steps: readonly (readonly string[])[];
 }
 

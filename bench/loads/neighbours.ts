@@ -1,5 +1,5 @@
-// Who asks for the total and records expenses in another ledger while somebody else keeps the service busy: a thread of its own, so that its
-// clock waits for nobody. It begins when it is told the address, and says how long its requests took when it is told to end.
+// Requests the total and records expenses in another ledger while other clients keep the server busy. It runs on a thread of its own, so
+// that its clock is never blocked. It starts when it gets the address, and reports the durations when it is asked to end.
 
 declare const self: Worker;
 

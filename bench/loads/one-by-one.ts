@@ -1,4 +1,4 @@
-// Sends requests one after another on one connection, several kinds of them by turns, and tells how long each kind waits.
+// Sends requests one after another on one connection, alternating several kinds, and reports how long each kind waits.
 
 import { quantile } from "../measure/statistics.ts";
 import { connectTo, expectSuccess } from "./connection.ts";
@@ -8,20 +8,20 @@ import { getRequest } from "./requests.ts";
 
 export interface OneByOneSettings {
   readonly url: string;
-  /** For each kind, the paths that are asked for, in this order and then again. */
+  /** For each kind, the paths to request, in this order and then again. */
   readonly kinds: readonly (readonly string[])[];
   /** How long it is measured at the least. */
   readonly seconds: number;
-  /** What is recorded beside it, if anything: so many expenses a second, in these categories. */
+  /** Expenses recorded meanwhile, if any: how many a second, in these categories. */
   readonly recording?: { readonly perSecond: number; readonly categories: readonly number[] };
 }
 
 export interface OneByOneFigures {
-  /** Of the kind that waits the longest, in ms. */
+  /** The p50 of the slowest kind, in ms. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
-  /** Of each kind, in ms. */
+  /** The p95 of each kind, in ms. */
   readonly p95sMs: readonly number[];
 }
 

@@ -1,29 +1,29 @@
-// How a run starts the load programs of this folder, or of another one, and how they take their settings and tell their
-// figures: a JSON text each way. They are processes of their own, on the core that is the load's.
+// Starts the load programs of this folder, or of another one, as processes of their own on the load's core. They read their settings and
+// write their figures as JSON.
 
 import { join } from "node:path";
 import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";
 
 interface Place {
-  /** Where the program lies. */
+  /** The folder of the program. */
   readonly folder?: string;
-  /** What it may run on, as taskset takes it. */
+  /** The cores it may run on, in taskset's format. */
   readonly cores?: string;
 }
 
-/** Runs `NAME.ts`, and resolves with what it told. */
+/** Runs `NAME.ts`, and resolves with its output. */
 export async function runProgram<Settings, Figures>(
   name: string,
   settings: Settings,
   { folder = LOADS, cores }: Place = {},
 ): Promise<Figures> {
   const argv = [process.execPath, join(folder, `${name}.ts`), JSON.stringify(settings)];
-  // Safe: each program's exported types say what it takes and tells, and its callers name them.
+  // Safe: each program exports the types of its input and output, and its callers name them.
   return JSON.parse(await runLoad(argv, folder, cores)) as Figures;
 }
 
-/** In a load program: reads the settings, does the work, tells the figures, and ends. */
+/** In a load program: reads the settings, does the work, writes the figures, and ends. */
 export async function main<Settings, Figures>(
   work: (settings: Settings) => Promise<Figures>,
 ): Promise<never> {

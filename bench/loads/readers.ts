@@ -1,4 +1,4 @@
-// Clients that read a list whole, over and over: some as fast as it comes, one as slowly as it is told to.
+// Clients that read a whole list, over and over: some as fast as they can, and one at the given slow rate.
 
 import { connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";

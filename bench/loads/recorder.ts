@@ -31,7 +31,7 @@ export function startRecorder(
     const due = ((performance.now() - start) / 1_000) * perSecond;
     while (sent.length < due) {
       const recorded = record(sent.length);
-      // It is told at the end.
+      // The failure is reported at the end.
       recorded.catch(() => {});
       sent.push(recorded);
     }

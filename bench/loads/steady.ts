@@ -1,5 +1,5 @@
-// Sends at a constant rate, whatever the server does, and counts each latency from the moment at which the
-// request was due: so a server that stalls pays for all who came in the meantime.
+// Sends at a constant rate, whatever the server does, and counts each latency from the time the request was due. So a stalled server pays
+// for every request that came due meanwhile.
 
 import { recentDraftOf } from "../books/expense.ts";
 import { quantile } from "../measure/statistics.ts";
@@ -9,7 +9,7 @@ import { getRequest, postRequest } from "./requests.ts";
 
 export interface SteadySettings {
   readonly url: string;
-  /** What is sent: a new expense each time, or the same GET. */
+  /** The request to send: a new expense each time, or the same GET. */
   readonly send: "post" | { readonly get: string };
   readonly perSecond: number;
   readonly connections: number;
@@ -24,8 +24,8 @@ export interface SteadyFigures {
   readonly maxMs: number;
   readonly answers: number;
   /**
-   * The share of the measured time in which this program stood still, by stops of more than a few milliseconds: what was due then has
-   * waited for the program, and not for the server.
+   * The share of the measured time in which this program itself stalled, by stops of more than a few milliseconds. Requests due then waited
+   * for the program, not for the server.
    */
   readonly stoodStill: number;
 }
@@ -53,7 +53,7 @@ interface Sent {
   readonly stoppedMs: number;
 }
 
-/** Resolves once all that was due has been answered. */
+/** Resolves once all due requests have been answered. */
 function sendSteadily(open: readonly Connection[], settings: SteadySettings): Promise<Sent> {
   const { send, perSecond, seconds, warmUpSeconds } = settings;
   const warmUp = Math.round(perSecond * warmUpSeconds);

@@ -1,4 +1,4 @@
-// What the figures were measured on: the machine, its disk's sync, and everyone's version.
+// The environment of the figures: the machine, its disk's sync time, and all versions.
 
 import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Where the kernel does not tell the most, it is looked at so often. */
+/** How often memory is sampled if the kernel does not count the peak. */
 const SAMPLE_MS = 50;
 const KB = 1_024;
 
@@ -11,7 +11,7 @@ export function residentBytes(pid: number): number {
   return statusBytes(pid, "VmRSS");
 }
 
-/** Whether the kernel lets the most that a process has held be counted anew from a moment on. */
+/** True if the kernel's peak of a process's memory can be reset. */
 export function canResetPeak(pid: number | "self" = "self"): boolean {
   try {
     // By proc(5), 5 resets the peak.

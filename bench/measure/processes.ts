@@ -1,10 +1,10 @@
-// Processes of a run: servers on one core, loads on the other, none left behind when the run ends.
+// Processes of a run: servers on one core, and loads on the other. All of them end with the run.
 
 import type { Subprocess } from "bun";
 
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
-/** For what would hold itself up on one core. */
+/** For programs that would block themselves on one core. */
 export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`;
 
 /** How long a server may take to announce itself, and to stop. */
@@ -12,11 +12,11 @@ const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {
   readonly url: string;
-  /** Of the server itself, whatever wraps it. */
+  /** The process of the server itself, not of a wrapper. */
   readonly pid: number;
   /** When it was started, on the clock of performance.now(). */
   readonly startedMs: number;
-  /** SIGTERM; resolves when the process and what wraps it are gone, with all that it wrote to stderr. */
+  /** Sends SIGTERM. Resolves when the process and its wrapper are gone, with everything written to stderr. */
   stop(): Promise<string>;
 }
 
@@ -38,8 +38,8 @@ export function yieldServerCore(): void {
 }
 
 /**
- * Starts a server that prints its address, and resolves once it has. `wrapper` is a command that runs the
- * server as its child. Rejects with what the server said if it ends instead.
+ * Starts a server that prints its address, and resolves once it has. `wrapper` is a command that runs the server as its child. If the
+ * server ends instead, it rejects with the server's output.
  */
 export async function startServer(
   { argv, environment }: ServerCommand,
@@ -112,7 +112,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Runs a load to its end, on the load's core if nothing else is said, and resolves with what it printed. Rejects if it fails. */
+/** Runs a load to its end, by default on the load's core, and resolves with its output. Rejects if it fails. */
 export async function runLoad(
   argv: readonly string[],
   folder: string,

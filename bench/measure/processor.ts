@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 /** How long a process may take until it waits. */
 const PATIENCE_LOOKS = 600;
 
-/** What all of its threads have taken, in ms; of those that have ended, nothing. */
+/** The processor time of all its threads, in ms. Threads that have ended are not counted. */
 export function processorMs(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   let nanoseconds = 0;
@@ -26,7 +26,7 @@ function takenBy(path: string): number {
   }
 }
 
-/** Resolves when a process is done with what it does by itself after its start. */
+/** Resolves when a process has finished its own work after the start. */
 export async function untilQuiet(pid: number): Promise<void> {
   let before = processorMs(pid);
   for (let look = 0; look < PATIENCE_LOOKS; look += 1) {

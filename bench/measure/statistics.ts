@@ -1,4 +1,4 @@
-// Medians, what a few rounds on a machine that is never quite idle can tell; and quantiles of what was waited.
+// Medians, since a few rounds on a machine that is never quite idle give nothing better, and quantiles of waiting times.
 
 /** NaN of nothing. */
 export function median(values: readonly number[]): number {
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** What this share of the values, which are in order, does not exceed; NaN of nothing. */
+/** The value that this share of the sorted values does not exceed, or NaN if there are none. */
 export function quantile(sorted: Float64Array, share: number): number {
   const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
   return sorted[Math.max(0, index)] ?? Number.NaN;

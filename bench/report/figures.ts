@@ -1,5 +1,4 @@
-// The figures of a run, and what is asked of them: each round's own, ratios taken within a round, and medians of
-// both over the rounds.
+// The figures of a run, and their targets: each round's own, ratios taken within a round, and medians of both over the rounds.
 
 import { median } from "../measure/statistics.ts";
 import type { SideName } from "../sides/side.ts";
@@ -15,7 +14,7 @@ export type Unit = "/s" | "ms" | "KB" | "MB" | "a sync" | "×" | "%";
 
 export interface Figure {
   readonly name: string;
-  /** Tells it from the other figures of the same work. */
+  /** Distinguishes it from the other figures of the same work. */
   readonly label?: string;
   readonly unit: Unit;
 }
@@ -37,20 +36,20 @@ export function medianOf(rounds: readonly Round[], [figure, side]: Place): numbe
   return median(rounds.flatMap((round) => round[figure]?.[side] ?? []));
 }
 
-/** That one figure is so many times another of the same round. */
+/** Requires a figure to be this many times another of the same round. */
 export function atLeast(value: number, of: string, above: Place, below: Place): Target {
   return { bound: "at least", value, unit: "×", of, reached: ratioOf(above, below) };
 }
 
-/** That a figure is no larger. */
+/** Requires a figure to be no larger than this. */
 export function atMost(value: number, unit: Unit, of: string, place: Place): Target {
   const reached = (rounds: readonly Round[]) => medianOf(rounds, place);
   return { bound: "at most", value, unit, of, reached };
 }
 
 /**
- * That none of these figures of Outlay's is larger than so much, or than so many times the limit's beside it where that is more, in any
- * round. Tells the figure that comes closest, as a share of what it may be.
+ * Requires that each of these figures of Outlay's is at most `value`, or, if that is more, `times` the limit's figure, in every round.
+ * Reports the figure that comes closest, as a share of its maximum.
  */
 export function atMostBeside(value: number, times: number, figures: readonly string[]): Target {
   const shares = (round: Round) =>
@@ -63,13 +62,13 @@ export function atMostBeside(value: number, times: number, figures: readonly str
   return { bound: "at most", value: 1, unit: "×", of, reached };
 }
 
-/** That a figure is at least this share of a whole. */
+/** Requires a figure to be at least this share of a whole. */
 export function shareOf(value: number, whole: number, what: string, place: Place): Target {
   const reached = (rounds: readonly Round[]) => medianOf(rounds, place) / whole;
   return { bound: "at least", value, unit: "×", of: `of ${whole} ${what}`, reached };
 }
 
-/** That a number of medians lie within so many percent of the largest. */
+/** Requires a number of medians to be within this percentage of the largest. */
 export function within(percent: number, of: string, places: readonly Place[]): Target {
   return {
     bound: "at most",
@@ -83,7 +82,7 @@ export function within(percent: number, of: string, places: readonly Place[]): T
   };
 }
 
-/** Of the rounds that have both. */
+/** The ratio in the rounds that have both figures. */
 function ratioOf([figure, side]: Place, [base, baseSide]: Place): Target["reached"] {
   return (rounds) =>
     median(

@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite";
 import type { Draft } from "../books/expense.ts";
 
-/** Creates the file if need be; what it gives returns when all of the drafts are synced. */
+/** Creates the file if needed. The returned function returns when all of its drafts are synced. */
 export function openTable(path: string): (drafts: readonly Draft[]) => void {
   const database = new Database(path, { create: true, readwrite: true });
   database.run("PRAGMA journal_mode = WAL");

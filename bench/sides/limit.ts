@@ -38,7 +38,7 @@ let drafts: Draft[] = [];
 let group = Promise.withResolvers<void>();
 let busy = false;
 
-/** Resolves once the draft is synced; all that come in one turn share a commit. */
+/** Resolves once the draft is synced. All drafts of one turn share a commit. */
 function record(draft: Draft): Promise<void> {
   drafts.push(draft);
   if (!busy) {
@@ -48,7 +48,7 @@ function record(draft: Draft): Promise<void> {
   return group.promise;
 }
 
-/** For so many times as long as the last commit took, one that waits does so for as many drafts as there were. */
+/** A commit waits for as many drafts as the last one had, but at most this many times as long as the last one took. */
 const PATIENCE = 2;
 let expected = 0;
 let until = 0;

@@ -1,5 +1,5 @@
-// One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on that of others. Tells how many
-// expenses a second that records, and whether the total was right whenever it was looked at.
+// One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on a shared one. Reports how many expenses a second it
+// records, and whether the total was right at every check.
 
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { expenseDraft, openStore } from "./postgres-store.ts";

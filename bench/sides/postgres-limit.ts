@@ -1,5 +1,5 @@
-// The limit of the driver: Outlay's own batches, made ready beforehand and sent one after another, with no service
-// around them. Tells how many expenses a second that records.
+// The limit of the driver: Outlay's own batches, prepared in advance and sent one after another, without a server around them. Reports how
+// many expenses a second it records.
 
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";

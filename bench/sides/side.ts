@@ -11,14 +11,14 @@ export type SideName = "outlay" | "limit" | "tutorial" | "json-server";
 export interface Start {
   readonly side: SideName;
   readonly size: BookSize;
-  /** Whether the load writes; the book is copied then, and else opened as it is. */
+  /** True if the load writes. Then the book is copied, or else opened as it is. */
   readonly writes?: boolean;
   readonly form?: LimitForm;
 }
 
 /**
- * The forms of the limit: it commits on the thread that serves, or on a second one; and each group at once, or after a
- * wait for as many as there were in the last one, as Outlay does on one core.
+ * The forms of the limit. It commits on the serving thread or on a second one. It commits each group at once, or after a wait for as many
+ * writes as the last group had, as Outlay does on one core.
  */
 export const LIMIT_FORMS = [
   "one-thread",
@@ -69,7 +69,7 @@ function peer(file: string, book: string): ServerCommand {
   };
 }
 
-/** Makes ready what the server starts from. */
+/** Prepares the server's book, and returns its command. */
 export async function commandOf(books: Books, start: Start): Promise<ServerCommand> {
   const { side, size, writes = false, form = "one-thread" } = start;
   if (side === "limit") {

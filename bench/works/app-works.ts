@@ -1,4 +1,4 @@
-// The works on the app in the browser, and what each must reach. They measure it alone, without peers.
+// The works on the app in the browser, and their targets. They measure it alone, without peers.
 
 import { atMost, type Figure, type Place, type Target } from "../report/figures.ts";
 import {
@@ -13,7 +13,7 @@ import type { Work } from "./work.ts";
 
 const own = (figure: string): Place => [figure, "outlay"];
 
-/** What somebody does, and waits for. */
+/** The user's actions, and the results to wait for. */
 const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
   open: "`n` until the line is open",
   chips: "a character until what was read is shown",

@@ -1,6 +1,6 @@
-// Works on the app in a real Chromium: what it weighs, how soon it is usable, how fast it answers, and how it scrolls. The
-// service runs on the server's core, the whole browser on the load's. A page that is slowed down has its browser on both: its
-// thread keeps a core busy all the time, and what else the browser does would wait for it, as on no device with a few cores.
+// Works on the app in a real Chromium: its size, how soon it is usable, how fast it responds, and how it scrolls. The server runs on its
+// core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps one core busy all
+// the time, and the rest of the browser would wait for it, unlike on a device with several cores.
 
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook } from "../books/books.ts";
@@ -24,7 +24,7 @@ const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 const SLOW_DOWN = 4;
 const LOADS = 20;
-/** Of each; enough that the slowest twentieth is not one alone. */
+/** How often each is measured. This is enough for the slowest twentieth to be more than one. */
 const TIMES = 40;
 
 export const INTERACTIONS: readonly (keyof InteractionsFigures)[] = [
@@ -117,7 +117,7 @@ function run<Settings, Figures>(
   });
 }
 
-/** Hands out the address of the app, on a copy of the household's book: what is recorded in it stays there. */
+/** Gives the address of the app, on a copy of the household's book. Changes stay in the copy. */
 async function serveApp(
   bench: Bench,
   size: BookSize,

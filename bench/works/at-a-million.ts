@@ -1,4 +1,4 @@
-// What a book of a million expenses costs: memory while it is read, and time until the first answer.
+// The cost of a book of a million expenses: memory while it is read, and time until the first answer.
 
 import type { Bench } from "../bench.ts";
 import { runProgram } from "../loads/program.ts";
@@ -10,11 +10,11 @@ import type { Round } from "../report/figures.ts";
 const MEGABYTE = 1_000_000;
 const FAST_READERS = 3;
 const SLOW_RATE = MEGABYTE;
-/** Reading goes on for long enough that lists come to their end. */
+/** Reading lasts long enough for lists to come to their end. */
 const READING_SECONDS = 15;
 const STARTS = 5;
 
-/** In MB above what the same program holds after its first answer on an empty book. */
+/** In MB above the memory of the same program after its first answer on an empty book. */
 export async function measureMemory(bench: Bench): Promise<Round> {
   const memory: Round[string] = {};
   for (const side of ["outlay", "tutorial"] as const) {

@@ -1,4 +1,4 @@
-// What the first one to ask something of a book waits for after a start, and others meanwhile, on either engine.
+// Measures how long the first client of a book waits after a start, and others meanwhile, on either engine.
 
 import { Database } from "bun:sqlite";
 import { isLedgerMonth } from "../../src/domain/time/period.ts";
@@ -20,10 +20,10 @@ import type { Round } from "../report/figures.ts";
 import { type Engine, figureOf, householdAt, serveHousehold } from "./household.ts";
 
 const SMALLER = 100_000;
-/** What the app shows at first of a month: its last days. */
+/** The app first shows the last days of a month. */
 const SHOWN_DAYS = 4;
 
-/** As the app asks, all at once, for a month of the book. */
+/** The app's requests for a month of the book, all at once. */
 function viewOf(period: Period): readonly string[] {
   if (period.kind !== "month") throw new RangeError("a view is of a month");
   const range = daysOf(period, HOUSEHOLD_FIRST_DAY);
@@ -40,7 +40,7 @@ function viewOf(period: Period): readonly string[] {
   ];
 }
 
-/** The book's last month, then the months beside it. */
+/** The book's last month, then the months before and after. */
 function firstView(): FirstQuestionsSettings["steps"] {
   const month = `${FIRST_YEAR + YEARS - 1}-12`;
   if (!isLedgerMonth(month)) throw new RangeError(`${month} is no month`);
@@ -52,7 +52,7 @@ function firstView(): FirstQuestionsSettings["steps"] {
 const SEARCH = [[`${HOUSEHOLD_EXPENSES}?q=lunch`]];
 const REPORT = [[`${HOUSEHOLD}/reports/breakdown?by=month&by=category`]];
 
-/** As if nobody had ever asked anything of the book: its columns are filled from its expenses. */
+/** Removes the images, so the columns are filled from the expenses. */
 async function dropImages(engine: Engine, address: string): Promise<void> {
   const statement = "DELETE FROM column_image";
   if (engine === "postgres") {

@@ -1,5 +1,5 @@
-// Where the pages of a household's list lie. A cursor says a place in an order and nothing of what was asked for, so one
-// from a short list that begins at the place leads there at once, and nobody has to turn ten thousand pages.
+// Finds the pages of a household's list. A cursor names a position in an order and no filter. So a cursor from a short list that begins at
+// the position leads there at once, without paging through ten thousand pages.
 
 import { FIRST_YEAR, HOUSEHOLD_EXPENSES, YEARS } from "../books/household.ts";
 
@@ -8,21 +8,21 @@ export const SORTS = ["date", "-date", "amount", "-amount", "description", "-des
 type Sort = (typeof SORTS)[number];
 type By = "date" | "amount" | "description";
 
-/** What leaves few expenses, all of them in the middle of the order. */
+/** Filters that leave few expenses, all in the middle of the order. */
 const MIDDLE: Readonly<Record<By, string>> = {
   date: `from=${FIRST_YEAR + (YEARS >> 1)}-06-01&to=${FIRST_YEAR + (YEARS >> 1)}-06-01`,
   amount: "min=126&max=126",
   description: "q=groceries+downtown+500",
 };
 
-/** What leaves the expense, and those that are equal to it in the order. */
+/** Filters that leave the expense and its equals in the order. */
 const LIKE: Readonly<Record<By, (expense: Item) => string>> = {
   date: ({ date }) => `from=${date}&to=${date}`,
   amount: ({ amount }) => `min=${amount}&max=${amount}`,
   description: ({ description }) => `q=${encodeURIComponent(description)}`,
 };
 
-/** How many expenses a page has if nothing is said of it. */
+/** The default number of expenses in a page. */
 export const PAGE_SIZE = 100;
 
 interface Item {
@@ -42,7 +42,7 @@ interface Answer {
 export async function readJson(url: string): Promise<Answer> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
-  // Safe: the contract says so; what is missing is looked for where it is needed.
+  // Safe: the contract guarantees it, and missing fields are checked at their use.
   return (await answer.json()) as Answer;
 }
 
@@ -66,7 +66,7 @@ async function middlePage(url: string, list: string, short: string): Promise<str
   return path;
 }
 
-/** What follows an expense that stands a page before the end: among those that are like it, the list up to it. */
+/** The last page. It follows an expense that is one page before the end, found in the list of its equals up to it. */
 async function lastPage(url: string, sort: Sort): Promise<string> {
   const list = listIn(sort);
   const opposite = sort.startsWith("-") ? byOf(sort) : `-${sort}`;
@@ -74,7 +74,7 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
   for (const end of ends.toReversed()) {
     const upTo = await listUpTo(end, url, list, LIKE[byOf(sort)](end));
     const path = await pathAfter(url, list, upTo);
-    // One that has none like it behind it has no cursor there.
+    // Without another equal one after it, there is no cursor at that place.
     if (path === undefined) continue;
     const { next, items: last } = await readJson(url + path);
     if (next !== null || !last?.length) throw new Error(`${path} is not the last page`);
@@ -105,6 +105,6 @@ function listIn(sort: string): string {
 }
 
 function byOf(sort: Sort): By {
-  // Safe: a sort is what it is by, with a sign or none.
+  // Safe: a sort is a field with an optional sign.
   return sort.replace("-", "") as By;
 }

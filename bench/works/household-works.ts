@@ -14,13 +14,13 @@ import {
 } from "./household.ts";
 import type { Work } from "./work.ts";
 
-/** All of them, in the order in which they are told. */
+/** All of them, in the order of the report. */
 export function householdWorks(engine: Engine): readonly Work[] {
   const terms = termsOf(engine);
   return [...readingWorks(terms), ...writingWorks(terms)];
 }
 
-/** What differs between the engines. */
+/** The differences between the engines. */
 interface Terms {
   readonly engine: Engine;
   /** How many times the figures of SQLite it may take. */
@@ -118,7 +118,7 @@ function firstQuestions({ engine, named, place, figure, titled }: Terms): Work {
       figure("first-search", "a search of all years, at 1,000,000"),
       figure("first-report", "a report on all years, at 1,000,000"),
       figure("first-wait", "the longest wait of another client meanwhile"),
-      figure("first-unkept", "the search where no image is kept"),
+      figure("first-unkept", "the search without an image"),
     ],
     targets: [
       asked(500, "first-view", "the first view"),

@@ -1,5 +1,5 @@
-// Works on a household's book of a million expenses, on either engine: how long one client waits for what a screen asks
-// for, and how fast expenses come in. Each sends its requests one after another from the load's core.
+// Works on a household's book of a million expenses, on either engine: how long one client waits for the requests of a screen, and how fast
+// expenses are recorded. Each sends its requests one after another from the load's core.
 
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook, emptyPlace } from "../books/books.ts";
@@ -33,7 +33,7 @@ const RECORDED_PER_SECOND = 100;
 const FIRST_PAGE = HOUSEHOLD_EXPENSES;
 const BREAKDOWN = `${HOUSEHOLD}/reports/breakdown?by=month&by=category`;
 
-/** Words that stand in hundreds of thousands of the book's descriptions. */
+/** Words that occur in hundreds of thousands of the book's descriptions. */
 const COMMON_WORDS = [
   "the",
   "for",
@@ -61,7 +61,7 @@ export function figureOf(engine: Engine, name: string): string {
   return engine === "sqlite" ? `book-${name}` : `pg-book-${name}`;
 }
 
-/** The first pages in all orders, those in the middle and the last ones; and what the first request of all costs. */
+/** The first pages in all orders, those in the middle and the last ones, and the cost of the very first request. */
 export function measurePages(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "read", async ({ url, pid }) => {
@@ -84,7 +84,7 @@ export function measurePages(engine: Engine) {
     });
 }
 
-/** Each request asks for something else than the ones before, so that nothing that was kept for them answers it. */
+/** Each request differs from the previous ones, so no cache answers it. */
 export function measureSearches(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "read", async ({ url }) => {
@@ -109,7 +109,7 @@ export function measureReports(engine: Engine) {
     serveBook(bench, engine, "read", async ({ url }) => {
       const years = Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index);
       const oneYear = years.map((year) => `${BREAKDOWN}&from=${year}-01-01&to=${year}-12-31`);
-      // A last day that lies behind all of them changes nothing but what is asked.
+      // A last day after all expenses only makes the request differ.
       const allYears = Array.from(
         { length: 200 },
         (_, index) => `${BREAKDOWN}&to=${2100 + index}-12-31`,
@@ -125,7 +125,7 @@ export function measureReports(engine: Engine) {
     });
 }
 
-/** While somebody records a hundred expenses a second: what is asked for is never what it was. */
+/** Measures reads while a hundred expenses a second are recorded, so no answer can be reused. */
 export function measureBusy(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "write", async ({ url }) => {
@@ -140,8 +140,8 @@ export function measureBusy(engine: Engine) {
 }
 
 /**
- * An expense in full, into a ledger that has categories and nothing else; and, beside it on the same server, the plain POST
- * into an empty one: minutes later the machine may be another one.
+ * Measures POST of a full expense into a ledger that only has categories. It also measures the simple POST into an empty one on the same
+ * server, since the machine may behave differently minutes later.
  */
 export function measureRecords(engine: Engine) {
   return async (bench: Bench): Promise<Round> => {
@@ -186,7 +186,7 @@ export function measureBatches(engine: Engine) {
     });
 }
 
-/** The service on the book, as it is or a copy of it; on PostgreSQL there is one for all. */
+/** A server on the book or on a copy of it. On PostgreSQL, all works share one database. */
 async function serveBook(
   bench: Bench,
   engine: Engine,
@@ -200,7 +200,7 @@ async function serveBook(
   return serveDatabase(bench, engine, `sqlite:${copyBook(book)}`, work);
 }
 
-/** The service on the book of that size, as it is. */
+/** A server on the original book of that size. */
 export async function serveHousehold<Value>(
   bench: Bench,
   engine: Engine,
@@ -217,7 +217,7 @@ export async function householdAt(bench: Bench, engine: Engine, size: BookSize):
     : `sqlite:${await bench.books.household(size)}`;
 }
 
-/** The service on what the address names. */
+/** A server on the database at the address. */
 export function serveDatabase<Value>(
   bench: Bench,
   engine: Engine,

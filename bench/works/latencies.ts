@@ -16,7 +16,7 @@ import type { Start } from "../sides/side.ts";
 const WRITERS = 64;
 const WARM_UP_SECONDS = 1;
 
-/** So many times in each round: a tail that shows in one of five turns is there. */
+/** How many turns each round has. They reveal a tail that shows in one of five turns. */
 export const HALF_RATE_TURNS = [1, 2, 3, 4, 5] as const;
 
 /** The name of the figure of one turn. */
@@ -25,13 +25,13 @@ export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate
 /** The name of the figure of the lists that were read meanwhile, in all turns. */
 export const HALF_RATE_LISTS = "half-rate-lists";
 
-/** A p99 says nothing of the server if its sender has stood still for as much of the time as it leaves out. */
+/** The sender may stall for at most this share of the time. Otherwise its p99 says nothing about the server. */
 const MAX_STOOD_STILL = 0.01;
 const TRIES = 3;
 
 /**
- * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. What
- * the limit takes at Outlay's rate, in the same turn, shows what the load itself adds.
+ * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. The limit's latency at
+ * Outlay's rate, in the same turn, shows what the load itself adds.
  */
 export async function measureHalfRate(bench: Bench): Promise<Round> {
   const form = limitForm([bench.round]) ?? "one-thread";
@@ -73,7 +73,7 @@ function middleOf(values: readonly number[]): number | undefined {
   return values.length > 0 ? median(values) : undefined;
 }
 
-/** The server is one that has served for a while: the check of its file is done, and nothing of its first second is left to do. */
+/** The server has been running for a while, so the check of its file and its other startup work are done. */
 async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond: number) {
   await untilQuiet(pid);
   const reader = { url: `${url}/expenses`, script: "read", connections: 1 } as const;

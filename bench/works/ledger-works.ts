@@ -20,7 +20,7 @@ export const ledgerWorks: readonly Work[] = [
   {
     name: "ledgers",
     title:
-      "100,000 ledgers of 100 expenses, each asked once for its list: resident memory above idle, and processor time of one question; and of 10,000 empty ones the memory of each",
+      "100,000 ledgers of 100 expenses, the list of each requested once: resident memory above idle, processor time of a request, and the memory of each of 10,000 empty ledgers",
     figures: [
       ...figuresOn("sqlite"),
       { name: figureOf("sqlite", "ledger-empty"), label: "an empty ledger", unit: "KB" },

@@ -1,5 +1,5 @@
-// What a service for many people costs: its memory while many small ledgers are asked in turn, each once, and the processor
-// time of the first question to each.
+// The cost of a server for many people. The lists of many small ledgers are requested once each. The figures are the server's memory
+// meanwhile, and the processor time of the first request to each.
 
 import { openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
 import type { Bench } from "../bench.ts";
@@ -11,7 +11,7 @@ import { untilQuiet } from "../measure/processor.ts";
 import type { Round } from "../report/figures.ts";
 import { type Engine, figureOf, serveDatabase } from "./household.ts";
 
-/** Of each ledger that is not empty. */
+/** The expenses of each ledger that is not empty. */
 const EXPENSES = 100;
 const EMPTY_LEDGERS = 10_000;
 /** On PostgreSQL the memory is of the same code, so few are enough. */
@@ -42,7 +42,7 @@ async function sqliteBook({ books }: Bench, book: { ledgers: number; expenses: n
 }
 
 interface Asked extends AskLedgersFigures {
-  /** In bytes above what the same process held when it had nothing to do. */
+  /** In bytes above the memory of the same process when it was idle. */
   readonly peak: number;
   readonly after: number;
 }

@@ -99,7 +99,7 @@ interface InstanceFigures {
   readonly wrong: number;
 }
 
-/** Resolves, when it is ready, with what makes it begin. */
+/** Resolves when it is ready, with a function that starts it. */
 async function startInstance(
   url: string,
   ledger: string,
@@ -128,7 +128,7 @@ async function startInstance(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       text += new TextDecoder().decode(part.value);
     }
-    // Safe: the program tells its figures in this form.
+    // Safe: the program writes its figures in this form.
     return JSON.parse(text) as InstanceFigures;
   };
 }
@@ -143,6 +143,6 @@ async function runSide<Figures>(
     stdout: "pipe",
     stderr: "inherit",
   });
-  // Safe: each program tells its figures in the form that its caller names.
+  // Safe: each program writes its figures in the form that its caller names.
   return JSON.parse(await new Response(child.stdout).text()) as Figures;
 }

@@ -9,7 +9,7 @@ import { type LimitForm, type SideName, type Start, sides } from "../sides/side.
 const WARM_UP_SECONDS = 1;
 /** Deletions use ids up: at 50,000 a second those of 100,000 expenses last two seconds. */
 const DELETE_SECONDS = 2;
-/** json-server rewrites its file for each change, and answers 64 connections' first changes all at once. */
+/** json-server rewrites its file for each change, and answers the first changes of 64 connections all at once. */
 const REWRITING_SECONDS = 16;
 /** For the total, whose answers are small: enough to keep a core busy. */
 const CONNECTIONS = 64;
@@ -19,7 +19,7 @@ type Loop = Omit<ClosedLoop, "url" | "seconds"> & { readonly path?: string };
 
 interface Timing {
   readonly seconds?: number;
-  /** The load that warms up, where the measured one can't; null for none. */
+  /** The load for warming up if the measured one can't do it, or null for none. */
   readonly warmUp?: Loop | null;
 }
 
@@ -120,8 +120,8 @@ function serveAll<T>(
 }
 
 /**
- * The rates of loops that are compared to a few percent: they are measured second by second by turns, so that a machine
- * whose speed drifts drifts for all. A first turn warms up.
+ * The rates of loops that are compared to a few percent. They are measured in alternating seconds, so that a drift of the machine's speed
+ * affects all of them. A first turn warms up.
  */
 async function ratesByTurns(
   bench: Bench,

@@ -1,4 +1,4 @@
-// A work: one row of the results, with what is measured for it and what must be reached.
+// A work: one row of the results, with its measurement and its targets.
 
 import type { Bench } from "../bench.ts";
 import type { Figure, Round, Target } from "../report/figures.ts";

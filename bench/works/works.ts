@@ -1,4 +1,4 @@
-// The works, in the order in which they are measured and told, each with what must be reached in the same run.
+// The works, in the order in which they are measured and reported, each with its targets for the same run.
 
 import {
   atLeast,

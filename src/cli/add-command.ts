@@ -1,4 +1,4 @@
-// What the words after `outlay add` ask for.
+// Parses the words after `outlay add`.
 
 import { NAMED_FIELDS } from "../domain/expense/expense-fields.ts";
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";

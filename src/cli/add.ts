@@ -1,5 +1,5 @@
-// Records a typed line, or a list of lines, in a ledger of a running service. Everything is read first; the service is not asked
-// while any part is unclear.
+// Records a typed line, or a list of lines, in a ledger of a running server. Everything is read first, and no request is sent while any
+// part is ambiguous.
 
 import { type Client, OutlayError } from "../client/client.ts";
 import {
@@ -31,9 +31,9 @@ import {
 } from "./unclear-line.ts";
 
 export interface AddParts extends SteadyOptions {
-  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
+  /** The server's address, if the command does not give one. Throws an Error if that is unknown. */
   readonly serviceUrl: () => string;
-  /** Today where the command is typed. */
+  /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
   /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
   readonly locales: ReaderLocales;
@@ -96,7 +96,7 @@ async function record(
   }
 }
 
-/** What is answered where an expense is recorded; for a ref that is known, it is another status. */
+/** The status of an answer that created an expense. A ref that is known gets another one. */
 const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {

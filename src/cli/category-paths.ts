@@ -1,4 +1,4 @@
-// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" where there is one of that name.
+// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" if no other category has this name.
 
 import type { Category } from "../client/client.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -24,12 +24,12 @@ export class CategoryPaths {
     );
   }
 
-  /** The names of a category; nothing for none. */
+  /** The full name of a category, or "" without one. */
   pathOf(id: number | null): string {
     return id === null ? "" : (this.#paths.get(id) ?? "");
   }
 
-  /** By its names, whatever their case and accents, or by its id. Throws `Refused` with what would be right. */
+  /** Finds a category by its names, ignoring case and accents, or by its id. Throws `Refused` with a remedy. */
   idOf(written: string): LabelId {
     const key = fold(written).replace(/\s*:\s*/g, ":");
     const isPath = ({ id }: Category) => fold(this.pathOf(id)).replace(/\s*:\s*/g, ":") === key;

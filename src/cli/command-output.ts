@@ -1,4 +1,4 @@
-// What a command leaves behind: its exit code, and what it prints. Long answers are written as they come.
+// The result of a command: its exit code and its output. Long output is written as it arrives.
 
 import { showPlain } from "./terminal-line.ts";
 
@@ -13,16 +13,16 @@ export interface CommandOutput {
 
 /** Standard output. */
 export interface TextOutput {
-  /** Resolves when more may come. Rejects with `OutputClosed` once nobody reads any more. */
+  /** Resolves when more may come. Rejects with `OutputClosed` once the reader has stopped. */
   write(text: string): Promise<void>;
-  /** Whether somebody looks at it. */
+  /** True if it is shown to a person. */
   readonly isTerminal: boolean;
   /** How many columns a line has. */
   readonly columns: number;
   readonly isColoured: boolean;
 }
 
-/** Whoever read the output has gone, as `head` does when it has enough. */
+/** The reader of the output has stopped, as `head` does when it has enough. */
 export class OutputClosed extends Error {}
 
 /** A command can't be done, for a reason that its message gives in one sentence or several lines. */
@@ -35,7 +35,7 @@ export class Refused extends Error {
   }
 }
 
-/** As lines of standard error: the first line says who speaks. Any text may hold what a terminal obeys. */
+/** Formats texts for standard error. The first line names the program. Any text may contain control characters. */
 export function tell(texts: readonly string[]): string {
   return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
 }

@@ -1,5 +1,5 @@
-// The table of all commands, and what the words after the program's name ask for. Anything not understood is refused in one line, so
-// that a typo never starts a service or overwrites a file.
+// The table of all commands, and the parser of the words after the program's name. Anything not understood is refused in one line, so that
+// a typo never starts a server or overwrites a file.
 
 import { nearest } from "../domain/text/nearest.ts";
 import { ADD, readAdd } from "./add-command.ts";

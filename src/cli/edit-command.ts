@@ -1,5 +1,5 @@
-// What the words after `outlay edit` and `outlay delete` ask for. A field is an option, as usual for commands that edit a record: so
-// help and completion know it, and a value may begin with a minus or hold =. The options follow from the table of fields.
+// Parses the words after `outlay edit` and `outlay delete`. A field is an option, as usual for commands that edit a record. So help and
+// completion know it, and a value may begin with a minus or contain =. The options follow from the table of fields.
 
 import { type ExpenseId, isExpenseId, readAmount } from "../domain/expense/expense.ts";
 import {
@@ -25,7 +25,7 @@ const ID = {
   needs: "the id of an expense, such as 17; outlay list shows them",
 } as const;
 
-/** What an option does to a field. */
+/** The effect of an option on a field. */
 interface FieldOption extends OptionSpec {
   readonly field: DetailName;
   readonly does: "set" | "add" | "remove";
@@ -57,7 +57,7 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
     }
     case "text":
       return [{ ...set, name: field, value: "TEXT", about: "empty for none" }];
-    // What has a shape of its own is edited in the app.
+    // Fields with a structure of their own are edited in the app.
     case "original":
     case "parts":
       return [];
@@ -93,7 +93,7 @@ export const EDIT: CommandSpec = {
   ],
 };
 
-/** What to do to fields of one kind of labels. */
+/** The changes to the fields of one kind of labels. */
 export interface LabelsEdit {
   readonly set: readonly string[] | undefined;
   readonly add: readonly string[];

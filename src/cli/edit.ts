@@ -1,4 +1,4 @@
-// Changes and deletes expenses of a running service, all of those that are named or none, and says how to undo it.
+// Changes or deletes expenses through a running server, all of the named ones or none, and says how to undo it.
 
 import type { Client, Expense, ExpenseChange, Ledger } from "../client/client.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";

@@ -67,10 +67,10 @@ function formatOf(file = ""): ExportFormat {
 
 export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" | "locales"> {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A file that comes to be in one go. Throws an Error with one clear sentence. */
+  /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
   readonly openFile: (path: string) => Target;
   readonly output: Pick<Target, "write">;
-  /** Whether somebody looks at the output. */
+  /** True if a person reads the output. */
   readonly isTerminal: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface Target {
   write(bytes: Uint8Array): Promise<void> | void;
   /** Gives the file its name. */
   finish(): void;
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   giveUp(): void;
 }
 

@@ -1,4 +1,4 @@
-// What the words after `outlay import` ask for.
+// Parses the words after `outlay import`.
 
 import type { ImportChange } from "../client/client.ts";
 import {
@@ -113,7 +113,7 @@ export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import
 export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
 export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;
 
-/** What --undo and --list take; a dry run of an undo must not undo. */
+/** The options that --undo and --list accept. A dry run of an undo must not undo. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
 
 function filesFault(given: GivenOptions, files: readonly string[]): string | undefined {
@@ -171,7 +171,7 @@ function answersOf(given: GivenOptions): Answers {
     columns,
     currencies: currencies.length > 0 ? currencies : undefined,
   };
-  // Safe: what was not said is left out.
+  // Safe: absent options are omitted.
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== undefined),
   ) as Answers;
@@ -189,7 +189,7 @@ function rateIn(text: string) {
   return value === undefined ? undefined : { currency, rate: value };
 }
 
-/** What can be said to be in a column. */
+/** The roles of a column. */
 export const COLUMNS = {
   day: "booked",
   amount: "amount",

@@ -1,10 +1,10 @@
-// What must be asked of an import, as text: what is not clear, and what each answer would make of rows.
+// The questions of an import as text: what is ambiguous, and what each answer would make of rows.
 
 import type { Import, ImportChoice, ImportQuestion } from "../client/client.ts";
 import { showCount } from "../domain/text/text.ts";
 import { COLUMNS } from "./import-command.ts";
 
-/** What is not clear, then a line for each answer. */
+/** The ambiguity, then a line for each answer. */
 export function ask(question: ImportQuestion, reading: Import["reading"]): string {
   const { kind, about } = question;
   const option = OPTIONS[kind];
@@ -44,7 +44,7 @@ function columnLines(
   ];
 }
 
-/** What answers a question; the others take more than a choice. */
+/** The options that answer a question with a choice. Other questions need more than a choice. */
 const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
   account: "--account",
   cash: "--cash",
@@ -117,7 +117,7 @@ function answerLine(option: string, { value, rows }: ImportChoice): string {
   return `  ${written} ${meaning}${lines === "" ? "" : `: ${lines}`}`;
 }
 
-/** What answers do that read nothing in another way. */
+/** The effects of answers that change no reading. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "--cash spent": "imports them",
   "--cash skipped": "skips them",

@@ -1,5 +1,4 @@
-// An import as text: a table for people, tabs for other programs. It says how the file was read and why, and what
-// becomes of its rows.
+// An import as text: a table for people, tabs for other programs. It says how the file was read and why, and the status of its rows.
 
 import type { Import, ImportGuess, ImportRow, ImportStatus } from "../client/client.ts";
 import { type ColumnRole, isImported } from "../domain/import/terms.ts";
@@ -12,10 +11,10 @@ import { countedExpenses } from "./list.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
 import { padCell, tabLine, writtenAmount } from "./text-table.ts";
 
-/** What has become of a file. */
+/** The outcome for a file. */
 export type ImportEnd = "imported" | "previewed" | "nothing" | "unclear";
 
-/** On a terminal. With `--rows`, no more than the end, since the rows stand above. */
+/** For a terminal. With `--rows`, it shows only the end, since the rows were printed before. */
 export function showImport(
   shown: Import,
   end: ImportEnd,
@@ -54,7 +53,7 @@ function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): 
   }
 }
 
-/** On standard error: what is unclear, could not be read, or is wrong with the file. Each is a text of one line or more. */
+/** For standard error: ambiguities, unreadable lines, and errors in the file. Each is a text of one line or more. */
 export function tellImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
   const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
@@ -112,7 +111,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "web-table": "sheet in markup",
 };
 
-/** What is known of a file, each with its name. */
+/** The facts about a file, each with its name. */
 function factsOf({ reading, source }: Import): readonly (readonly [about: string, fact: string])[] {
   const { encoding, separator, sheet, header, account, tracker, format } = reading;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -128,7 +127,7 @@ function factsOf({ reading, source }: Import): readonly (readonly [about: string
   return facts.flatMap(([about, fact]) => (fact === undefined ? [] : [[about, fact] as const]));
 }
 
-/** How a fact stands in a table. */
+/** The wording of a fact in a table. */
 const PHRASES: Readonly<Record<string, (fact: string) => string>> = {
   format: (fact) => FORMATS[fact] ?? fact.toUpperCase(),
   separator: (fact) => `separated by ${fact}`,
@@ -144,7 +143,7 @@ function masked(account: string): string {
   return account.length > 12 ? `${account.slice(0, 4)}…${account.slice(-4)}` : account;
 }
 
-/** Of whose rows the file is, where it is of several accounts. */
+/** Lists the accounts of a file with several of them. */
 function tellAccounts({ reading: { accounts } }: Import): string {
   if (accounts.length === 0) return "";
   const told = accounts.map(({ account, rows }) => {
@@ -175,7 +174,7 @@ function showTable(shown: Import, currency: CurrencyCode | null): string {
   ].join("");
 }
 
-/** Income has the sign of the bank. Of what is there already, some was skipped, so a sum says nothing. */
+/** Income has the bank's sign. A sum of known rows would mean nothing, since some of them were skipped. */
 function sumOf({ status, sum }: ImportStatus, currency: CurrencyCode | null): string {
   if (status === "already-imported") return "";
   return writtenAmount(status === "income" ? negate(sum) : sum, currency);
@@ -223,7 +222,7 @@ function tellStatus({ status, from, to, categorized, reasons, rows: all }: Impor
 
 const MAX_REASONS = 3;
 
-/** Each line begins with the file's name and what it is about. */
+/** Each line begins with the file's name and the kind of the line. */
 function showTabs(shown: Import, end: ImportEnd): string {
   const { name, id, of } = shown;
   return [

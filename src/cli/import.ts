@@ -1,5 +1,5 @@
-// Imports what files hold into a ledger of a running service, which reads them. Each file is an import of its own: it is staged, answered
-// with what the command says, imported, and reported.
+// Imports files into a ledger of a running server, which reads them. Each file is an import of its own: it is staged, answered from the
+// command's options, imported, and reported.
 
 import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
@@ -20,7 +20,7 @@ export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
-  /** A line that is replaced by the next; empty in the end. Undefined where nobody looks at it. */
+  /** Shows a line that the next one replaces, empty in the end. Undefined if no person reads it. */
   readonly progress: ((text: string) => void) | undefined;
 }
 
@@ -29,11 +29,11 @@ function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): s
   return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
 }
 
-/** How often a file is looked at anew because the ledger changed under it. */
+/** How often a file is previewed again because the ledger has changed. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
 
-/** A file that was looked at, and what has become of it. */
+/** A file that was read, and its outcome. */
 interface Ended {
   readonly import: Import;
   readonly end: ImportEnd;
@@ -51,7 +51,7 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
     command,
     parts,
     async (client) => {
-      // First of all: whether the ledger is there.
+      // First checks that the ledger exists.
       const { currency } = await client.readLedger({ ledger: command.ledger });
       const writer = openWriter(command, currency, parts);
       const run = { ...parts, command, client, writer };
@@ -115,7 +115,7 @@ async function importFile(id: number, run: Run): Promise<Ended> {
     if (ended.end !== "imported") await client.dropImport({ ledger, id });
     return ended;
   } catch (error) {
-    // It is refused where it was begun, and otherwise goes by itself after a day.
+    // The server refuses this if the import has begun. Otherwise it drops the file by itself after a day.
     await client.dropImport({ ledger, id }).catch(() => undefined);
     throw error;
   }
@@ -163,7 +163,7 @@ async function sourceNamed(name: string, client: Client, ledger: string): Promis
   );
 }
 
-/** Whether its commit would leave nothing behind: no expense, and nothing that need not be asked again. */
+/** True if a commit would leave nothing new: no expense, and no answer to remember. */
 function hasNothingNew({ of, statuses }: Import): boolean {
   return of === 0 && !statuses.some(({ status }) => status === "income" || status === "transfer");
 }
@@ -182,7 +182,7 @@ async function commit(
     });
   await Promise.race([over, wait(PROGRESS_MS)]);
   while (!isOver) {
-    // What can't be told does not stop what is done.
+    // A failed request for the progress does not stop the import.
     const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
     if (summary && !isOver) progress(progressOf(summary));
@@ -204,7 +204,7 @@ async function* rowsOf(client: Client, ledger: string, id: number, status: Impor
   } while (cursor !== null);
 }
 
-/** Writes what has become of files; with `--rows`, their rows instead. */
+/** Writes the outcomes of files or, with `--rows`, their rows. */
 interface ImportWriter {
   write(ended: Ended): Promise<void>;
   rows(pages: AsyncIterable<readonly ImportRow[]>): Promise<void>;

@@ -1,4 +1,4 @@
-// Lists what expenses are sorted by: categories, payees and tags of a ledger with how often they are used; and the ledgers.
+// Lists the categories, payees and tags of a ledger with how often they are used, and lists the ledgers.
 
 import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
 import { LedgerWithSums } from "../contract/endpoints/ledgers.ts";
@@ -15,7 +15,7 @@ import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-/** For each kind of labels: the command that lists it is called by what several of them are. */
+/** Each kind of labels has a command, named after its plural, that lists it. */
 export const LABEL_LISTS = LABEL_KINDS.map((kind) => ({ kind, spec: labelSpec(kind) }));
 
 function labelSpec(kind: LabelKind) {

@@ -1,4 +1,4 @@
-// Lists expenses of a running service page by page, and adds them up. No more than one page is in memory.
+// Lists expenses of a running server page by page, and adds them up. Only one page is in memory.
 
 import type { Client, Expense, Ledger } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";

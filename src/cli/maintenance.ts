@@ -1,5 +1,5 @@
-// The commands that maintain the records: check, backup, restore, migrate and copy. Each does its work through the functions it
-// is given and reports it in lines; the exit code says what was found.
+// The commands that maintain the database: check, backup, restore, migrate and copy. Each does its work through the functions it is given
+// and reports it in lines. The exit code gives the result.
 
 import type {
   CheckReport,
@@ -14,9 +14,9 @@ import { showCount } from "../domain/text/text.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { RecordsCommand } from "./records-command.ts";
 
-/** What can be done with the records. Each throws an Error with one clear sentence. */
+/** Maintenance of the database. Each method throws an Error with one clear sentence. */
 export interface Maintenance {
-  /** Where the records are. */
+  /** The place of the data. */
   readonly location: string;
   check(): CheckReport;
   backUp(file: string): CheckReport;

@@ -1,4 +1,4 @@
-// What the words after `outlay help`, `completion` and `man` ask for: what the program says of itself.
+// Parses the words after `outlay help`, `completion` and `man`, which describe the program itself.
 
 import type { CommandSpec, Misunderstood } from "./words/command-spec.ts";
 import { SHELLS, type Shell } from "./words/completion.ts";

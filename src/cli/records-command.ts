@@ -1,4 +1,4 @@
-// What the words after `outlay serve`, `check`, `backup`, `restore`, `migrate` and `copy` ask for.
+// Parses the words after `outlay serve`, `check`, `backup`, `restore`, `migrate` and `copy`.
 
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
 import { readWords } from "./words/read-words.ts";

@@ -1,4 +1,4 @@
-// What expenses come to by month, category and so on: reads the words of `outlay report`, and prints its answer.
+// Totals of expenses by month, category and so on. Parses the words of `outlay report`, and prints its answer.
 
 import type { BreakdownRow } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";

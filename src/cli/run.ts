@@ -1,4 +1,4 @@
-// Runs the commands that need nothing of the records' own place: those that ask the service, and what the program says of itself.
+// Runs the commands that don't open the database: those that call the server, and those about the program itself.
 
 import { type AddParts, runAdd } from "./add.ts";
 import { COMMANDS, type Command } from "./command.ts";

@@ -1,5 +1,5 @@
-// What a command searches for: the search language of the app, with its days, and first and last days as options. It is read before
-// the service is asked, so that what is unclear is shown where it stands.
+// The search of a command: the search language of the app, with its names of days, and first and last dates as options. It is parsed before
+// any request, so that an ambiguous part can be pointed at.
 
 import type { Ledger } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
@@ -52,7 +52,7 @@ export interface SearchFilter {
 
 type Reader = Pick<ServiceParts, "today" | "locales">;
 
-/** Throws `Refused` for what is not understood, with what would be; nobody has to be asked for that. */
+/** Throws `Refused` for invalid text, with a remedy. This needs no request. */
 export function expectClear({ text, from, to }: Search, reader: Reader): void {
   expectDays("--from", from, reader, 1);
   expectDays("--to", to, reader, 1);
@@ -100,7 +100,7 @@ export function readDay(text: string, reader: Reader): CalendarDate | undefined 
   return days && others.length === 0 && days.from === days.to ? days.from : undefined;
 }
 
-/** What a text means that names days and says nothing else: a period, as in a search, or days, as in a new line. */
+/** The dates that a text names and nothing else: a period as in a search, or dates as in a new line. */
 function readPeriods(text: string, reader: Reader, firstDay: number): readonly DayRange[] {
   const { marks, faults, from, to } = readSearch(text, daysFor(reader, firstDay));
   const isPeriod = marks.length === 1 && marks[0]?.kind === "date" && faults.length === 0;
@@ -118,7 +118,7 @@ function signOf({ locales }: Reader) {
   return locales.numbers === undefined ? undefined : decimalSignOf(locales.numbers);
 }
 
-/** Where the locale names none, weeks begin on Monday, as those of ISO 8601 do. */
+/** If the locale names none, weeks begin on Monday, as in ISO 8601. */
 function weekStart(locale: string | undefined): number {
   return locale === undefined ? 1 : firstWeekday(locale);
 }

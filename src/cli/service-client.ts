@@ -1,4 +1,4 @@
-// The typed client as commands use it: it asks again where the way to the service breaks, and says that the command line asks.
+// The typed client for commands. It repeats a request if the connection breaks, and sends the source `command-line`.
 
 import { type Client, createClient } from "../client/client.ts";
 import { SOURCE_HEADER } from "../contract/wire.ts";

@@ -1,4 +1,4 @@
-// What every command does that asks the service: it makes a client, and tells what went wrong in one sentence.
+// Shared by all commands that need the server: makes a client, and reports a failure in one sentence.
 
 import type { Client } from "../client/client.ts";
 import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
@@ -19,9 +19,9 @@ import { shownAddress } from "./service-options.ts";
 import type { SteadyOptions } from "./steady-fetch.ts";
 
 export interface ServiceParts extends SteadyOptions {
-  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
+  /** The server's address, if the command does not give one. Throws an Error if that is unknown. */
   readonly serviceUrl: () => string;
-  /** Today where the command is typed. */
+  /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
   /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
   readonly locales: ReaderLocales;
@@ -30,7 +30,7 @@ export interface ServiceParts extends SteadyOptions {
   readonly output: TextOutput;
 }
 
-/** What a command says in the end. */
+/** The final output of a command. */
 export interface CommandResult {
   readonly stdout?: string;
   /** Texts for standard error. */
@@ -38,7 +38,7 @@ export interface CommandResult {
   readonly code?: number;
 }
 
-/** Runs the work of a command. What it has written by then stays written. */
+/** Runs the work of a command. Output that is already written stays. */
 export async function withService(
   { url }: { readonly url: string | undefined },
   parts: ServiceParts,

@@ -1,11 +1,11 @@
-// What a command says of a service that does not answer, or not as it should.
+// Messages about a server that does not answer, or not as it should.
 
 import { OutlayError } from "../client/client.ts";
 import { memberOf } from "../contract/wire.ts";
 import { messageOf } from "../domain/problem.ts";
 import { NoAnswer } from "./steady-fetch.ts";
 
-/** `url` is where the service should be; `doing` is what the command would have done to expenses. */
+/** `url` is the server's address. `doing` names the command's effect on expenses. */
 export function tellFailure(
   error: unknown,
   url: string,

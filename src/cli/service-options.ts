@@ -13,7 +13,7 @@ import { readWords } from "./words/read-words.ts";
 
 export interface ServiceOptions {
   readonly ledger: string;
-  /** Where the service is; undefined for the configured place. */
+  /** The server's address, or undefined for the configured one. */
   readonly url: string | undefined;
 }
 

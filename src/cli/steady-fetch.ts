@@ -11,9 +11,9 @@ export interface SteadyOptions {
   readonly report: (text: string) => void;
 }
 
-/** The service has not said whether it did what was asked. */
+/** The server has not confirmed whether it did the request. */
 export class NoAnswer extends Error {
-  /** Whether it may have done it. */
+  /** True if the server may have done it. */
   readonly mayBeDone: boolean;
 
   constructor(mayBeDone: boolean, cause?: unknown) {
@@ -32,7 +32,7 @@ const RETRIES = 3;
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
 
-/** Rejects with `NoAnswer`: at once if the service can't be reached, else after some attempts. */
+/** Rejects with `NoAnswer`: at once if the server can't be reached, or else after some attempts. */
 export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   return async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;
@@ -63,7 +63,7 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   };
 }
 
-/** The complete answer; one that breaks off counts as none. */
+/** The complete answer. A truncated one counts as no answer. */
 async function answerOf(
   coming: Promise<Response>,
 ): Promise<{ readonly response?: Response; readonly cause?: unknown }> {

@@ -1,5 +1,5 @@
-// A line as a terminal shows it: without anything that a terminal obeys, and with marks below the places in question, where all
-// terminals agree on their columns.
+// A line as a terminal shows it: without control characters, and with markers below the positions in question if all terminals agree on
+// their columns.
 
 import { lazily } from "../domain/text/lazily.ts";
 import { escapeCharacter } from "../domain/text/text.ts";
@@ -15,7 +15,7 @@ interface Cell {
   readonly shown: string;
   readonly columns: number;
   readonly isMeant: boolean;
-  /** Whether terminals differ in its width. */
+  /** True if terminals differ in its width. */
   readonly isDisputed: boolean;
 }
 
@@ -28,7 +28,7 @@ const RIGHT_TO_LEFT =
 /** Marks that take a column of their own on some terminals, and joiners. */
 const JOINING = /[\p{Mc}\u200d]/u;
 
-/** At most this many columns of a line are shown, and at most so many before the first marked place. */
+/** A line shows at most this many columns, and at most COLUMNS_BEFORE before the first marked position. */
 const COLUMNS = 76;
 const COLUMNS_BEFORE = 36;
 const CUT: Cell = { shown: "…", columns: 1, isMeant: false, isDisputed: false };
@@ -40,7 +40,7 @@ export function showPlain(text: string): string {
   return text.toWellFormed().replace(OBEYED, escapeCharacter);
 }
 
-/** As much of a plain text as fits, with a sign where the rest was. */
+/** As much of a plain text as fits, with a sign for the rest. */
 export function cutToWidth(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text;
   const cells = cellsOf(text, []);
@@ -48,7 +48,7 @@ export function cutToWidth(text: string, columns: number): string {
   return [...fit, CUT].map((cell) => cell.shown).join("");
 }
 
-/** The line, and ^ below the places; the line alone where terminals differ in their columns. A long line is cut. */
+/** The line, with ^ below the positions. Only the line if terminals differ in their columns. A long line is cut. */
 export function pointAt(line: string, places: readonly Place[]): readonly string[] {
   const cells = cut(cellsOf(line, places));
   const shown = cells.map((cell) => cell.shown).join("");

@@ -1,5 +1,5 @@
-// Tables for people, which fit the terminal: columns line up whatever the width of their letters is. What has to be cut is text;
-// numbers and days are always whole.
+// Tables for people that fit the terminal. Columns line up whatever the width of their letters is. Only text is cut. Numbers and dates are
+// always whole.
 
 import { writeMoment } from "../contract/schema/fields.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
@@ -20,7 +20,7 @@ const GAP = "  ";
 /** A column of text is never narrower. */
 const MIN_COLUMNS = 6;
 
-/** A table that is written part by part. Columns grow with what comes, and never shrink. */
+/** A table that is written part by part. Columns grow with their cells, and never shrink. */
 export class TextTable {
   readonly #columns: readonly TableColumn[];
   readonly #look: TableLook;
@@ -98,7 +98,7 @@ export function padCell(cell: string, columns: number, isRight: boolean): string
   return isRight ? space + cell : cell + space;
 }
 
-/** An amount with the decimals of the currency, so that points stand below one another: 12.50. It can be typed as it stands. */
+/** An amount with the decimals of its currency, so that the decimal points line up: 12.50. It can be typed back in. */
 export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): string {
   if (amount.includes("e")) return amount;
   const missing = (currency ? minorUnits(currency) : 2) - decimalPlaces(amount);

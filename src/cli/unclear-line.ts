@@ -1,5 +1,5 @@
-// Reads typed lines, and says what is unclear or missing in one, with lines that would be clear. Each proposal is read again, and
-// is made only if it means exactly one choice.
+// Reads typed lines, and reports ambiguous or missing parts, with lines that would be clear. Each proposal is read again, and is made only
+// if it means exactly one choice.
 
 import {
   DETAIL_FIELDS,
@@ -33,7 +33,7 @@ const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} c
 /** At most this many unclear lines are shown. */
 const LINES_TOLD = 20;
 
-/** One text for each thing that is unclear or missing; `own` is the ledger's currency, null if it has none or is unknown. */
+/** One text for each ambiguous or missing part. `own` is the ledger's currency, null if it has none or is unknown. */
 export function tellUnclear(
   lines: readonly ReadLine[],
   own: CurrencyCode | null,
@@ -136,7 +136,7 @@ export function clearerLine(
 }
 
 interface Spelling {
-  /** Writes an amount in place of what was typed. */
+  /** Writes an amount in place of the typed one. */
   readonly spell: (typed: string, amount: Decimal) => string;
   /** Escapes a description so that it is not read. */
   readonly guard: (description: string) => string;
@@ -174,7 +174,7 @@ function respelled(typed: string, amount: Decimal): string {
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
 }
 
-/** With a point; three decimals might be a group and more an oversight, so that a zero behind them says that they are meant. */
+/** With a decimal point. Three decimals might be a group and more a mistake, so a zero after them shows that they are meant. */
 function spelled(amount: Decimal): string {
   return decimalPlaces(amount) >= 3 ? `${amount}0` : amount;
 }
@@ -248,7 +248,7 @@ export function tellRounded(lines: readonly ReadLine[]): readonly string[] {
   });
 }
 
-/** What a message about a line begins with. */
+/** The start of a message about a line. */
 export function placeOf({ number }: TypedLine): string {
   return number === undefined ? "" : `line ${number}: `;
 }

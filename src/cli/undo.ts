@@ -111,7 +111,7 @@ export function runUndo(
   return withService(command, parts, async (client): Promise<CommandResult> => {
     const { ledger } = command;
     const ids = command.changes.length > 0 ? command.changes : await lastCommand(client, ledger);
-    // The last one first: it may stand in the way of those before it.
+    // Newest first, since later changes can block earlier ones.
     const actions = ids
       .toSorted((a, b) => b - a)
       .map((change) => ({ action: "undo" as const, change }));
@@ -126,7 +126,7 @@ export function runUndo(
   });
 }
 
-/** Those with these ids, the newest first. */
+/** The changes with these ids, newest first. */
 async function changesOf(
   client: Client,
   ledger: string,
@@ -142,8 +142,8 @@ async function changesOf(
 }
 
 /**
- * What the last command changed in expenses and nothing has taken back. All changes of a command are of one moment, one behind the
- * other. Throws `Refused` where there is none, or where something was imported after it, which is taken back in another way.
+ * The changes to expenses by the last command that were not undone. All changes of a command have the same timestamp, one after another.
+ * Throws `Refused` if there is none, or if a later import has to be undone first, which needs another command.
  */
 async function lastCommand(client: Client, ledger: string): Promise<readonly number[]> {
   const { changes, imports } = await searchCommand(client, ledger);
@@ -195,11 +195,11 @@ async function standingImports(client: Client, ledger: string, ids: readonly num
 
 interface Place {
   readonly ledger: string;
-  /** Of an expense; undefined for the whole ledger. */
+  /** The id of an expense, or undefined for the whole ledger. */
   readonly id: number | undefined;
 }
 
-/** The newest first; those of an import's rows are left out where imports are together. */
+/** Newest first. The rows of an import are skipped if imports are shown as one line. */
 async function* pagesOf(
   client: Client,
   { ledger, id }: Place,
@@ -266,7 +266,7 @@ function cellsOf(change: Change, write: (moment: Instant) => string): readonly s
   return [String(id), write(at), source, what, undo + fieldsOf(change)];
 }
 
-/** What was replaced, and by what; of a record that came or went, all that says something. */
+/** The old and new values. For a record that was created or deleted, all its fields with a value. */
 function fieldsOf({ before, after, kind }: Change): string {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const names = new Set([...old.keys(), ...now.keys()]);
@@ -279,7 +279,7 @@ function fieldsOf({ before, after, kind }: Change): string {
     .join(", ");
 }
 
-/** Empty for what says nothing. */
+/** Empty for a value without information. */
 function written(value: unknown): string {
   if (value === undefined || value === null || value === false) return "";
   if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);

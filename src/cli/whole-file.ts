@@ -1,10 +1,13 @@
-// A file that is there as a whole or not at all: it is written beside its place under another name, synced, and renamed.
+// Writes a file completely or not at all: it is written under another name in the same folder, synced, and renamed.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { memberOf } from "../contract/wire.ts";
 import type { Target } from "./export.ts";
 
-/** `unique` is part of the other name. A file that is there is replaced in the end. Throws where the folder is missing, or the platform's errors. */
+/**
+ * `unique` is part of the temporary name. An existing file is replaced in the end. Throws if the folder is missing, or the platform's
+ * errors.
+ */
 export function openWholeFile(path: string, unique: string): Target {
   const beside = `${path}.${unique}.part`;
   const file = open(beside, path);
@@ -28,7 +31,7 @@ export function openWholeFile(path: string, unique: string): Target {
   };
 }
 
-/** For its owner alone, as the records are. The platform would name the other name, which nobody has said. */
+/** Only the owner may read it, as with the database. The platform's error would name the temporary file, which the user never named. */
 function open(beside: string, path: string): number {
   try {
     return openSync(beside, "wx", 0o600);

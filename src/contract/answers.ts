@@ -23,7 +23,7 @@ export function message<const Text extends string>(description: string, text: Te
   return { description, body: Message, example: { message: text } } as const satisfies Answer;
 }
 
-/** A success with a JSON body; `headers` has what each of the answer's own headers means. */
+/** A success with a JSON body. `headers` has the meaning of each of the answer's own headers. */
 export function success<Body extends TSchema, const Example>(
   description: string,
   body: Body,
@@ -219,7 +219,7 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** Of a result in a batch. */
+/** Part of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
     description: "true if an expense already has that ref; nothing was done",

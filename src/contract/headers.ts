@@ -50,7 +50,7 @@ export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
 const source = choice(CHANGE_SOURCES);
 
 const requestKey = Type.String({
-  // One that begins with a quotation mark is read as a string of RFC 8941.
+  // A key that begins with a quotation mark is read as a string of RFC 8941.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
   description: `${KEY_RULE}, new for each request and reused for its retries: 409 while the first is in progress, 422 if another request used it`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],

@@ -1,5 +1,5 @@
-// The formats in which expenses are exported: their names, files and media types, and what each leaves out of a ledger. Who writes them
-// is the room `export`; README, interface, command line and app say what this table says.
+// The export formats: their names, files and media types, and the data that each can't represent. The module `export` writes them. README,
+// API, command line and app use this table.
 
 import { NAMED_PLURALS } from "./expense/expense-fields.ts";
 import type { LedgerRecordKind } from "./ledger/ledger-record.ts";

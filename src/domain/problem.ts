@@ -1,5 +1,5 @@
-// The closed list of possible failures. The message is for the client: it names the field or rule, what is wrong and how to fix it. The
-// cause is for the log and never leaves the service.
+// The closed list of possible failures. The message is for the client: it names the field or rule, the error, and the fix. The cause is for
+// the log and never leaves the server.
 
 import type { Reason } from "./import/reasons.ts";
 

@@ -16,7 +16,7 @@ import {
 import { KEEP, listAll } from "../store/subject.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 
-/** `book` is a ledger that nobody has written to. */
+/** `book` is a ledger without any records. */
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {
   const { expenses, posts, books, history } = store;
   const apply = async (...actions: readonly ReturnType<typeof create>[]) => {

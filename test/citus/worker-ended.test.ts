@@ -1,6 +1,6 @@
-// A worker of a cluster of Citus ends at once under load of many ledgers, as by a power cut, and starts again: its ledgers are
-// refused meanwhile and the others go on; then all that was acknowledged is there, once, and the stores go on by themselves.
-// CITUS_KILLS sets how often, CITUS_SEED what is drawn. Run by npm run test:citus alone, since it needs such a cluster.
+// A worker of a Citus cluster ends as in a power cut, under load of many ledgers, and starts again. Meanwhile its ledgers are refused and
+// the others go on. Afterwards every acknowledged change exists once, and the stores recover by themselves. CITUS_KILLS sets how often, and
+// CITUS_SEED the seed. Only npm run test:citus runs this file, since it needs such a cluster.
 
 import { expect, test } from "bun:test";
 import type { ExpenseId } from "../../src/domain/expense/expense.ts";
@@ -22,9 +22,9 @@ const KILLS = wholeNumber("CITUS_KILLS", 3);
 const SEED = wholeNumber("CITUS_SEED", Math.floor(Math.random() * 2 ** 32));
 const INSTANCES = 2;
 const LEDGERS = 16;
-/** At most so many changes lie between two ends of the worker. */
+/** At most this many changes happen between two ends of the worker. */
 const WRITES = 600;
-/** Citus settles what was left open every citus.recover_2pc_interval, which is a minute where nobody has set it. */
+/** Citus settles open transactions every citus.recover_2pc_interval, by default a minute. */
 const SETTLED_MS = 150_000;
 
 const ledgers = numbersTo(LEDGERS).map((number) => ledger(`book-${number}`));
@@ -54,7 +54,7 @@ test(
         expect({ SEED, kill, findings }).toEqual({ SEED, kill, findings: [] });
       }
     } finally {
-      // Where something failed, the writers are still at work, and the event loop would never get a turn.
+      // If something failed, the writers are still running, and the event loop would never get a turn.
       await load.end();
       await worker.start();
       for (const store of stores) await store.close();
@@ -66,7 +66,7 @@ test(
 
 async function expectOthersToGoOn(load: Load, away: ReadonlySet<string>): Promise<void> {
   load.restart();
-  // What was under way when the worker ended is over then.
+  // Changes that were running when the worker ended are over then.
   await load.until(({ refusedOf }) => sizeWithin(refusedOf, away) === away.size);
   load.restart();
   await load.until(
@@ -78,7 +78,7 @@ async function expectOthersToGoOn(load: Load, away: ReadonlySet<string>): Promis
   expect(refusedOf.size).toBe(away.size);
 }
 
-/** On ledgers of another node that nobody has written to. */
+/** Works on ledgers of another node that have no records yet. */
 async function workElsewhere(
   worker: CitusWorker,
   stores: readonly Store[],
@@ -105,7 +105,7 @@ async function open(): Promise<{ worker: CitusWorker; stores: readonly Store[] }
   return { worker, stores: await Promise.all(numbersTo(INSTANCES).map(() => openOnPostgres(url))) };
 }
 
-/** Until the worker knows what has become of all that it had prepared. */
+/** Waits until the worker knows the outcome of everything it had prepared. */
 async function untilSettled(worker: CitusWorker): Promise<void> {
   const until = performance.now() + SETTLED_MS;
   while ((await worker.countPrepared()) > 0) {
@@ -124,7 +124,7 @@ interface Counts {
   readonly refusedOf: Set<LedgerId>;
 }
 
-/** Of all rounds. */
+/** The figures of all rounds. */
 type Figures = Record<"acknowledged" | "refused" | "unknown" | "made", number>;
 
 interface Own {
@@ -192,7 +192,7 @@ function createLoad(stores: readonly Store[], random: Random) {
       isOver = true;
       await writing;
     },
-    /** What is not as it must be, a sentence each. */
+    /** Lists the deviations, a sentence each. */
     async compare(): Promise<readonly string[]> {
       const found = books.flatMap((place) => stores.map((store) => compareBook(store, place)));
       const compared = await Promise.all(found);
@@ -212,7 +212,7 @@ function newCounts(): Counts {
   return { acknowledged: 0, acknowledgedOf: new Set(), refusedOf: new Set() };
 }
 
-/** Takes an expense from `own` that is changed or deleted; what is there afterwards, `make` resolves with. */
+/** Takes an expense from `own` to change or delete. `make` resolves with its new state. */
 function planned(store: Store, id: LedgerId, own: Own[], key: string, random: Random) {
   const amount = decimalOfDouble(random.below(2_000_000) / 100);
   const values = (of: string) => draft(`${amount}`, "2026-11-22", `${of} at ${key}`);
@@ -237,7 +237,7 @@ function planned(store: Store, id: LedgerId, own: Own[], key: string, random: Ra
 interface Place {
   readonly id: LedgerId;
   readonly book: ExpectedBook;
-  /** Of which it is not known whether they were made. */
+  /** The changes whose outcome is unknown. */
   readonly open: OwnChange[];
 }
 

@@ -1,4 +1,4 @@
-// What the locale of a terminal settles of typed lines, and how sums and decimals are told, without a service.
+// How a terminal's locale settles ambiguous lines, and how sums and decimals are reported. These tests need no server.
 
 import { describe, expect, test } from "bun:test";
 import { type AddParts, runAdd } from "../../src/cli/add.ts";

@@ -1,4 +1,4 @@
-// The words behind `outlay add`: what is an option, what is text, and what is a slip of the pen.
+// The words after `outlay add`: options, text, and typos.
 
 import { describe, expect, test } from "bun:test";
 import type { AddCommand } from "../../src/cli/add-command.ts";

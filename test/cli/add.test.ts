@@ -1,4 +1,4 @@
-// `outlay add` beside a service that runs: what it records and prints, what it refuses, and that nothing is recorded twice.
+// `outlay add` with a running server: what it records and prints, what it refuses, and that nothing is recorded twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -55,7 +55,7 @@ function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, 
   });
 }
 
-/** What stands in a ledger, the first recorded first. */
+/** The expenses of a ledger, in the order in which they were recorded. */
 async function recordedIn(ledger: string): Promise<readonly string[]> {
   const { items } = await createClient({ baseUrl: service.url }).findExpenses({ ledger });
   return items
@@ -108,7 +108,7 @@ describe("a line", () => {
     expect(await recordedIn(ledger)).toEqual([]);
   });
 
-  test("of a dry run is told, and nobody is asked", async () => {
+  test("is reported for a dry run, without a request to the server", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
     const { stdout, code } = await add({ text: "€30 book", isDryRun: true, parts: { fetch } });
     expect({ stdout, code }).toEqual({ stdout: "-\t2026-11-21\t30\tbook\n", code: 0 });
@@ -182,7 +182,7 @@ test("whatever is typed, nothing is printed that a terminal obeys", async () => 
   );
 });
 
-describe("what is unclear is told, and nobody is asked", () => {
+describe("an ambiguous line is reported, without a request to the server", () => {
   test.each(unclear)("%j", async (text, stderr) => {
     const fetch = () => Promise.reject(new Error("asked"));
     const told = await add({ text, parts: { fetch } });
@@ -218,7 +218,7 @@ describe("a list", () => {
     expect(await recordedIn(ledger)).toHaveLength(3);
   });
 
-  test("of which a line is unclear is not recorded, and all such lines are told", async () => {
+  test("with an ambiguous line is not recorded, and every ambiguous line is reported", async () => {
     const list = "5 tea\n\nrent 1,234\ntaxi\n";
     const fetch = () => Promise.reject(new Error("asked"));
     expect((await add({ list, parts: { fetch } })).stderr).toBe(
@@ -235,7 +235,7 @@ describe("a list", () => {
     );
   });
 
-  test("of which the service refuses a line is told by that line", async () => {
+  test("with a line that the server refuses is reported with that line", async () => {
     const detail = "actions.1.expense.tags.0 must be another tag";
     const errors = [{ pointer: "/actions/1/expense/tags/0", detail }];
     const told = await add({
@@ -250,7 +250,7 @@ describe("a list", () => {
     });
   });
 
-  test("of many unclear lines is told in part", async () => {
+  test("with many ambiguous lines is reported in part", async () => {
     const { stderr } = await add({ list: "taxi\n".repeat(1_000) });
     expect(stderr.split("\n")).toHaveLength(2 * 20 + 2);
     expect(stderr).toEndWith("outlay: 980 more lines can't be recorded as they are\n");
@@ -265,7 +265,7 @@ describe("a list", () => {
   });
 });
 
-describe("what the service says no to is told in its words", () => {
+describe("a refusal by the server is reported in its words", () => {
   test("a ledger that is not there", async () => {
     const { code, stderr } = await add({ ledger: "nowhere", text: "5 tea" });
     expect(stderr).toBe("outlay: There is no ledger with the id nowhere\n");
@@ -293,7 +293,7 @@ describe("what the service says no to is told in its words", () => {
   });
 });
 
-describe("where the way to the service breaks", () => {
+describe("if the connection to the server breaks", () => {
   test("an answer that is cut off is asked for again, and nothing is recorded twice", async () => {
     const ledger = await newLedger();
     const proxy = await openTcpProxy(Number(new URL(service.url).port));
@@ -328,7 +328,7 @@ describe("where the way to the service breaks", () => {
     expect(await recordedIn(ledger)).toHaveLength(1);
   });
 
-  test("a service that is away is told of in one sentence", async () => {
+  test("an unreachable server is reported in one sentence", async () => {
     const url = `http://127.0.0.1:${freePort()}`;
     expect(await add({ url, text: "5 tea" })).toEqual({
       code: 1,
@@ -371,7 +371,7 @@ describe("as a process of its own", () => {
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^-\t\S+\t5\tTee\n$/), ""]);
   });
 
-  test("a port that is not known is told", async () => {
+  test("an unknown port is reported", async () => {
     const { code, stderr } = await outlayAdd(["tea", "5"], { PORT: "0" });
     expect(stderr).toBe(
       "outlay: PORT 0 is not an address; give the service's address with --url\n",

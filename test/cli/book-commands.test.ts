@@ -1,4 +1,4 @@
-// The commands that list, add up, change and undo: what they print on a terminal, for programs and as JSON, and what they refuse.
+// The commands that list, add up, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
@@ -83,7 +83,7 @@ describe("a list", () => {
     expect((await home("find nothing --json")).stdout).toBe("[]\n");
   });
 
-  test("comes page by page, and ends quietly where nobody reads on", async () => {
+  test("comes page by page, and ends quietly if the reader stops", async () => {
     const { client } = outlay;
     await client.createLedger({ body: { id: "long", name: "Long" } });
     const expense = { description: "x", amount: 1, date: "2026-01-01" };
@@ -217,7 +217,7 @@ describe("an edit", () => {
 });
 
 describe("an undo", () => {
-  test("takes back what the last command did, then the one before", async () => {
+  test("reverts what the last command did, then the one before", async () => {
     const run = await newLedger("undone");
     await run(["add", "4 tea 2026-01-01"]);
     await run(["edit", "1", "--amount", "10"]);
@@ -232,7 +232,7 @@ describe("an undo", () => {
       totals.push((await run(["total"])).stdout);
     }
     expect(totals).toEqual(["16\n", "7\n", "3\n"]);
-    // What another program did stays.
+    // Changes by another program stay.
     expect(await run(["undo"])).toEqual({
       ...{ code: 1, stdout: "" },
       stderr: expect.stringContaining("no command-line changes to undo"),

@@ -1,4 +1,4 @@
-// What the words of the command line ask for; what is not understood is refused, and serves nothing.
+// Parsing of command lines. A command line that is not understood is refused, and starts no server.
 
 import { describe, expect, test } from "bun:test";
 import { type Command, readCommand } from "../../src/cli/command.ts";

@@ -1,4 +1,4 @@
-// The commands as processes of their own, beside a service that runs and after it has stopped.
+// The commands as processes of their own, while a server is running and after it has stopped.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -60,7 +60,7 @@ describe("beside a service that runs", () => {
       const { code, stdout, stderr } = await outlay(["check"], url);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       const [, count = "", total = ""] = /default: (\d+) expenses?, total (\S+)/.exec(stdout) ?? [];
-      // Of one moment: count and total fit together.
+      // Both come from one snapshot, so count and total match.
       expect(Number(total)).toBe(Number(count) * 12.5);
     }
     checking = false;
@@ -119,7 +119,7 @@ test("restore is refused under a service whose file has come to be damaged", asy
   expect((await outlay(["check"], url)).stdout).toContain("total 12.5");
 });
 
-test("a file is told with its whole path, however it was named", async () => {
+test("a file is reported with its full path, however it was named", async () => {
   const { path, url } = newLunchFile();
   const folder = dirname(path);
   const inFolder = ["env", "-C", folder];

@@ -1,4 +1,4 @@
-// Copying and bringing up to date as commands: what they tell, and what is left when one is killed in the middle.
+// The commands `copy` and `migrate`: their output, and the state after one is killed in the middle.
 
 import { describe, expect, test } from "bun:test";
 import { createClient } from "../../src/client/client.ts";
@@ -34,7 +34,7 @@ const PLACES: readonly [name: string, open: () => Promise<string> | string][] = 
 ];
 
 function copy(from: string, to: string): Promise<CommandEnd> {
-  // Nothing of the service's own configuration matters.
+  // The server's own configuration has no effect.
   return outlay(["copy", "--from", from, "--to", to], "mysql:nothing");
 }
 
@@ -42,7 +42,7 @@ const FIGURES =
   /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, changes \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
 
 describe.each(PLACES)("to %s", (_, open) => {
-  test("both sides are told, and the progress, in plain lines", async () => {
+  test("reports both sides and the progress in plain lines", async () => {
     const [from, to] = [await newBook(500), await open()];
     const { code, stdout, stderr } = await copy(from, to);
     const [, source, target, end] = FIGURES.exec(stdout) ?? [];
@@ -75,7 +75,7 @@ describe.each(PLACES)("to %s", (_, open) => {
   );
 });
 
-/** Kills a copy as soon as it has told such a line. */
+/** Kills a copy as soon as it has printed such a line. */
 async function killAt(line: RegExp, from: string, to: string): Promise<void> {
   const child = Bun.spawn([process.execPath, PROGRAM, "copy", "--from", from, "--to", to], {
     env: { PATH: process.env["PATH"] ?? "" },
@@ -127,7 +127,7 @@ describe("no password is shown", () => {
     expect(end.stderr).not.toContain("secret");
   });
 
-  test("in what is told of a copy", async () => {
+  test("in the output of a copy", async () => {
     const [from, to] = [await newBook(5), await newDatabase()];
     const { stdout, stderr } = await copy(from, to);
     const password = /:([^:@/]+)@/.exec(to)?.[1] ?? "it's @ secret";

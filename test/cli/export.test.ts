@@ -1,4 +1,4 @@
-// `outlay export` beside a service that runs: what it writes and where, what it says, and that nothing half is left.
+// `outlay export` with a running server: its file and its place, its messages, and that no partial file is left.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
@@ -18,7 +18,7 @@ const newFolder = () => dirname(newPath());
 
 let service: ServedInMemory;
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const CLOSED = await freePort();
 
 beforeAll(async () => {

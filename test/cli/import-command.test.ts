@@ -1,4 +1,4 @@
-// The words of `outlay import` that are understood, and what is said of the others.
+// The words of `outlay import`: the valid ones, and the messages about others.
 
 import { expect, test } from "bun:test";
 import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";

@@ -1,4 +1,5 @@
-// `outlay import` on a service in memory: how files are read, what is recorded of them, what is asked, and how they are taken back.
+// `outlay import` with a server in memory: how files are read, which rows are imported, which questions it asks, and how an import is
+// undone.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
@@ -109,7 +110,7 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("8 1279.2");
   });
 
-  test("has tabs for programs, and is listed and taken back", async () => {
+  test("has tabs for programs, and is listed and undone", async () => {
     const { id, run } = await newLedger();
     const { stdout } = await run(["import", await fileOf(BANK)]);
     expect(stdout.split("\n").filter((line) => /\t(?:new|repeat|header|imp)/.test(line))).toEqual([
@@ -199,7 +200,7 @@ describe("a file", () => {
     expect({ code: answered.code, stderr: answered.stderr }).toEqual({ code: 0, stderr: "" });
     expect(answered.stdout).toContain("2025-03-04 to 2025-05-02");
     expect(await sumOf(id)).toBe("6 73.87");
-    // Its source has learnt the answer.
+    // Its source has learned the answer.
     const next = await fileOf("Date,Payee,Amount\n07/08/2025,Shop,-1.00\n", "next.csv");
     const second = await run(["import", next, "--source", "card"]);
     expect(second.stdout).toContain("next.csv\tnew\t1\t1\t1\t2025-07-08");
@@ -278,14 +279,14 @@ describe("a file", () => {
       ],
     });
     expect(ended.stdout).toContain("standard input\timported\t4\t");
-    // It is not asked whose a file without records is.
+    // A file without records raises no question about its account.
     const later = await fileOf('{"outlay":2}', "later.json");
     expect((await run(["import", later])).stderr).toBe(
       "outlay: later.json: line 1: written by a later version of Outlay\n",
     );
   });
 
-  test("under which the ledger changes is looked at anew", async () => {
+  test("is previewed again if the ledger changes meanwhile", async () => {
     const { id, run } = await newLedger();
     let commits = 0;
     const body = { description: "Shop chair", amount: decimal("1204.5"), date: "2026-02-13" };
@@ -338,7 +339,7 @@ describe("a file", () => {
     });
   });
 
-  test("is not taken back by outlay undo, which says how it is", async () => {
+  test("is not reverted by outlay undo, which says how to undo it", async () => {
     const { run, id } = await newLedger();
     await run(["add", "5 tea"]);
     await run(["import", await fileOf(BANK)]);

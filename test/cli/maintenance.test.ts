@@ -1,4 +1,4 @@
-// How the commands tell what they have done or found, and by which exit code.
+// How the commands report their actions and findings, and with which exit code.
 
 import { describe, expect, test } from "bun:test";
 import { type Maintenance, runMaintenance } from "../../src/cli/maintenance.ts";

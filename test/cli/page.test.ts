@@ -1,4 +1,4 @@
-// The examples of docs/CLI.md print what stands below them. They run in this process, but for those about the records themselves.
+// The examples of docs/CLI.md print the output shown below them. They run in this process, except for commands about the database itself.
 
 import { expect, test } from "bun:test";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 const page = await Bun.file(join(import.meta.dir, "../../docs/CLI.md")).text();
 const newPath = temporaryPaths("outlay.db");
 
-/** Those that the page shows. */
+/** The files that the page shows. */
 const FILES = new Map(
   [...page.matchAll(/```csv (\S+)\n([\s\S]*?)```/g)].map(([, name = "", text = ""]) => [
     name,
@@ -20,10 +20,10 @@ const FILES = new Map(
   ]),
 );
 
-/** Where the page's records are. */
+/** The folder of the page's database. */
 const PLACE = "/srv/outlay";
 
-test("each example prints what stands below it", async () => {
+test("each example prints the output shown below it", async () => {
   const command = await openHome();
   const url = `sqlite:${await newRecords()}`;
   const examples = examplesIn(page);

@@ -1,4 +1,4 @@
-// What is done where the way to the service breaks: the same request again, and what is known of it in the end.
+// How requests survive a broken connection: the client sends the same request again, and reports what is known in the end.
 
 import { describe, expect, test } from "bun:test";
 import { createSteadyFetch, NoAnswer } from "../../src/cli/steady-fetch.ts";
@@ -17,7 +17,7 @@ const failure =
   async () => {
     throw Object.assign(new TypeError(code), { code });
   };
-/** The head of an answer, and then nothing more. */
+/** The headers of an answer, without the rest. */
 const broken: Turn = async () =>
   new Response(
     new ReadableStream({

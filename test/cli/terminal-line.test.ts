@@ -1,4 +1,4 @@
-// What a terminal shows of any text: nothing that it obeys, and signs beneath the right columns or none.
+// How a terminal shows any text: without control characters, and with markers below the right columns or none at all.
 
 import { describe, expect, test } from "bun:test";
 import { pointAt, showPlain } from "../../src/cli/terminal-line.ts";
@@ -18,7 +18,7 @@ describe("a text is shown without what a terminal obeys", () => {
   });
 });
 
-/** The line with the places of its brackets, and what is to stand below it; undefined for nothing. */
+/** The line with the places of its brackets, and the markers expected below it. Undefined means that there are none. */
 const pointed: readonly [line: string, signs: string | undefined][] = [
   ["[ab] c", "^^"],
   ["rent [1,234]", "     ^^^^^"],
@@ -43,7 +43,7 @@ const pointed: readonly [line: string, signs: string | undefined][] = [
   ["nothing", undefined],
 ];
 
-describe("signs stand beneath what is meant", () => {
+describe("markers are below the words they mean", () => {
   test.each(pointed)("%j", (marked, signs) => {
     const line = marked.replace(/[[\]]/g, "");
     const [shown = "", ...below] = pointAt(line, placesIn(marked));

@@ -1,6 +1,6 @@
-// Backups and restores that are killed, on file systems that can do less, and by users who may do less: no name ever
-// stands for half a copy, and the records are sound. COPY_KILLS sets how often each command is killed, beside once at
-// each call that gives or takes a name; KILL_SEED draws where.
+// Backups and restores that are killed, that run on file systems with fewer features, or that users with fewer rights run. No file name
+// ever refers to half a copy, and the database is sound. Each command is killed once at each call that adds or removes a name, and
+// COPY_KILLS times at random calls. KILL_SEED draws these.
 
 import { expect, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -117,7 +117,7 @@ async function startOn(path: string): Promise<string | undefined> {
   return total;
 }
 
-/** Where nothing starts, the old file and its log are beside, byte for byte. */
+/** If the server does not start, the old file and its log still exist, byte for byte. */
 function expectAllThere(to: string, old: Files): void {
   const beside = namesBeside(to).map((name) => readFileSync(join(dirname(to), name)));
   for (const end of ["", "-wal"]) {
@@ -126,13 +126,13 @@ function expectAllThere(to: string, old: Files): void {
   }
 }
 
-/** No name of a file follows what becomes of another one. */
+/** No file shares its data with another name, so changes to one never show in another. */
 function expectOwnNames(to: string): void {
   const files = namesBeside(to).map((name) => statSync(join(dirname(to), name)).ino);
   expect(new Set(files).size).toBe(files.length);
 }
 
-test("where a file has but one name, a restore keeps sound records, and leaves damaged ones alone", async () => {
+test("if a file can have only one name, a restore keeps sound records, and leaves damaged ones alone", async () => {
   const { sound, crashed } = await records;
   const { path: from } = await backup;
   for (const files of [sound, crashed]) {
@@ -161,7 +161,7 @@ test("where a file has but one name, a restore keeps sound records, and leaves d
   expect(fingerprint(to)).toEqual(before);
 });
 
-/** Where a superuser may write to any folder, one who may not. */
+/** Superusers may write to any folder, so these tests run as another user. */
 const UNPRIVILEGED =
   process.getuid?.() === 0
     ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
@@ -207,7 +207,7 @@ const namesBeside = (path: string) =>
 /** Makes the tracer for a run whose file is at `path`. */
 type TracerOf = (path: string) => readonly string[];
 
-/** Runs once to its end, then kills at each naming call and at others that are drawn; returns what each run said. */
+/** Runs once to the end. Then kills at each call that adds or removes a name, and at random other calls. Returns the output of each run. */
 async function killEverywhere(run: (tracer: TracerOf) => Promise<boolean>) {
   const random = randomFrom(SEED);
   const trace = newPath();

@@ -1,6 +1,6 @@
-// Damage to the file or its log, by chance and on purpose: a clear line at the start or a clear failure on use,
-// never a wrong answer without a word, and never an overwritten file. FLIPS sets how many bits are flipped in each
-// of three places, and a quarter as many in a large file; FLIP_SEED draws them. Both are printed.
+// Damage to the file or its log, at random and on purpose. It leads to a clear line at the start or a clear error on use. It never leads to
+// a silent wrong answer or an overwritten file. FLIPS sets how many bits are flipped in each of three places, with a quarter as many in a
+// large file. FLIP_SEED draws them. Both are printed.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
@@ -73,7 +73,7 @@ beforeAll(async () => {
 async function fill(url: string, from: number, to: number): Promise<void> {
   const client = createClient({ baseUrl: url });
   for (let number = from; number <= to; number += 1) {
-    // Those after the stop stand together, so that much of the file is not in the log too.
+    // The later ones share a date, so that much of the file is not in the log too.
     const date = number > 400 ? "2027-01-05" : `2026-0${1 + (number % 9)}-1${number % 10}`;
     const description = `Expense ${number} `.repeat(1 + (number % 20));
     await client.createExpense({ body: { description, amount: number / 100, date } });
@@ -107,7 +107,7 @@ async function originalIn(files: Files): Promise<Original> {
 interface Damage {
   readonly name: string;
   readonly files: Files;
-  /** What is left without a word, where that is not promised to be all. */
+  /** The remaining book, if the damage may lose data without an error. */
   readonly book?: Book | undefined;
 }
 
@@ -150,7 +150,7 @@ function flips({ files }: Original, end: string, random: Random, count = FLIPS):
   });
 }
 
-/** As after a power cut: nothing beside the log tells how long it was. Half of them in its last commits. */
+/** As after a power cut: without the index, nothing records the log's length. Half of the flips are in its last commits. */
 async function flipsWithoutIndex(original: Original, random: Random): Promise<readonly Damage[]> {
   const files = without(original.files, "-shm");
   const log = files["-wal"] ?? Buffer.alloc(0);
@@ -232,7 +232,7 @@ test.each(places)(
   600_000,
 );
 
-/** Where a superuser may write to any file, one who may not. */
+/** Superusers may write to any file, so these tests run as another user. */
 const UNPRIVILEGED =
   process.getuid?.() === 0
     ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]

@@ -1,5 +1,5 @@
-// A disk that is full: writes are refused, reads go on, and writes go on as soon as there is room again, without
-// a restart. Whenever it happens, a crash and a restart find what was acknowledged and nothing else.
+// A full disk. Writes are refused and reads continue, and writes resume without a restart as soon as there is space. At any time, a crash
+// and a restart find exactly the acknowledged changes.
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
@@ -55,7 +55,7 @@ async function open(size: string): Promise<Place> {
 
 const start = (path: string) => startService({ DATABASE_URL: `sqlite:${path}` });
 
-/** Ends the service in the middle of it all, and starts another one on what is there. */
+/** Ends the server in the middle of its work, and starts another one on the same files. */
 async function restart(place: Place): Promise<void> {
   await place.service.end("SIGKILL");
   place.service = await start(place.path);
@@ -63,7 +63,7 @@ async function restart(place: Place): Promise<void> {
   await place.book.expectRead();
 }
 
-/** Each kind of write, on expenses that are there; true if all were acknowledged, false if none was. */
+/** Each kind of write, on existing expenses. True if all were acknowledged, false if none was. */
 async function writeEachKind(book: AcknowledgedBook, round: string): Promise<boolean> {
   const made = await book.create(`made in ${round}`, 1);
   const changed = await book.change("kept", round.length);
@@ -83,7 +83,7 @@ async function expectSoundAtLast({ book, path, service, counts }: Place, what: s
   process.stdout.write(`${what}: ${acknowledged} writes acknowledged, ${refused} refused\n`);
 }
 
-/** The next number; ends the test where the disk can't have taken so much. */
+/** Returns the next number. Fails the test once the disk can't have taken that many. */
 function expectFilling(number: number): number {
   expect(number).toBeLessThan(4_000);
   return number + 1;
@@ -126,7 +126,7 @@ describe.skipIf(!permitted)(`a full disk${reason}`, () => {
 
   test.each([
     ["by the log", "1m", 20_480],
-    // The log is moved when it holds 16 MiB, and there is not room for all of it in the file.
+    // The log is checkpointed at 16 MiB, and the file has no space for all of it.
     ["while the log is being moved into the file", "20m", 500_000],
   ])(
     "that the records fill %s: writes are refused until it is larger",

@@ -1,5 +1,5 @@
-// An import that is killed while it is recorded, or taken back, at any moment: it goes on, or is taken back, and then all of it is there
-// once, or nothing. IMPORT_KILLS and IMPORT_SEED set how often, and what is drawn.
+// An import or its undo is killed at any time. It resumes or is undone, and then every row exists once, or none does. IMPORT_KILLS and
+// IMPORT_SEED set how often, and the seed.
 
 import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("default");
 const ROWS = rowsTo(3_500);
 const PLAN = planOf(ROWS);
-/** About so many turns of the event loop does a portion take. */
+/** A batch takes about this many turns of the event loop. */
 const PORTION_TURNS = 3_000;
 
 interface Killed {
@@ -34,7 +34,7 @@ interface Killed {
 
 const random = randomFrom(SEED);
 
-/** Begins the work in another process, which ends as if it was killed, a drawn moment after some portions. */
+/** Starts the work in another process, which dies as if killed at a random time after some batches. */
 async function kill(place: string, { id, seen, work }: Killed): Promise<boolean> {
   const steps = random.below(work === "undo" ? 1 : 4);
   const turns = random.below(work === "undo" ? 4 * PORTION_TURNS : PORTION_TURNS);

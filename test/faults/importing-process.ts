@@ -1,4 +1,4 @@
-// A process that records rows of a file, or takes an import back, and kills itself at the moment that it is told.
+// A process that imports rows of a file, or undoes an import, and kills itself at the given time.
 
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
@@ -11,7 +11,7 @@ import { ledger } from "../support/values.ts";
 const [place = "", id = "", seen = "", count = "", steps = "", turns = "", work = ""] =
   process.argv.slice(2);
 const book = ledger("default");
-// Safe: whoever starts this has drawn it.
+// Safe: the parent process has drawn it.
 const drawn = Number.parseInt(id, 10) as ImportId;
 
 const newRevision = () => crypto.randomUUID();
@@ -19,7 +19,7 @@ const store = place.startsWith("postgres")
   ? await openPostgres({ url: place, random: Math.random, ...sources, newRevision })
   : await openSqliteFile({ path: place, createFolder: false, ...sources, newRevision });
 
-/** Kills the process after so many turns of its event loop from the last of the steps on. */
+/** Kills the process this many turns of its event loop after the last of the steps. */
 let left = Number.parseInt(steps, 10);
 function step(): void {
   if (left === 0) void killAfter(Number.parseInt(turns, 10));

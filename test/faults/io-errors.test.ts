@@ -1,7 +1,7 @@
-// A disk that fails: the N-th write, or the N-th sync, of each thread is refused by the operating system, for N up to where none is
-// left to refuse. By default each N has one of the errors by turns, and a sample is taken where there are many; with IO_ERRORS_EACH=1
-// each N has each error. Whatever fails, an answer is true: acknowledged is kept, refused is not done, now and after a crash that
-// follows at once; reads go on; and the file is sound.
+// A failing disk: the operating system refuses the N-th write, or the N-th sync, of each thread, for each N until none is refused. By
+// default the errors take turns over N, and long runs sample N. With IO_ERRORS_EACH=1, each N has each error. Every answer is true whatever
+// fails: an acknowledged change is kept and a refused one is not done, now and after an immediate crash. Reads continue, and the file is
+// sound.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -21,10 +21,10 @@ import {
 } from "../support/strace.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
-/** How many services run at once. */
+/** How many servers run at once. */
 const AT_ONCE = wholeNumber("IO_ERRORS_AT_ONCE", 3);
 const EACH = wholeNumber("IO_ERRORS_EACH", 0) === 1;
-/** By default only every so many-th call is made to fail. */
+/** By default, only every second call fails. */
 const STEP = EACH ? 1 : 2;
 const WRITE_STEP = EACH ? 1 : 6;
 const NEW_FILE_STEP = EACH ? 1 : 12;
@@ -42,7 +42,7 @@ interface Run {
   readonly injected: number;
   readonly acknowledged: number;
   readonly refused: number;
-  /** Whether a write was acknowledged after one was refused. */
+  /** True if a write was acknowledged after one was refused. */
   readonly recovered: boolean;
 }
 
@@ -123,7 +123,7 @@ test.each(FAULTS)(
       ),
     );
     tell(`the N-th ${call} on the file fails with ${error}`, runs);
-    // What is committed stands in the log; that it can't be moved yet is no failure of a write.
+    // A committed change is in the log. Failing to checkpoint it yet is no failed write.
     expect(runs.filter(({ refused }) => refused > 0)).toEqual([]);
     expect(runs.some(({ injected }) => injected > 0)).toBe(true);
   },
@@ -140,7 +140,7 @@ async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Ru
   }
 }
 
-/** Which call is to fail in the n-th run: where some are left out, the errors share what is taken. */
+/** The call to fail in the n-th run. If some calls are skipped, the errors share the sample. */
 function nth(n: number, error: DiskError, step: number): string {
   const first = ERRORS.indexOf(error) * Math.floor(step / ERRORS.length);
   return String(1 + first + (n - 1) * step);
@@ -165,7 +165,7 @@ function firstStarted(call: FailingCall, run: (n: number) => Promise<Run>): Prom
   return found;
 }
 
-/** Waits for all of them, so that none goes on behind one that fails. */
+/** Waits for all runs, so that none continues after a failed one. */
 async function atOnce(list: readonly number[], run: (n: number) => Promise<Run>) {
   const settled = await Promise.allSettled(list.map(run));
   return settled.map((each) => {
@@ -177,7 +177,7 @@ async function atOnce(list: readonly number[], run: (n: number) => Promise<Run>)
 interface RunOptions {
   readonly work?: Work;
   readonly isNew?: boolean;
-  /** Fails only calls on the file itself, not those on what stands beside it. */
+  /** Fails only calls on the file itself, not those on files next to it. */
   readonly onFile?: boolean;
   /** Ends the work with the first write that is refused, before another one takes its place in the log. */
   readonly endsAtRefusal?: boolean;
@@ -186,7 +186,7 @@ interface RunOptions {
   readonly throughLink?: boolean;
 }
 
-/** Works on a disk with a fault, ends the service, and looks at what is there on a disk without. */
+/** Works on a disk with an error, ends the server, and checks the data on a healthy disk. */
 async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise<Run> {
   const { work = async () => {}, isNew, onFile, endsAtRefusal, end = "SIGKILL" } = options;
   const file = newPath();
@@ -215,7 +215,7 @@ async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise
   return run;
 }
 
-/** The file after a restart, on a disk without a fault: in this process, since a start of another one costs ten times as much. */
+/** Checks the file after a restart on a healthy disk. It runs in this process, since starting another one costs ten times as much. */
 async function expectSound(path: string, book: AcknowledgedBook): Promise<void> {
   const store = await openSqliteFile({ path, createFolder: true, ...sources });
   await withServer({ inMemory: true, store: () => store }, async ({ url }) => {

@@ -1,8 +1,7 @@
-// SIGKILL at random moments under 64 writers that create, change and delete, again and again on one file, up to a hundred times: a
-// check after each kill takes the longer the more the file has.
-// After each restart every expense is as it was last acknowledged, or as its one unanswered change makes it.
-// KILLS sets how often, KILL_WRITES how many acknowledged changes at most lie between two kills, KILL_SEED
-// what is drawn; how the writers meet is the machine's own doing, and differs from run to run.
+// SIGKILL at random times under 64 writers that create, change and delete. One file survives up to a hundred kills, since the check after
+// each kill takes longer as the file grows. After each restart, every expense is as it was last acknowledged, or as its one unanswered
+// change makes it. KILLS sets how often. KILL_WRITES limits the acknowledged changes between two kills. KILL_SEED is the seed. The
+// interleaving of writers depends on the machine, and differs from run to run.
 
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -26,14 +25,14 @@ const WRITERS = 64;
 const KILLS = wholeNumber("KILLS", 12);
 const WRITES = wholeNumber("KILL_WRITES", 1_000);
 const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
-/** So many turns of this process's loop, some milliseconds, may lie between an answer and the kill. */
+/** Up to this many turns of this process's event loop, some milliseconds, pass between an answer and the kill. */
 const TURNS = 60;
 const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as const;
 
 /** How often one file is killed at most. */
 const KILLS_A_FILE = 100;
 
-/** A failure tells so many findings at most. */
+/** A failure lists at most this many findings. */
 const MAX_TOLD = 20;
 
 const folder = temporaryFolder();
@@ -99,7 +98,7 @@ async function killOnOneFile(file: string, { most, figures, random }: Killing): 
 
 interface Round {
   readonly writers: readonly Writer[];
-  /** The path of the record; nothing is there yet. */
+  /** The path of the record, which doesn't exist yet. */
   readonly record: string;
   readonly random: Random;
 }
@@ -108,7 +107,7 @@ interface Killed {
   /** As the client's record has them. */
   readonly acknowledged: readonly OwnChange[];
   readonly unanswered: readonly OwnChange[];
-  /** What the service had to say; nothing, as long as nothing fails. */
+  /** The server's log. It is empty as long as nothing fails. */
   readonly logged: string;
 }
 

@@ -1,6 +1,6 @@
-// A month of load in a minute: mixed work at full speed on a large book. Afterwards, idle, the service holds
-// no more memory and no more file descriptors than before, which is after a warm-up; what it held when it had just
-// started is printed too. LOAD_SECONDS sets how long the work goes on.
+// A month of load in a minute: mixed work at full speed on a large book. Afterwards, the idle server holds no more memory and file
+// descriptors than before. "Before" is after a warm-up, and the values right after the start are printed too. LOAD_SECONDS sets how long
+// the work lasts.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -22,16 +22,16 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
 
 const EXPENSES = 100_000;
-/** So many are created together. */
+/** This many expenses are created together. */
 const PORTION = 5_000;
 const SECONDS = wholeNumber("LOAD_SECONDS", 5);
 const WARM_UP_SECONDS = 8;
-/** As many as the service reads at once. */
+/** As many as the server reads at once. */
 const LISTS_AT_ONCE = 32;
 
 const KINDS = "changed created current deleted left lists refused totals".split(" ");
 
-/** Back within a fifth of what it was. */
+/** The final memory may exceed the first by a fifth. */
 const MAX_MEMORY = 1.2;
 /** How long the idle process is watched, and how long at most. */
 const REST_SECONDS = 9;
@@ -48,9 +48,9 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
     const service = await startService({ DATABASE_URL: `sqlite:${path}` });
     let ended: Ended;
     try {
-      // "Before" is the idle process that has done each kind of work for some seconds: code is compiled, caches
-      // are filled. It has also had as many lists open as it ever will, because SQLite keeps the descriptor of a
-      // closed connection for the next one, for as long as other connections hold locks on the file.
+      // "Before" is the idle process after some seconds of each kind of work, with compiled code and filled caches. It has also had the
+      // maximum number of lists open. SQLite keeps the descriptor of a closed connection for the next one while other connections hold
+      // locks on the file.
       const fresh = resourcesOf(service.pid);
       await holdLists(service.url, LISTS_AT_ONCE);
       await work(service, columnCache, WARM_UP_SECONDS);
@@ -72,7 +72,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
   { timeout: 180_000 + 1_000 * SECONDS },
 );
 
-/** Not by the service, so that what making the book may leave in memory is not part of "before". */
+/** Another process creates the book, so that "before" doesn't include memory from that. */
 async function makeBook(path: string): Promise<CacheParts> {
   const store = await open(path);
   const drafts = numbersTo(EXPENSES).map((number) =>
@@ -98,8 +98,8 @@ async function work({ url, pid }: ServiceProcess, columnCache: CacheParts, secon
 }
 
 /**
- * What the idle process holds at least. The engine gives memory back bit by bit, once there is nothing else to
- * do, and no event tells of it; so it is watched for some seconds, and for longer where that is not enough.
+ * The least memory that the idle process holds. The engine returns memory gradually when idle, and no event reports it. So the test watches
+ * for some seconds, and for longer if needed.
  */
 async function atRest(
   { pid }: ServiceProcess,
@@ -116,7 +116,7 @@ async function atRest(
   return least;
 }
 
-/** Where more descriptors lead than before; nowhere, if there are no more of them in all. */
+/** The targets of the additional descriptors. Empty if there are no more descriptors than before in total. */
 function descriptorsMore(before: Resources, after: Resources): readonly string[] {
   if (countDescriptors(after) <= countDescriptors(before)) return [];
   return Array.from(after.descriptors)
@@ -128,7 +128,7 @@ function countDescriptors({ descriptors }: Resources): number {
   return descriptors.values().reduce((total, count) => total + count, 0);
 }
 
-/** All that was created and not deleted is listed, and the total is its sum. */
+/** Every expense that was created and not deleted is listed, and the total is their sum. */
 async function expectSoundBook(
   { url }: ServiceProcess,
   { lowest, highest }: CacheParts,

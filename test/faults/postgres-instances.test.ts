@@ -1,6 +1,5 @@
-// Several instances of the service on one PostgreSQL server: one of three is killed under load, again and again, and the
-// three change and delete the same few expenses at once.
-// PG_KILLS, PG_REQUESTS and PG_SEED set how often, how many, and what is drawn.
+// Several instances of the server on one PostgreSQL server. One of three is killed under load, again and again, while all three change and
+// delete the same few expenses. PG_KILLS, PG_REQUESTS and PG_SEED set how often, how many, and the seed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createClient, sum } from "../../src/client/client.ts";
@@ -16,7 +15,7 @@ const KILLS = wholeNumber("PG_KILLS", 3);
 const REQUESTS = wholeNumber("PG_REQUESTS", 5_000);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 const USERS = ["one", "two", "three"] as const;
-/** At most so many changes lie between two kills. */
+/** At most this many changes happen between two kills. */
 const WRITES = 1_500;
 
 let server: PostgresServer;
@@ -56,7 +55,7 @@ describe("three instances on one server", () => {
             // The others go on.
             await acknowledged(100);
           });
-          // What it had sent, the server may still be at work on.
+          // PostgreSQL may still be running the statements that it had sent.
           while ((await connectionsOf(victim)) > 0);
           services.set(victim, await start(victim, "postgres"));
           for (const { url } of services.values()) {
@@ -115,7 +114,7 @@ describe("three instances on one server", () => {
   }, 180_000);
 });
 
-/** Makes up to a hundred where there are fewer; tells the ids of all. */
+/** Creates expenses until there are a hundred, and returns all their ids. */
 async function hundredExpenses(url: string): Promise<Contention["ids"]> {
   const client = createClient({ baseUrl: url });
   const missing = 100 - (await client.listExpenses()).length;

@@ -1,6 +1,6 @@
-// A primary with a replica that it does not wait for: the primary ends under load, the replica is promoted without its last changes,
-// and the service, which has answered with these, goes on there. Whatever it keeps in memory, each answer is that of the new server.
-// PG_LOSSES and PG_SEED set how often, and what is drawn.
+// A primary that does not wait for its replica ends under load, and the replica is promoted without the last changes. The server has
+// already answered with these, and continues on the new primary. Every answer then comes from the new primary's data, even if memory held
+// older data. PG_LOSSES and PG_SEED set how often, and the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -16,7 +16,7 @@ const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 /** With their expenses at first: few, more, and enough for images of the columns. */
 const SIZES = { few: 100, more: 2_000, many: 20_500 };
 const LEDGERS = ["few", "more", "many"] as const;
-/** At most so many changes of each ledger are lost; of the largest, enough for another image. */
+/** Each ledger loses at most this many changes. The largest loses enough for another image. */
 const LOST = 300;
 
 test(
@@ -55,7 +55,7 @@ test(
           await meanwhile;
           [primary] = [replica, await primary.remove()];
           wrong.push(...(await compare(service.url)));
-          // Until the numbers of what was lost are passed.
+          // Continues until the numbers of the lost changes are passed.
           await load.change(2 * LOST);
           wrong.push(...(await compare(service.url)));
         } finally {
@@ -78,13 +78,13 @@ test(
   { timeout: 120_000 + 90_000 * LOSSES },
 );
 
-/** The replica first, so that the service has to look for the one that takes writes. */
+/** The replica is first, so that the server has to look for the host that takes writes. */
 function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
 }
 
-/** Resolves when the replica has what the primary had when this was called. */
+/** Resolves when the replica has everything that the primary had at the call. */
 async function caughtUp(primary: PostgresServer, replica: PostgresServer): Promise<void> {
   const [here] = await runStatement<{ place: string }>(
     primary.urlOf("postgres"),

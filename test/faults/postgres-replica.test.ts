@@ -1,6 +1,5 @@
-// A primary with a replica that it waits for: the primary ends at once under load, the replica is promoted, and the
-// service, which knows both, goes on there with all that it has acknowledged.
-// PG_FAILOVERS and PG_SEED set how often, and what is drawn.
+// A primary that waits for its replica ends abruptly under load, and the replica is promoted. The server knows both, and continues on the
+// replica with every change that it acknowledged. PG_FAILOVERS and PG_SEED set how often, and the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -53,7 +52,7 @@ test(
   { timeout: 60_000 + 30_000 * FAILOVERS },
 );
 
-/** The replica first, so that the service has to look for the one that takes writes. */
+/** The replica is first, so that the server has to look for the host that takes writes. */
 function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);

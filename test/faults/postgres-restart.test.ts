@@ -1,6 +1,6 @@
-// The PostgreSQL server ends at once under load, as by a power cut, and starts again, again and again, while the service
-// goes on: what it has acknowledged is there, what it has refused is not, and it recovers by itself.
-// PG_RESTARTS sets how often, PG_SEED what is drawn.
+// The PostgreSQL server ends under load as in a power cut, and restarts, again and again, while the Outlay server keeps running.
+// Acknowledged changes exist, refused ones don't, and the Outlay server recovers by itself. PG_RESTARTS sets how often, and PG_SEED the
+// seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -11,7 +11,7 @@ import { startService } from "../support/service-process.ts";
 
 const RESTARTS = wholeNumber("PG_RESTARTS", 6);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
-/** At most so many changes lie between two ends of the server. */
+/** At most this many changes happen between two ends of the server. */
 const WRITES = 1_500;
 const RECOVERY_MS = 5_000;
 
@@ -28,7 +28,7 @@ test(
         await load.write([service.url], async ({ acknowledged, refused }) => {
           await acknowledged(1 + random.below(WRITES));
           await server.kill();
-          // Every second time it stays away until writers are told so.
+          // Every second time, it stays away until writers get errors.
           if (restart % 2 === 0) await refused(50);
           await server.start();
           const ready = performance.now();

@@ -1,7 +1,7 @@
-// A power cut, by the order of system calls: when the first byte of an answer is handed to the operating system,
-// the syncs that have returned by then must cover its change. So for each answer the disk is put together as far
-// as it is certain at that moment, and opened: the change has to be in it. So too where long texts fill the log, which is
-// brought into the file and begun anew on the way. Then the same checks are shown to fail.
+// A power cut, simulated from the order of system calls. When the operating system gets the first byte of an answer, the syncs that have
+// returned by then must cover its change. For each answer, the test rebuilds the part of the disk that is certain at that time and opens
+// it. The change has to be in it. Long texts fill the log, so it is also checkpointed and restarted on the way. In the end, planted errors
+// show that the checks can fail.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -14,12 +14,12 @@ import { traceEvents } from "../support/system-calls.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const CONNECTIONS = 16;
-/** Of the short ones, each is created, and then changed or deleted: two writes. */
+/** Each short one is created, and then changed or deleted: two writes. */
 const EXPENSES = 128;
 /** The long ones are created and changed again and again, which fills the log and not the file. */
 const LONG_EXPENSES = 64;
 const LONG_CHANGES = 9;
-/** Enough for the log to be begun anew, and to see that the check fails. */
+/** Enough to restart the log, and to see that the check fails. */
 const LONG_CHANGES_PLANTED = 6;
 const CHECKOUT = join(import.meta.dir, "../..");
 const TIMEOUT = { timeout: 600_000 };
@@ -33,7 +33,7 @@ const LOG_HEADER = [32, 0];
 
 const newPath = temporaryPaths("outlay.db");
 
-/** A write that was acknowledged, and what the list of descriptions shows once it is done. */
+/** An acknowledged write, and its effect on the list of descriptions. */
 interface Write {
   readonly name: string;
   /** A deletion counts on the creation before it, whose own answer was found to be covered. */
@@ -43,14 +43,14 @@ interface Write {
 interface Finding {
   readonly writes: number;
   readonly syncs: number;
-  /** How often the log was brought into the file, and begun anew, before the last answer. */
+  /** How often the log was checkpointed and restarted before the last answer. */
   readonly checkpoints: number;
   readonly restarts: number;
-  /** Those whose answer's bytes were seen to leave. */
+  /** The number of answers whose first byte was seen to leave. */
   readonly answers: number;
-  /** Those whose answer left before the change was certain. */
+  /** The answers that left before their change was certain. */
   readonly early: readonly string[];
-  /** Files beside database and log that SQLite wrote to: a temporary one would need room on another disk. */
+  /** Files other than database and log that SQLite wrote to. A temporary one would need space on another disk. */
   readonly elsewhere: readonly string[];
 }
 
@@ -151,7 +151,7 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
   };
 }
 
-/** Asks anew only when the version has changed. */
+/** Asks again only when the version has changed. */
 function remembered<Value>(ask: () => Value, version: () => number): () => Value {
   let last: { readonly version: number; readonly value: Value } | undefined;
   return () => {
@@ -160,7 +160,7 @@ function remembered<Value>(ask: () => Value, version: () => number): () => Value
   };
 }
 
-/** What a start after a power cut would list. */
+/** The descriptions that a start after a power cut would list. */
 function descriptionsOn(disk: CertainDisk, path: string): ReadonlySet<string> {
   const copy = newPath();
   mkdirSync(dirname(copy), { recursive: true });
@@ -224,7 +224,7 @@ function makerAt(url: string): Maker {
   };
 }
 
-/** What stands before a text that only makes it long. */
+/** The part of a description before the filler that makes it long. */
 function nameOf(description: string): string {
   return description.slice(0, 40).trimEnd();
 }
@@ -278,7 +278,7 @@ async function makeShortWrites(url: string): Promise<ReadonlyMap<string, Write>>
   return writes;
 }
 
-/** One after another on each connection, on all of them at once. */
+/** Runs them one after another on each connection, and on all connections at once. */
 async function onConnections<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,

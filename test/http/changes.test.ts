@@ -1,4 +1,4 @@
-// The changes of a ledger: as a list, and as events that go on with what is committed.
+// The changes of a ledger: as a list, and as a stream of events that continues with each commit.
 
 import { describe, expect, test } from "bun:test";
 import { create } from "../store/follow-contract.ts";

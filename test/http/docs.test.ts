@@ -1,4 +1,4 @@
-// The API page, its files, and the document behind it. The page must work without any other host.
+// The API page, its files, and its document. The page must work without any other host.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// The expense endpoints: section 4.1 of the specification, and what is settled about expenses, their ids,
-// amounts, dates and texts.
+// The expense endpoints: section 4.1 of the specification, and the settled points about expenses, their ids, amounts, dates and texts.
 
 import { describeCases } from "../support/http-cases.ts";
 import { expenseChangeRows } from "./rows/expense-changes.ts";

@@ -1,4 +1,4 @@
-// Methods and paths: what exists, what does not, and that HEAD answers as GET does.
+// Methods and paths: existing ones, missing ones, and that HEAD answers as GET does.
 
 import { describe, expect, test } from "bun:test";
 import { describeCases, testService } from "../support/http-cases.ts";

@@ -1,6 +1,6 @@
-// Clients of one service change the same few expenses at once, each change on the condition that nothing has come between. None of them
-// is lost, and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients
-// that only wait for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
+// Clients of one server change the same few expenses at once, each change on the condition that no other came first. None of them is lost,
+// and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients that only wait
+// for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
 
 import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";
@@ -54,7 +54,7 @@ test(
 
 const NEW = '{"description":"Lunch","amount":"0","date":"2026-02-28"}';
 
-/** Adds one to what it sees of the expense, on the condition that it is still so. */
+/** Adds one to the amount that it has read, on the condition that the expense is unchanged. */
 async function addOne(connection: HttpConnection, id: number): Promise<boolean> {
   const { amount, tag } = await look(connection, id);
   const body = `{"amount":"${amount + 1}","note":"${amount + 1} in all"}`;

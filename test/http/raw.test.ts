@@ -20,7 +20,7 @@ interface RawCase {
   readonly statuses: readonly number[];
   /** The last answer's body. */
   readonly body?: RegExp;
-  /** How many expenses there are afterwards; none unless told. */
+  /** How many expenses there are afterwards, by default none. */
   readonly stored?: number;
 }
 

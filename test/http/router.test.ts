@@ -1,4 +1,4 @@
-// Paths: the server's own routes and the app's router must answer alike, whatever is asked.
+// Paths: the server's own routes and the app's router must answer every request alike.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -50,7 +50,7 @@ const HEADERS = ["Content-Type: application/json", "Connection: close"];
 
 const paths = [...new Set(Object.values<Endpoint>(contract).map(({ path }) => path))];
 
-/** The path itself, and what is near it. */
+/** The path itself, and similar ones. */
 function nearby(path: string): readonly string[] {
   return [path, `${path}/`, `${path}//`, `${path}?a=%20`, `/${path}x`];
 }

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { shownUrl } from "../../src/http/server.ts";
 
-/** The printed address, by the service's address and the one that another program uses. */
+/** The printed address, by the server's address and the one that another program uses. */
 test.each([
   ["http://127.0.0.1:3000", [], "http://localhost:3000"],
   ["http://127.0.0.1:3000", ["[::1]:3000"], "http://127.0.0.1:3000"],

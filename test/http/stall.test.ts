@@ -1,4 +1,4 @@
-// A client that takes nothing of a list for too long is cut off, and gives back what others wait for.
+// A client that reads nothing of a list for too long is cut off, and its resources go to those who wait.
 
 import { afterEach, expect, jest, test } from "bun:test";
 import type { Pages } from "../../src/contract/endpoint.ts";

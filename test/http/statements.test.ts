@@ -1,4 +1,4 @@
-// Every sentence of the specification, and of what settles its silences, has at least one case.
+// Every sentence of the specification, and of its settled gaps, has at least one case.
 
 import { expect, test } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";

@@ -1,5 +1,5 @@
-// Both engines apply alike: the same drawn transactions and plain changes, sensible and hostile, get the same outcomes from a store
-// on a SQLite file and from one on PostgreSQL, and leave the same rows, which are sound and can be copied to the other engine.
+// Both engines apply changes alike. The same random transactions and simple changes, sensible and hostile, have the same outcomes in a
+// store on SQLite and in one on PostgreSQL. They leave the same rows, which are sound and can be copied to the other engine.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -36,11 +36,11 @@ const ACTIONS: readonly ActionKind[] = [
   ...(["change-label", "merge-label", "delete-label", "create-ledger"] as const),
   ...(["change-ledger", "undo"] as const),
 ];
-/** The histories of so many are looked at: of the first ones, which are drawn most often. */
+/** The number of expenses whose histories are compared: the first ones, which are drawn most often. */
 const EXPENSES = 12;
 const newPath = temporaryPaths("outlay.db");
 
-/** Does what is asked, and tells what came of it, as far as it doesn't rest on the engine. */
+/** Runs a request, and returns the outcome without anything that depends on the engine. */
 async function outcomeOf(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   try {
     return await make(store, book, one);
@@ -79,7 +79,7 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   }
 }
 
-/** All that a store tells of a ledger. */
+/** Everything that a store reports about a ledger. */
 async function tell(store: Store, book: LedgerId) {
   const read = await readBook(store, book);
   const { revision: _, ...overview } = read.ledger;
@@ -88,7 +88,7 @@ async function tell(store: Store, book: LedgerId) {
   return { ...read, ledger: overview, changes, pasts: await Promise.all(pasts) };
 }
 
-/** All rows of a book, but for what is drawn by each engine. */
+/** All rows of a book, except values that each engine draws itself. */
 async function rowsOf(
   book: Book,
   isKept: (answer: StoredAnswer) => boolean,
@@ -136,7 +136,7 @@ async function openBoth(path: string, url: string): Promise<Pair> {
   ];
 }
 
-/** Has both do what is asked, and returns which actions were done. */
+/** Runs the requests on both, and returns which actions were done. */
 async function agreeOn(
   both: Pair,
   books: readonly LedgerId[],
@@ -162,7 +162,7 @@ async function expectSameTold(both: Pair, books: readonly LedgerId[]): Promise<v
 }
 
 async function expectSameRows(path: string, url: string): Promise<void> {
-  // Each engine sweeps by its own rules what may be forgotten.
+  // Each engine deletes expired data by its own rules.
   const isKept = (answer: StoredAnswer) => answer.at + ANSWER_KEPT_MS >= at;
   const rows = await rowsOf(await openSqliteSource(path), isKept);
   expect(await rowsOf(await openPostgresSource(url, "--from"), isKept)).toEqual(rows);
@@ -189,7 +189,7 @@ test(
         await Promise.all(both.map((store) => store.close()));
       }
     }
-    // Else little was asked that could part them.
+    // Otherwise, few requests could have revealed a difference.
     expect(ACTIONS.filter((action) => !done.has(action))).toEqual([]);
     await expectSameRows(path, url);
     expect(checkFile(path).findings).toEqual([]);

@@ -1,7 +1,6 @@
-// Random sequences of transactions, plain changes, requests that are sent again and looks at a book, on a store and on a model in
-// plain maps that knows nothing of how transactions are worked out; after each step both agree on all that there is.
-// MODEL_RUNS (30) says how many: three tenths of it run in memory, three hundredths on files that are reopened in between.
-// MODEL_SEED fixes the seed, as service.test.ts says.
+// Random sequences of transactions, simple changes, repeated requests and reads, on a store and on a model in plain maps. The model does
+// not know how the store works out transactions. After each step, both agree on everything. MODEL_RUNS (30) sets how many: three tenths of
+// it run in memory, three hundredths on files that are reopened in between. MODEL_SEED fixes the seed, as service.test.ts says.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -14,7 +13,7 @@ import { runs } from "./runs.ts";
 const MEMORY = runs(0.3);
 const FILE = runs(0.03);
 
-/** That of the plain routes is there without a word; others are created and may be deleted. */
+/** The ledger of the simple API always exists. Others are created and may be deleted. */
 const book = fc.constantFrom("home", "home", "default").map(ledger);
 
 const OFTEN = [
@@ -30,7 +29,7 @@ test(
       inMemory((open) => followBook(id, plans, open, seen)),
     );
     await fc.assert(property, MEMORY.parameters);
-    // Else little was asked that could part them.
+    // With fewer runs, few requests could reveal a difference.
     if (MEMORY.parameters.numRuns < 300) return;
     for (const what of OFTEN)
       expect({ what, often: (seen.get(what) ?? 0) > 2 }).toEqual({ what, often: true });

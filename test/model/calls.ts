@@ -1,4 +1,4 @@
-// What is sent to the service: calls as data, and the bodies that they bear.
+// Calls to the server as data, with their bodies.
 
 /** Members of a JSON object in the order they are sent; each value as its raw JSON text. */
 export type Members = readonly (readonly [name: string, raw: string])[];
@@ -6,11 +6,11 @@ export type Members = readonly (readonly [name: string, raw: string])[];
 export interface Body {
   readonly mediaType: string;
   readonly text: string;
-  /** What the text says; null where it is not a JSON object. */
+  /** The fields of the text, or null if it is not a JSON object. */
   readonly members: Members | null;
 }
 
-/** What a client says that it holds already. */
+/** The state that a client already has. */
 export interface Held {
   /** The If-None-Match header; null to send none. */
   readonly header: string | null;

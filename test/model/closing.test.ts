@@ -1,5 +1,5 @@
-// A closed store takes no more calls: each of them is settled, as a failure, and none is left waiting. What
-// still goes on when it closes does not get in the way.
+// A closed store takes no more calls. Each pending call is settled as a failure, and none is left waiting. Work that is still running when
+// the store closes does not get in the way.
 
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
@@ -37,7 +37,7 @@ for (const { name, place } of [
       const store = await open();
       await store.close();
       const second = Promise.allSettled([store.close()]);
-      // It has less to do than a store that is opened and closed meanwhile.
+      // It has less to do than a store that is opened and closed during this time.
       await onFile(async (other) => (await other()).close());
       expect(Bun.peek.status(second)).toBe("fulfilled");
     }));
@@ -54,7 +54,7 @@ test(
       const first = await listing.next();
       await create();
       await store.close();
-      // What was written stands in the file itself, and no log beside it has to be brought in later.
+      // All writes are in the file itself, and no log remains to be checkpointed later.
       expect(readdirSync(dirname(store.location))).toEqual([basename(store.location)]);
       const rest = await restOf(listing).catch(() => "rejected");
       expect(["rejected", 600 - first.length]).toContain(rest);

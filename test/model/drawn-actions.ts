@@ -1,5 +1,5 @@
-// What is asked of books in comparisons of engines, drawn at random: ids that are there, that are gone, that are of another kind
-// or of nothing; few of all of them, so that the actions meet one another.
+// Random actions on books for comparing engines. Their ids exist, are gone, are of another kind, or never existed. There are few of each,
+// so that the actions interact.
 
 import fc from "fast-check";
 import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
@@ -25,9 +25,9 @@ import {
 import { APP, currency, day, decimal } from "../support/values.ts";
 
 interface Where {
-  /** By their numbers: the first two may be unknown, the third is the plain routes'. */
+  /** The numbers of the ledgers. The first two may be unknown, and the third is that of the simple API. */
   readonly where: readonly number[];
-  /** How much later it is asked than what was asked before. */
+  /** The delay since the previous request. */
   readonly laterMs: number;
 }
 
@@ -139,7 +139,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Few, so that they meet again; some that only their characters tell apart. */
+/** Few refs, so that they recur. Some differ only in their characters. */
 const ref = fc.oneof(
   { arbitrary: fc.constant(null), weight: 2 },
   fc.constantFrom("a", "A", "\u00e9", "e\u0301", "\u{1F600}'\\", '{,}"%_'),
@@ -279,7 +279,7 @@ export const asked: fc.Arbitrary<Asked> = fc
   .tuple(place, request)
   .map(([where, one]) => ({ ...where, ...one }));
 
-/** Gives a ledger labels of all kinds and a few expenses, so that what follows has something to meet. */
+/** Gives a ledger labels of all kinds and a few expenses, so that later actions find records. */
 export const FURNISHED: Asked = {
   does: "apply",
   where: [0],

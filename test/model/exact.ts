@@ -1,5 +1,5 @@
-// Numbers as their JSON texts say them, by big integers at one fixed scale. It shares nothing with the
-// service's own arithmetic, which it is there to judge.
+// Exact numbers from their JSON texts, as big integers at one fixed scale. It shares no code with the server's own arithmetic, which it
+// judges.
 
 const PLACES = 1_100;
 const UNIT = 10n ** BigInt(PLACES);
@@ -32,7 +32,7 @@ export function exactSum(texts: readonly string[]): string {
   return show(read(`${total}e-${PLACES}`));
 }
 
-/** Whether the service promises to keep this JSON number as an amount. */
+/** True if the server promises to keep this JSON number as an amount. */
 export function isAmount(text: string): boolean {
   if (!isNumber(text) || text.length > AMOUNT_CHARACTERS) return false;
   const { digits, exponent } = read(text);
@@ -41,10 +41,7 @@ export function isAmount(text: string): boolean {
   return -OVERFLOW < value && value < OVERFLOW;
 }
 
-/**
- * A JSON text's value in which each number is the text that was written, in the form of `exact`, after a "#".
- * Throws for what is not JSON.
- */
+/** The value of a JSON text, with each number as its written text in the form of `exact`, after a "#". Throws if it is not JSON. */
 export function parseExactly(json: string): unknown {
   JSON.parse(json);
   return JSON.parse(

@@ -1,4 +1,4 @@
-// The model of the service catches what it is there to catch: stores with a fault each.
+// The model of the server detects errors: each of these stores has one.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ for (const [fault, { spoilt, restarts = false }] of Object.entries(FAULTS)) {
     const details = await fc.check(property, { numRuns: 1_000, seed: 1, endOnFailure: true });
     expect(fc.defaultReportMessage(details)).toMatch(/^Property failed.*\n.*seed: 1, path: "\d+"/);
     expect(String(details.errorInstance)).toMatch(/The service and the model part|No order of/);
-    // It was the fault: the sound store follows the same sequence to its end.
+    // Only the planted error caused this: the sound store passes the same sequence.
     const [steps = []] = details.counterexample ?? [];
     expect(await place((open) => follow(steps, open))).toBeUndefined();
   }, 90_000);

@@ -6,13 +6,13 @@ import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Expenses, Store } from "../../src/store/store.ts";
 import { withPages } from "../support/failing-store.ts";
 
-/** Puts a fault into a store that was just opened. */
+/** Plants an error in a newly opened store. */
 export type Spoil = (store: Store) => Store;
 
 interface Fault {
-  /** Made anew for each run; what it remembers lasts over many stores. */
+  /** Created for each run. It keeps its memory over many stores. */
   readonly spoilt: () => Spoil;
-  /** True where only a restart brings it to light. */
+  /** True if only a restart reveals it. */
   readonly restarts?: boolean;
 }
 

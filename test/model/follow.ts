@@ -1,5 +1,5 @@
-// Follows a sequence of steps on the service and in the model side by side. Calls that are sent at once may
-// take effect in any order, but there must be one that explains every answer and what is there afterwards.
+// Runs a sequence of steps on the server and on the model side by side. Calls that are sent at once may take effect in any order. One of
+// these orders must explain every answer and the final state.
 
 import { type Call, HOLDS_NOTHING } from "./calls.ts";
 import { EMPTY, ERROR, respond, type State } from "./ledger-model.ts";
@@ -14,7 +14,7 @@ const AFTERWARDS: readonly Call[] = [
   { does: "list posts" },
 ];
 
-/** Rejects with an Error that tells the step at which service and model part. */
+/** Rejects with an Error that names the step at which server and model differ. */
 export async function follow(steps: readonly Step[], open: OpenStore): Promise<void> {
   let service = serviceOn(await open());
   let state = EMPTY;
@@ -51,7 +51,7 @@ export async function follow(steps: readonly Step[], open: OpenStore): Promise<v
 interface Answers {
   readonly together: readonly Seen[];
   readonly afterwards: readonly Seen[];
-  /** True where the store was closed meanwhile; then a call may fail, and has changed nothing. */
+  /** True if the store was closed meanwhile. Then a call may fail, and has changed nothing. */
   readonly mayFail: boolean;
 }
 
@@ -69,7 +69,7 @@ function explain(state: State, { together, afterwards, mayFail }: Answers): Stat
   return undefined;
 }
 
-/** Whether a store that failed is answered so. A 404 has changed nothing, whatever its reason. */
+/** True if this is the answer of a failed store. A 404 has changed nothing, whatever its reason. */
 function isFailure({ call, answer: { status, body }, tag }: Seen): boolean {
   const expected = /^(?:change|delete)/.test(call.does) ? 404 : 500;
   return status === expected && body === ERROR && tag === null;
@@ -102,7 +102,7 @@ function story(state: State, together: readonly Seen[], afterwards: readonly See
   ].join("\n");
 }
 
-/** What the model answers to calls that are sent one by one. */
+/** The model's answers to calls that are sent one by one. */
 function modelsStory(before: State, calls: readonly Seen[]): string[] {
   let now = before;
   return calls.map(({ call }) => {

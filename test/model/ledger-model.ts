@@ -1,5 +1,5 @@
-// The model: what the specification says that each call answers and changes, in the plainest way there is.
-// Amounts are the JSON texts that were sent.
+// The model: the answers and changes that the specification requires for each call, in the plainest form. Amounts are the JSON texts that
+// were sent.
 
 import type { Body, Call, Members } from "./calls.ts";
 import { exact, exactSum, isAmount } from "./exact.ts";
@@ -226,7 +226,7 @@ function valuesOf(members: Members): ReadonlyMap<string, unknown> {
   );
 }
 
-/** A number stays its text; a text, which is no amount, becomes something that is none. */
+/** A number keeps its text. A string, which is not an amount, becomes an invalid value. */
 function amountOf(raw: string): unknown {
   const value: unknown = JSON.parse(raw);
   if (typeof value === "number") return raw;

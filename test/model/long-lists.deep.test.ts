@@ -1,5 +1,5 @@
-// Lists of several pages: each is the whole list of one moment, however slowly it is read and whatever changes
-// meanwhile, and a reader that leaves early harms nobody. MODEL_RUNS and MODEL_SEED as in service.test.ts.
+// Lists of several pages. Each is a snapshot of the whole list, however slowly it is read and whatever changes meanwhile. A reader that
+// leaves early affects no other reader. MODEL_RUNS and MODEL_SEED as in service.test.ts.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -48,7 +48,7 @@ const reading = fc.record({
     fc.constantFrom(0, 1, 255, 256, 257, 511, 512, 513, 768, 1_025),
     fc.nat({ max: 1_300 }),
   ),
-  // More readers at once than connections are kept for.
+  // More simultaneous readers than there are connections.
   visits: fc.array(visit, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
@@ -95,7 +95,7 @@ async function readSlowly(size: number, visits: readonly Visit[], open: OpenStor
   }
 }
 
-/** Creates expenses through the store itself, which tells their ids. */
+/** Creates expenses through the store itself, which returns their ids. */
 async function filled(store: Store, size: number): Promise<State> {
   const expenses = await Promise.all(
     Array.from({ length: size }, async (_, index): Promise<ModelExpense> => {
@@ -112,7 +112,7 @@ async function filled(store: Store, size: number): Promise<State> {
   return { ...EMPTY, expenses, nextExpense: size + 1 };
 }
 
-/** Begins to read the list; what it returns reads on to the end, or leaves. */
+/** Starts to read the list. The returned function reads to the end, or leaves. */
 async function begin({ parts, leaves }: Visit, service: Service, state: State) {
   const expected = listOf(state);
   const response = await service.fetch(LIST);
@@ -166,7 +166,7 @@ function listOf(state: State): unknown {
   return respond(state, LIST).answer.body;
 }
 
-/** Throws an Error that tells the first difference and not the whole lists. */
+/** Throws an Error with the first difference instead of the whole lists. */
 function compare(actual: unknown, expected: unknown): void {
   if (Bun.deepEquals(actual, expected, true)) return;
   const [one, other] = [actual, expected].map((list) => (Array.isArray(list) ? list : []));
@@ -177,7 +177,7 @@ function compare(actual: unknown, expected: unknown): void {
   );
 }
 
-/** A store whose lists are read anew for each page. */
+/** A store that reads its lists again for each page. */
 function readingLate(store: Store): Store {
   return {
     ...store,

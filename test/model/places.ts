@@ -1,5 +1,5 @@
-// Where the stores of the properties live: in memory, or each on a file of its own in a folder that is removed
-// afterwards; with TEST_ENGINE=postgres, in an empty database.
+// The places of the stores in property tests: in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres,
+// each is an empty database.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { ENGINE, openOnPostgres } from "../support/any-store.ts";
 import { withDatabase } from "../support/postgres-databases.ts";
 import { sources } from "../support/sources.ts";
 
-/** Opens the store; again after it was closed, and then with all that was in it. */
+/** Opens the store. After it was closed, opens it again with all its data. */
 export type OpenStore = () => Promise<Store> | Store;
 
 export async function inMemory(work: (open: OpenStore) => Promise<void>): Promise<void> {
@@ -33,7 +33,7 @@ export async function onSqliteFile(work: (open: OpenStore) => Promise<void>): Pr
   }
 }
 
-/** As on a file: what was opened must be closed at the end. */
+/** As on a file, the store must be closed at the end. */
 function inDatabase(work: (open: OpenStore) => Promise<void>): Promise<void> {
   return withDatabase((url) => work(() => openOnPostgres(url)));
 }

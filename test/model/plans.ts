@@ -1,5 +1,5 @@
-// Random steps. A plan says what to do in words that fit any state ("the second expense, its amount as it
-// is"), so that a failing sequence can be made shorter; `callOf` turns it into a call.
+// Random steps. A plan describes a step in words that fit any state ("the second expense, its amount as it is"), so a failing sequence can
+// be shortened. `callOf` turns it into a call.
 
 import fc, { type Arbitrary } from "fast-check";
 import { type Body, type Call, type Held, HOLDS_NOTHING, type Members } from "./calls.ts";
@@ -39,7 +39,7 @@ interface Remembered {
 /** Calls that are sent at once. */
 export interface Step {
   readonly together: readonly Plan[];
-  /** Set where the store is closed and opened again: after so many turns of the event loop. */
+  /** Set if the store is closed and reopened, after this many turns of the event loop. */
   readonly closesAfter?: number;
 }
 
@@ -140,7 +140,7 @@ function body(members: readonly Arbitrary<PlannedMembers>[]): Arbitrary<PlannedB
 }
 
 const target: Arbitrary<Target> = fc.oneof(
-  // Few, so that calls sent at once meet at one record.
+  // Few ids, so that simultaneous calls affect the same record.
   { weight: 6, arbitrary: fc.record({ existing: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ nth: fc.integer({ min: 1, max: 12 }) }) },
   {
@@ -192,7 +192,7 @@ function record<Does extends string, Rest>(
   return fc.record(rest).map((values) => ({ does, ...values }));
 }
 
-/** The call that a plan stands for in this state. */
+/** The call for a plan in this state. */
 export function callOf(plan: Plan, state: State): Call {
   if ("held" in plan) return { does: plan.does, held: heldOf(plan.held, state) };
   if (plan.does === "list posts") return plan;
@@ -242,7 +242,7 @@ function bodyOf(planned: PlannedBody, stored: Stored | undefined): Body {
   return { mediaType: planned.mediaType, text: written(members, planned.layout), members };
 }
 
-/** What is stored already; an amount in other words, as it need not be written the same to be the same. */
+/** The stored value. An amount is written differently, since equal amounts need not look the same. */
 function sameAs(stored: Stored | undefined, name: string): string {
   if (name === "amount") {
     const amount = stored?.amount ?? "1";

@@ -60,7 +60,7 @@ async function listUnreadable(): Promise<Listing> {
   };
 }
 
-test("changes that are committed one by one, because a neighbour failed, get a revision each", () => {
+test("changes that are committed one by one, because another one in the batch failed, get a revision each", () => {
   const database = openInMemory();
   database.run("CREATE TABLE state (revision TEXT, expense_count INTEGER)");
   database.run(

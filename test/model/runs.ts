@@ -1,4 +1,4 @@
-// How often the properties run, and from which seed; service.test.ts says what the variables mean.
+// How often the properties run, and from which seed. service.test.ts describes the variables.
 
 const RUNS = whole("MODEL_RUNS") ?? 30;
 if (RUNS < 1) throw new RangeError("MODEL_RUNS must be at least 1");
@@ -15,7 +15,7 @@ export function runs(share: number) {
       ...(SEED === undefined ? {} : { seed: SEED }),
       // A sequence that hangs is a failure like any other, with its seed.
       timeout: 30_000,
-      // The search for the shortest case ends before the test does, so that a failure is always told.
+      // The search for the shortest case ends before the test does, so that every failure is reported.
       interruptAfterTimeLimit: limitMs - 20_000,
       markInterruptAsFailure: true,
     },

@@ -1,8 +1,7 @@
-// Random sequences of calls, sent to the service and to a model of a few lines; after each step both agree on
-// every answer, the list, the exact total, the ids and whether the ETag has changed.
-// MODEL_RUNS (30) says how many sequences run in memory; a tenth as many run on files. MODEL_SEED fixes the
-// seed, which is drawn anew if left out. A failure names its seed and path, and comes again with that seed and
-// the same MODEL_RUNS; where calls were sent at once to a file, threads decide which is first, and it may not.
+// Random sequences of calls, sent to the server and to a model of a few lines. After each step, both agree on every answer, the list, the
+// exact total, the ids, and on a change of the ETag. MODEL_RUNS (30) sets how many sequences run in memory. A tenth as many run on files.
+// MODEL_SEED fixes the seed, which is random by default. A failure prints its seed and path, and recurs with that seed and the same
+// MODEL_RUNS. It may not recur if calls were sent to a file at once, because threads decide the order.
 
 import { test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// The service over a store, and what it answers, in the model's words.
+// The server over a store, with its answers in the model's terms.
 
 import type { Store } from "../../src/store/store.ts";
 import { createService } from "../support/http-service.ts";
@@ -6,7 +6,7 @@ import { type Call, requestOf } from "./calls.ts";
 import { parseExactly } from "./exact.ts";
 import { type Answer, ERROR, MESSAGE } from "./ledger-model.ts";
 
-/** A call and what came back. */
+/** A call and its answer. */
 export interface Seen {
   readonly call: Call;
   readonly answer: Answer;
@@ -17,7 +17,7 @@ export interface Service {
   /** The answer as it comes. */
   fetch(call: Call): Promise<Response>;
   send(call: Call): Promise<Seen>;
-  /** What the service has logged; nothing, as long as nothing fails. */
+  /** The server's log. It is empty as long as nothing fails. */
   readonly logged: readonly unknown[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ function bodyOf(text: string): unknown {
   return isOnly("error", body) ? ERROR : body;
 }
 
-/** Whether a body is an object with this one member, a text that says something. */
+/** True if a body is an object with only this field, a non-empty text. */
 function isOnly(name: string, body: unknown): boolean {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
   const [member, ...others] = Object.entries(body);

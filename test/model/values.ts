@@ -1,5 +1,5 @@
-// Values for the fields of a body, as raw JSON texts: amounts of every size and spelling, days around the
-// ends of months, texts of every kind; and what none of the fields may take.
+// Values for the fields of a body, as raw JSON. They include amounts of every size and spelling, dates around the ends of months, and texts
+// of every kind. They also include values that no field accepts.
 
 import fc from "fast-check";
 import { anyCharacter } from "../support/any-character.ts";
@@ -125,7 +125,7 @@ const digits = (least: number, most: number) =>
     .array(fc.nat({ max: 9 }), { minLength: least, maxLength: most, size: "max" })
     .map((all) => all.join(""));
 
-/** Any number of the JSON grammar; now and then beyond what an amount may be. */
+/** Any number of the JSON grammar, sometimes beyond the limits of an amount. */
 const writtenNumber = fc
   .record({
     sign: fc.constantFrom("", "-"),

@@ -1,5 +1,5 @@
-// Ten minutes of all that a household's programs and people do, by twelve clients at once, on a ledger that grows from 20,000
-// expenses to 50,000: the service holds at most 400 MB and, once the ledger grows no more, hardly more from minute to minute.
+// Ten minutes of everything that a household's programs and people do. Twelve clients at once work on a ledger that grows from 20,000
+// expenses to 50,000. The server holds at most 400 MB. Once the ledger stops growing, its memory hardly grows from minute to minute.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -14,12 +14,12 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
 
 const EXPENSES = 20_000;
-/** So many are created together. */
+/** This many expenses are created together. */
 const PORTION = 5_000;
 const CLIENTS = 12;
 const MINUTES = wholeNumber("SOAK_MINUTES", 10);
 const MINUTE_MS = 60_000;
-/** After so many requests the memory is looked at, which is some times a second. */
+/** The memory is read after this many requests, which is a few times a second. */
 const LOOK_EVERY = 50;
 
 const MAX_BYTES = 400e6;
@@ -58,7 +58,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
   { timeout: (MINUTES + 5) * MINUTE_MS },
 );
 
-/** Not by the service, so that what making the book may leave in memory is no part of what is measured. */
+/** Another process creates the book, so that memory from that is not measured. */
 async function makeBook(path: string): Promise<void> {
   const store = await open(path);
   const drafts = numbersTo(EXPENSES).map((number) =>

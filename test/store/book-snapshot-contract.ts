@@ -1,5 +1,4 @@
-// Snapshots of books: of one moment however much is written meanwhile, and what is found in them is what a look at all of it
-// finds.
+// Snapshots of books are consistent however much is written meanwhile, and a search in one finds what a full scan finds.
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";

@@ -49,7 +49,7 @@ export async function refused(
   );
 }
 
-/** A ledger that is there, by its change 1, and has nothing in it. */
+/** An empty ledger that exists since its change 1. */
 export async function openBook({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
   await apply(store, ledger, [createLedger({ name: "Home", currency: currency("EUR") })]);
@@ -92,7 +92,7 @@ export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook
   }
 }
 
-/** Makes sure that the history, played from its beginning, comes to what there is, and that it is the same from its end. */
+/** Checks that the history, replayed from its beginning, produces the current state, and that it is the same in reverse. */
 export async function expectTold(store: Store, ledger: LedgerId): Promise<void> {
   const changes = await store.history.list(ledger, ALL);
   const book = await readBook(store, ledger);
@@ -120,7 +120,7 @@ function recordsOf({ ledger, labels, others, expenses }: ReadBook): Replayed {
   return records;
 }
 
-/** A line for each record, without what is null or empty, which a history may leave out. */
+/** A line for each record, without null or empty fields, which a history may omit. */
 function inWords(records: Replayed): readonly string[] {
   return Array.from(records, ([kind, ofKind]) =>
     Array.from(ofKind, ([id, fields]) => {

@@ -1,4 +1,4 @@
-// A cache drops what was used longest ago, by what its entries measure, and never the last one.
+// A cache evicts the least recently used entries, by their size, and never the last one.
 
 import { expect, test } from "bun:test";
 import { createCache } from "../../src/store/cache.ts";

@@ -1,4 +1,4 @@
-// Closing a store: what was asked for is done first, and nothing is afterwards.
+// Closing a store: pending requests are completed first, and later ones are refused.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";

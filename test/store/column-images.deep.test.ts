@@ -1,5 +1,5 @@
-// Images of columns in real stores: after a start, a large ledger is answered from its image, on each engine. A row that was changed
-// behind the store's back proves that its rows were not read.
+// Images of columns in real stores. After a start, a large ledger is answered from its image, on each engine. A row changed by direct SQL
+// proves that the rows were not read.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";

@@ -37,7 +37,7 @@ describe.each([
       ]);
       const { id } = await recordRows(store, home, rowsTo(3), { version: "v2" });
       await store.expenses.change(home, expenseId(3), { ...KEEP, amount: decimal("7") });
-      // The mark of what was changed stays, between two that go.
+      // The fingerprint of the changed expense stays, between two that go.
       expect(await store.imports.undo(home, id, IMPORT)).toMatchObject({ deleted: 2 });
       await stage(store, home, "\u0000\\ü".repeat(300_000));
       return stateOf(store);

@@ -42,7 +42,7 @@ async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Prom
   }
 }
 
-/** More ledgers than PostgreSQL is asked for at once. */
+/** More ledgers than one query of PostgreSQL reads. */
 const book = generateBook(7, scaled(400));
 const few = book.slice(0, 60);
 
@@ -113,7 +113,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
   });
 });
 
-/** Changes to a copy behind the copying's back. */
+/** Changes to a copy by direct SQL, without the program. */
 const PLANTED: readonly [name: string, open: OpenPlace, sql: string][] = [
   [
     "an expense that is gone, on SQLite",

@@ -28,7 +28,7 @@ const date = fc.constantFrom(...DAYS);
 const description = fc.constantFrom("Lunch", "Tea", "Fare");
 const text = fc.constantFrom("Hello", "Bye", "");
 const privacy = fc.constantFrom("public", "only me");
-/** Few, so that changes meet one another; some are of no record, or of one that is gone. */
+/** Few ids, so that changes interact. Some name no record, or a deleted one. */
 const number = fc.integer({ min: 1, max: 12 });
 // Safe: a small positive integer.
 const expenseNumber = number.map((id) => id as ExpenseId);

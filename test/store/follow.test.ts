@@ -15,7 +15,7 @@ import { numbersTo } from "./subject.ts";
 
 let store: Store;
 let reads: ChangeRange[];
-/** How many ledgers each check has asked about. */
+/** How many ledgers each check has queried. */
 let checks: number[];
 let failing: readonly ("list" | "lastChanges")[];
 

@@ -1,5 +1,4 @@
-// Histories: each change once, in order, with what was there before and after; played from the beginning, they make the
-// list that there is.
+// Histories: each change once, in order, with the values before and after. Replayed from the beginning, they produce the current list.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../src/domain/expense/expense.ts";
@@ -14,7 +13,7 @@ const ALL = { after: 0, limit: 100_000 };
 /** The contents of a ledger by its history: each kind of record by its ids, with all its fields. */
 export type Replayed = ReadonlyMap<RecordKind, ReadonlyMap<number, object>>;
 
-/** Makes the changes in an empty ledger; each must find what it says was there. */
+/** Applies the changes to an empty ledger. Each must find the values that it replaces. */
 export function replay(changes: readonly LedgerChange[]): Replayed {
   const all = new Map<RecordKind, Map<number, object>>();
   changes.forEach(({ id, record, recordId, kind, before, after }, index) => {

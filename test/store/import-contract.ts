@@ -1,4 +1,4 @@
-// Imports, on every engine: files that wait in parts, rows that are recorded once and taken back as a whole, and what they leave.
+// Imports on every engine: files that are staged in parts, rows that are imported once and undone together, and the traces that they leave.
 
 import { describe, expect, test } from "bun:test";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
@@ -27,13 +27,13 @@ import type { Subject } from "./subject.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** After so many milliseconds. */
+/** The time after this many milliseconds. */
 function later(milliseconds: number): Instant {
   // Safe: whole milliseconds.
   return (STAGED_AT + milliseconds) as Instant;
 }
 
-/** Rows that break off after so many. */
+/** Rows that fail after this many. */
 async function* breakingOff(rows: readonly MarkedRow[], after: number): ImportWork["rows"] {
   yield* inPortions(rows.slice(0, after));
   throw new Error("cut");
@@ -58,7 +58,7 @@ function describeStaging(subject: Subject): void {
       });
       expect(Buffer.compare(await imports.bytes(ledger, staged.id), bytes)).toBe(0);
       expect(await imports.staged(ledger, staged.id)).toEqual(staged);
-      // Nothing of it stands in the book.
+      // No row of it is in the book.
       expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
     });
 
@@ -205,7 +205,7 @@ function describeRecording(subject: Subject): void {
       expect(await problemOf(store.imports.record(ledger, id, other))).toBe("changed-meanwhile");
     });
 
-    test("that was cut off goes on, or is taken back", async () => {
+    test("that was cut off resumes, or is undone", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION);
@@ -218,7 +218,7 @@ function describeRecording(subject: Subject): void {
         expect(await store.expenses.summarize(ledger)).toMatchObject({
           count: MORE_THAN_A_PORTION - 1,
         });
-        // Nobody else may record rows of the account meanwhile.
+        // No other import may add rows of the account meanwhile.
         expect(await problemOf(recordRows(store, ledger, rowsTo(1)))).toBe("conflict");
         expect(await marksIn(store, ledger, id)).toEqual([]);
         if (goesOn) await store.imports.record(ledger, id, { ...work, rows: inPortions(rows) });
@@ -231,7 +231,7 @@ function describeRecording(subject: Subject): void {
       }
     });
 
-    test("is refused where another one of its account came in between, and not where one of another account did", async () => {
+    test("is refused if another one of its account came in between, but not if one of another account did", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const work = await workOf(store, ledger, rowsTo(2));

@@ -1,4 +1,4 @@
-// What imports leave, how they are taken back, and the profiles of their sources, on every engine.
+// The traces that imports leave, how imports are undone, and the profiles of their sources, on every engine.
 
 import { describe, expect, test } from "bun:test";
 import type { DaySpan } from "../../src/domain/import/import-mark.ts";
@@ -34,7 +34,7 @@ export function describeImportedRows(subject: Subject): void {
 
 function describePast(subject: Subject): void {
   describe("what imports have left", () => {
-    test("is told by days and by ids, with its accounts' days and what was deleted", async () => {
+    test("is listed by days and by ids, with its accounts' days and deleted rows", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const on = (date: string) => ({ day: day(date), days: [day(date)] });
@@ -84,7 +84,7 @@ function describePast(subject: Subject): void {
 const MANY = 1_100;
 
 function describeDays(subject: Subject): void {
-  test("expenses of some days are told as an export of them has them, at both ends too", async () => {
+  test("expenses of some days are listed as in an export of them, at both ends too", async () => {
     const { store } = subject;
     const ledger = await openBook(subject);
     await recordRows(store, ledger, rowsTo(MANY));
@@ -129,8 +129,8 @@ function describeRefs(subject: Subject): void {
 }
 
 function describeTakingBack(subject: Subject): void {
-  describe("an import that is taken back", () => {
-    test("leaves what somebody has changed, with its mark, and nothing else", async () => {
+  describe("an import that is undone", () => {
+    test("leaves changed expenses with their fingerprints, and nothing else", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [create({ payee: "Own" })]);
@@ -146,7 +146,7 @@ function describeTakingBack(subject: Subject): void {
       const { changes } = { changes: made.changes };
       await store.expenses.change(ledger, expenseId(2), { ...KEEP, description: "Mine" });
       const [changed] = await apply(store, ledger, [change(4, { note: "x" })]);
-      // What was taken back is no change, and what was deleted by hand is gone already.
+      // An undone change doesn't count as one, and an expense deleted by hand is already gone.
       const { lastChange } = await readBook(store, ledger);
       await apply(store, ledger, [undo(lastChange), remove(5)]);
       expect(changed).toMatchObject({ id: 4 });
@@ -186,7 +186,7 @@ function describeTakingBack(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("is one line of the history when it was made, and one when it was taken back", async () => {
+    test("is one line of the history when it was made, and one when it was undone", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION).map((row, index) =>
@@ -194,7 +194,7 @@ function describeTakingBack(subject: Subject): void {
       );
       const { id } = await stage(store, ledger);
       const work = await workOf(store, ledger, rows);
-      // Somebody else writes meanwhile.
+      // Another client writes meanwhile.
       async function* disturbed() {
         for await (const batch of work.rows) {
           yield batch;
@@ -238,7 +238,7 @@ function describeTakingBack(subject: Subject): void {
       );
     });
 
-    test("by two at once is taken back once", async () => {
+    test("by two clients at once is undone once", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const made = await recordRows(store, ledger, rowsTo(MORE_THAN_A_PORTION));

@@ -1,4 +1,5 @@
-// Others while an import reads the past, and an import that is taken back while a process that was killed still has a portion under way at the server.
+// Other clients while an import reads the history, and an import that is undone while a batch of a killed process is still running on the
+// server.
 
 import { expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
@@ -13,7 +14,7 @@ import { apply } from "./book-subject.ts";
 
 const book = ledger("default");
 
-test("a portion that comes before the end of an undo is taken back too", async () => {
+test("a batch that arrives before the end of an undo is undone too", async () => {
   const store = openSqliteInMemory(sources);
   const rows = rowsTo(3);
   const [drawn] = await apply(store, book, [{ action: "number-import" }]);
@@ -50,7 +51,7 @@ test("a portion that comes before the end of an undo is taken back too", async (
   await store.close();
 });
 
-test("others have a turn after each portion of the marks that earlier imports have left", async () => {
+test("others have a turn after each batch of fingerprints that earlier imports have left", async () => {
   const span = { from: day("2026-01-01"), to: day("2026-01-31") };
   const store = openSqliteInMemory(sources);
   const plan = planOf([], { rows: 1_500, accounts: [{ account: ACCOUNT, ...span }] });
@@ -61,7 +62,7 @@ test("others have a turn after each portion of the marks that earlier imports ha
     marks: async () => [],
     marksById: async () => [],
   };
-  // Safe: the past asks for nothing else.
+  // Safe: reading the history calls nothing else.
   const imports = createImports(store.books, engine as ImportRows);
   const ids = Array.from({ length: 1_500 }, (_, at) => at);
   const { imports: before } = await imports.records(book);

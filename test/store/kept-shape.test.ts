@@ -19,7 +19,7 @@ interface KeptShape {
   readonly postgres: number;
 }
 
-/** The shapes of all that was ever kept. A new one is a new line at the end; none of them changes. */
+/** All shapes ever stored. A new one is a new line at the end, and none of them changes. */
 const SHAPES: readonly KeptShape[] = [
   { digest: "d8694127aca4ae44", sqlite: 6, postgres: 7 },
   { digest: "9f91ef67cab511f9", sqlite: 7, postgres: 8 },

@@ -1,5 +1,5 @@
-// Histories from their end: that of a ledger, and that of one expense. Read newest first, in parts of any size, they tell the same
-// as when they are read from the beginning.
+// Histories from their end: that of a ledger, and that of one expense. Read newest first, in parts of any size, they equal the histories
+// read from the beginning.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -33,7 +33,7 @@ async function inParts(read: Read, limit: number): Promise<readonly LedgerChange
   }
 }
 
-/** Makes sure that what is read from the end is what is read from the beginning, for the ledger and for each expense. */
+/** Checks that reading from the end equals reading from the beginning, for the ledger and for each expense. */
 export async function expectToldFromEnd(
   store: Store,
   ledger: LedgerId,

@@ -1,5 +1,5 @@
-// Listings: their order, any number of pages, and that each is one moment of the ledger, however slowly it
-// is read and whatever is changed meanwhile.
+// Listings: their order, any number of pages, and that each is a snapshot of the ledger, however slowly it is read and whatever is changed
+// meanwhile.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseDraft } from "../../src/domain/expense/expense.ts";

@@ -62,7 +62,7 @@ export async function readOlderBook(store: Store) {
   };
 }
 
-/** The text without all members that say nothing: those that an older version may not have known of. */
+/** The text without empty fields, which an older version may not have known. */
 export function shortened(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) => {
     const isEmpty = Array.isArray(value) && value.length === 0;

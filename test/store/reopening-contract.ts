@@ -21,7 +21,7 @@ import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const HELLO: PostDraft = { text: "Hello", privacy: "public" };
 
-/** `openPlace` makes a new, empty place, and returns what opens a store at it. */
+/** `openPlace` makes a new, empty place, and returns a function that opens a store on it. */
 export function describeReopening(name: string, openPlace: () => () => Promise<Store>): void {
   describe(name, () => {
     const book = ledger("book");
@@ -159,7 +159,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(ids.sort((a, b) => a - b)).toEqual([...numbersTo(1_000)]);
       await Promise.all(
         stores.map(async (store, index) => {
-          // Each deletes and changes what the other has created.
+          // Each client deletes and changes the other's expenses.
           const theirs = created.at(index - 1)?.slice(0, 50) ?? [];
           for (const { id } of theirs) expect(await store.expenses.delete(book, id)).toBe(true);
         }),

@@ -61,7 +61,7 @@ export function describeTexts(subject: Subject): void {
   });
 }
 
-/** Wherever a text is kept, whether it is there from the start or comes by a change. */
+/** Checks every place that stores a text, both at creation and after a change. */
 async function expectKept({ store, newLedger }: Subject, text: string): Promise<void> {
   const { expenses, posts } = store;
   const book = newLedger();

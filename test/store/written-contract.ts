@@ -1,4 +1,4 @@
-// Written pages: put together they are the list of their moment, whatever an engine kept of earlier ones.
+// Written pages: together they are the list of their snapshot, whatever an engine cached of earlier ones.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// A client that takes every answer at its word: what was acknowledged is in the book, what was refused has
-// changed nothing. Any difference in what it reads later is an answer that was false.
+// A client that trusts every answer: acknowledged changes are in the book, and refused ones have changed nothing. Any difference in a later
+// read means that an answer was false.
 
 import { expect } from "bun:test";
 
@@ -18,9 +18,9 @@ interface Expense {
 /** Every write resolves with whether it was acknowledged, and fails the test for any third answer. */
 export interface AcknowledgedBook {
   create(description: string, amount: number): Promise<boolean>;
-  /** Gives an expense another amount; asks for nothing if the book has none of that name. */
+  /** Gives an expense another amount. Sends no request if the book has none of that name. */
   change(description: string, amount: number): Promise<boolean>;
-  /** Asks for nothing either, if the book has none of that name. */
+  /** Deletes an expense. Sends no request if the book has none of that name. */
   delete(description: string): Promise<boolean>;
   /** Fails the test unless the list, the total and the entity tag are what the answers so far make them. */
   expectRead(): Promise<void>;

@@ -4,7 +4,7 @@
 import { open } from "node:fs/promises";
 
 export interface AcknowledgementRecord {
-  /** Takes a line, without its end, to be written and synced with those that come meanwhile. */
+  /** Appends a line, given without its end. It is written and synced with others that arrive meanwhile. */
   append(line: string): void;
   /** Resolves with the lines, read back from the file, once all of them are synced. */
   close(): Promise<readonly string[]>;

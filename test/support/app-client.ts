@@ -1,4 +1,4 @@
-// The client of journeys: it asks beside the pages, and so only when all that they have sent is answered.
+// The client of journeys. It bypasses the pages, so it only sends a request when all their requests are answered.
 
 import { type Client, createClient } from "../../src/client/client.ts";
 import { writesAnswered } from "./page-writes.ts";

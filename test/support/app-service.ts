@@ -1,6 +1,5 @@
-// The service with its app, in the process of the test and in memory: what journeys in the browser begin with. All journeys of a
-// process share one service and have a ledger each. One whose subject is the default ledger, or a service that goes away, has a
-// service of its own.
+// The server with its app, in the process of the test and in memory: the start of all journeys in the browser. All journeys of a process
+// share one server and have a ledger each. A journey about the default ledger, or about a server that goes away, has a server of its own.
 
 import type { Client } from "../../src/client/client.ts";
 import type { App } from "../../src/http/app.ts";

@@ -1,4 +1,4 @@
-// What tests of imports over HTTP share: a service with a ledger of euros, and what is asked of it.
+// Shared by tests of imports over HTTP: a server with a ledger in euros, and the requests to it.
 
 import { HOME, LEDGERS } from "../http/book/rows/steps.ts";
 import { testService } from "./http-cases.ts";

@@ -118,7 +118,7 @@ function noteProblems(page: Page): readonly string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left, or a filter that has moved on, gives up what it asked for.
+    // Leaving a page or changing the filter cancels its requests.
     if (!reason.includes("ERR_ABORTED")) noted.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

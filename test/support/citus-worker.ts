@@ -12,7 +12,7 @@ export interface CitusWorker {
   kill(): Promise<void>;
   /** Resolves when it takes connections; it may do so already. */
   start(): Promise<void>;
-  /** Commits of several nodes that it has yet to be told the end of. */
+  /** Commits over several nodes whose outcome it doesn't know yet. */
   countPrepared(): Promise<number>;
 }
 

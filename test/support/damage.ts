@@ -118,7 +118,7 @@ export const open = (path: string): Promise<Store> =>
 
 interface Opened {
   readonly store: Store;
-  /** Resolves when the store knows of any damage that rows can't show; before, it may not find what is there. */
+  /** Resolves when the store knows of any damage that rows can't show. Before, it may miss existing records. */
   readonly known: Promise<unknown>;
 }
 

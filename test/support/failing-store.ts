@@ -1,4 +1,4 @@
-// Stores that fail, and stores that are watched: what a disk does at its worst, at a chosen moment.
+// Stores that fail, and stores that are watched: the worst behavior of a disk, at a chosen time.
 
 import { type Listing, type Store, storeFailed } from "../../src/store/store.ts";
 

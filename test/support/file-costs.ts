@@ -7,7 +7,7 @@ import { processorSeconds } from "./processor-time.ts";
 export interface FileCost {
   /** Its path within the project. */
   readonly file: string;
-  /** Processor time of the worker and of all that it has started, since the file before ended. */
+  /** Processor time of the worker and its children, since the previous file ended. */
   readonly seconds: number;
 }
 

@@ -41,7 +41,7 @@ function piecesOf(text: CallableFunction): readonly string[] {
   }
 }
 
-/** Returns what looks for English in a page in this language; it finds none in an English one. */
+/** Returns a function that looks for English text in a page in this language. It finds none in an English page. */
 export async function englishFinder(
   language: Language,
 ): Promise<(page: Page) => Promise<readonly string[]>> {

@@ -82,7 +82,7 @@ function detailsOf(status: number, text: string) {
   };
 }
 
-/** A fault of the service itself, which no endpoint names; an answer to HEAD can't tell it from others. */
+/** An internal error of the server, which no endpoint documents. An answer to HEAD can't be distinguished from others. */
 function isInternal({ status, text }: Answered): boolean {
   const internal = '{"error":"The service failed on this request; its log says why"}';
   return status === 500 && (text === internal || text === "");

@@ -1,5 +1,5 @@
-// One HTTP connection that stays open, with one request at a time on it. Nothing is sent again behind its
-// user's back, as a client library may do, so the user knows which request is without an answer.
+// One HTTP connection that stays open, with one request at a time on it. It never repeats a request by itself, as a client library may do,
+// so the user knows which request is without an answer.
 
 import type { Socket } from "bun";
 

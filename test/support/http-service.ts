@@ -1,5 +1,5 @@
-// The service under test, with its own store, asked in one of two ways: in memory, through the app's `fetch`, or over a socket. Each
-// answer is checked for the rules of all answers.
+// The server under test, with its own store. Requests go through the app's `fetch` in memory, or over a socket. Each answer is checked for
+// the rules of all answers.
 
 import { contract } from "../../src/contract/contract.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
@@ -34,7 +34,7 @@ export interface Settings {
   readonly store?: (store: Store) => Store;
   /** Uses SQLite in memory, whatever engine the run is for. */
   readonly inMemory?: boolean;
-  /** Endpoints beside those of the contract. */
+  /** Endpoints in addition to those of the contract. */
   readonly own?: OwnEndpoints;
   /** The app that is served; by default a small one. */
   readonly pack?: WebPack;
@@ -49,7 +49,7 @@ export interface Asked {
   readonly send: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** The Content-Type of the body; null for none; JSON's unless told. */
+  /** The Content-Type of the body, by default JSON's, or null for none. */
   readonly type?: string | null;
 }
 

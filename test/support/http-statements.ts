@@ -1,5 +1,5 @@
-// The sentences that the HTTP cases prove: those of the specification, then those for its gaps, then the service's own promises. A case
-// names one; each has a case.
+// The sentences that the HTTP cases prove: those of the specification, then those for its gaps, then the server's own promises. Each case
+// names one, and each sentence has a case.
 
 export const STATEMENTS = {
   // Section 2

@@ -1,5 +1,5 @@
-// A book in memory that files are imported into, as a store would do it: it keeps expenses and marks of each import, and gives the
-// next import what it must know.
+// A book in memory that files are imported into, as a store would do it. It keeps the expenses and fingerprints of each import, and gives
+// the next import its history.
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
 import type { MarkContent } from "../../src/domain/import/import-mark.ts";
@@ -60,7 +60,7 @@ export interface Done {
   readonly rows: readonly DoneRow[];
 }
 
-/** A file as somebody has it, opened as an import opens it. */
+/** Opens a file as an import does. */
 export async function fileSource(
   content: string | Uint8Array,
   name = "file.csv",
@@ -80,9 +80,9 @@ export class ImportBook {
   readonly otherAccounts = new Set<string>();
   readonly others: OtherRow[] = [];
   currency: CurrencyCode | null = null;
-  /** Whether the next files are of bytes that were imported before. */
+  /** True if the next files have bytes that were imported before. */
   isKnownFile = false;
-  /** The source that somebody chooses for the next files. */
+  /** The source that the user chooses for the next files. */
   chosen: Profile | undefined;
   readonly #labels = new LabelIndex();
   #marks: Mark[] = [];
@@ -110,7 +110,7 @@ export class ImportBook {
     if (label) this.#labels.put({ ...label, removed: true, target: into });
   }
 
-  /** Somebody types an expense. */
+  /** Adds an expense by hand. */
   type(date: string, amount: string, description: string, payee: string | null = null): void {
     this.expenses.push({
       ...{ id: expenseId(this.expenses.length + 1), day: day(date), description, payee },
@@ -178,7 +178,7 @@ export class ImportBook {
     return done;
   }
 
-  /** Takes back the last import. */
+  /** Undoes the last import. */
   undo(): void {
     const gone = this.#marks.filter(({ source }) => source === this.#imports);
     this.#marks = this.#marks.filter(({ source }) => source !== this.#imports);

@@ -50,7 +50,7 @@ export function statementsIn(items: readonly Item[]): readonly Statement[] {
   return items.filter((item) => item.type === "statement");
 }
 
-/** What could not be read or was left out: "line: reason". */
+/** The lines that could not be read or were skipped: "line: reason". */
 export function toldIn(items: readonly Item[]): readonly string[] {
   return items
     .filter((item): item is Unread => item.type === "unread")

@@ -1,4 +1,4 @@
-// Rows of files as they are recorded: with marks that differ, and the plan that names them.
+// Rows of files as they are imported, with distinct fingerprints, and the plan that names them.
 
 import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
@@ -29,7 +29,7 @@ export interface MarkedRow extends Omit<ImportedRow, "mark"> {
   readonly mark: MarkContent;
 }
 
-/** One more row than a portion has. */
+/** One row more than fits into a batch. */
 export const MORE_THAN_A_PORTION = PORTION_ROWS + 1;
 
 export function markContent(number: number, more: Partial<MarkContent> = {}): MarkContent {
@@ -42,7 +42,7 @@ export function markContent(number: number, more: Partial<MarkContent> = {}): Ma
   };
 }
 
-/** A row that becomes an expense, of so many hundredths. */
+/** A row that becomes an expense, with this many hundredths. */
 export function spentRow(
   number: number,
   draft: Partial<ImportDraft> = {},
@@ -83,7 +83,7 @@ async function* inBatches<Row>(rows: readonly Row[], size: number): AsyncGenerat
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-/** All of them, which must be one portion at most. */
+/** All of the rows, which must fit into one batch. */
 export function onePortion(rows: readonly MarkedRow[]): ImportedPortion {
   return portionOf(rows.map((row) => ({ ...row, mark: keptMarkOf(row.mark) })));
 }
@@ -100,7 +100,7 @@ export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<S
   });
 }
 
-/** What is recorded of these rows, on all that there is by now. */
+/** The import's work for these rows, on the current state of the ledger. */
 export async function workOf(
   store: Store,
   ledger: LedgerId,
@@ -129,7 +129,7 @@ export async function marksOf(
 ): Promise<readonly ImportMark[]> {
   const { imports } = await store.records(ledger);
   const found: ImportMark[] = [];
-  // Portion by portion, as they come: others come in between.
+  // Reads batch by batch as they arrive. Other clients get a turn in between.
   for await (const portion of store.marks(ledger, imports, asked))
     for (const left of portion) found.push(importMarkOf(left));
   return found;

@@ -1,5 +1,5 @@
-// Journeys: tests of a page in the real browser, which shows a ledger of their own. A file makes its `it` with what its ledgers begin
-// with, as frameworks of tests do with fixtures.
+// Journeys: tests of a page in the real browser, which shows a ledger of their own. A file makes its `it` with the initial data of its
+// ledgers, like fixtures in test frameworks.
 
 import { test as testOnce } from "bun:test";
 import type { Page } from "playwright-core";
@@ -20,16 +20,16 @@ export function test(name: string, run: () => Promise<void>, timeout?: number): 
 type Fill = (book: AppLedger) => Promise<unknown>;
 
 interface Start extends PageOptions {
-  /** In the place of what the file's other ledgers begin with. */
+  /** Replaces the initial data of the file's other ledgers. */
   readonly fill?: Fill | undefined;
   /** The page to open, as the part of its address after /app; null leaves it blank, for a journey that navigates itself. */
   readonly at?: string | null;
-  /** Waits for what the page must show before the journey begins. */
+  /** Waits for the content that the page must show before the journey begins. */
   readonly ready?: (page: Page) => Promise<unknown>;
   readonly timeoutMs?: number;
 }
 
-/** Uses the page, and what is beside it; `book` is what functions take that look at a ledger. */
+/** Uses the page and its fixtures. `book` is the argument for functions that read a ledger. */
 type Walk<Book> = (opened: OpenPage & Book & { readonly book: Book }) => Promise<void>;
 
 /** Declares a journey. It fails, too, for whatever should not happen in a page. */

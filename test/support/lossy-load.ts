@@ -25,7 +25,7 @@ const MONTHS = 24;
 export interface LossyLoad {
   /** Makes this many changes of each ledger, however often it must try. */
   change(count: number): Promise<void>;
-  /** Ends the readers, who have read all the time; tells what was never answered. */
+  /** Ends the readers, which have read all the time, and returns the requests without an answer. */
   stop(): Promise<readonly string[]>;
 }
 
@@ -126,7 +126,7 @@ export function startLossyLoad(
 /** The answers to questions about the ledger, in words. */
 type Said = ReadonlyMap<string, unknown>;
 
-/** Questions whose answers are not what the rows of the database come to. */
+/** Returns the questions whose answers differ from the database's rows. */
 export async function compareLedgers(
   url: string,
   databaseUrl: string,

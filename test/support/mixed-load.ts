@@ -1,5 +1,5 @@
-// All kinds of work at once, as fast as the service answers. Clerks write, ask for the total and make mistakes; readers read the whole
-// list; and clients leave in the middle of it.
+// All kinds of work at once, as fast as the server answers. Clerks write, request the total and make mistakes. Readers read the whole list.
+// Clients leave in the middle of it.
 
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -15,7 +15,7 @@ const CLERKS = 60;
 const READERS = 2;
 const LEAVERS = 2;
 
-/** The expenses that are there: a creation adds at the upper end, a deletion takes from the lower one. */
+/** The existing expenses. A creation adds at the upper end, and a deletion removes from the lower one. */
 export interface CacheParts {
   /** The lowest id that is not being deleted. */
   lowest: number;
@@ -94,7 +94,7 @@ async function create(connection: HttpConnection, desk: Desk): Promise<void> {
 
 async function change(connection: HttpConnection, desk: Desk): Promise<void> {
   const { lowest, highest } = desk.columnCache;
-  // Beyond what the clerks may be deleting meanwhile, so that it is there.
+  // Beyond the ids that the clerks may delete meanwhile, so that it exists.
   const id = lowest + CLERKS * 100 + desk.random.below(highest - lowest - CLERKS * 100);
   await expectStatus(connection, requestText(`PUT /expenses/${id}`, bodyOf(desk.random)), 200);
   count(desk, "changed");

@@ -1,5 +1,5 @@
-// Writers that create, change and delete at full speed until they are stopped or their service is gone. Each owns its
-// expenses and has one request on its way at a time, so that of each expense one change at most is open at the end.
+// Writers that create, change and delete at full speed until they are stopped or their server is gone. Each owns its expenses and sends one
+// request at a time, so at most one change of each expense is unanswered at the end.
 
 import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Held, OwnChange, Values } from "./expected-book.ts";
@@ -13,11 +13,11 @@ export type Lean = "mixed" | "shrinking";
 export interface Writer {
   readonly random: Random;
   readonly lean: Lean;
-  /** Begins the keys of what it creates; no other writer has had it. */
+  /** The prefix of its keys, which no other writer has had. */
   readonly name: string;
   /** Its own expenses, lowest id first. */
   readonly owned: readonly Held[];
-  /** Told to stop, it does so after its next answer. */
+  /** Returns true to stop the writer after its next answer. */
   readonly isStopped?: () => boolean;
   /**
    * Receives a change that the service could not make, or whose outcome it does not know; the change then counts as never requested, or
@@ -34,8 +34,8 @@ interface Planned {
 const SUCCESS = { create: 201, change: 200, delete: 200 } as const;
 
 /**
- * Writes until the connection ends, and resolves with the change that has no answer; undefined if none was
- * on its way. Rejects with an Error for an answer other than success.
+ * Writes until the connection ends, and resolves with the unanswered change, or undefined if there was none. Rejects with an Error for an
+ * answer other than success.
  */
 export async function writeUntilGone(
   url: string,

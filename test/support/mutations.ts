@@ -9,7 +9,7 @@ const PLACES = 2 ** 20;
 
 const mutation = fc.record({
   kind: fc.constantFrom(...KINDS),
-  // As a share of the file. Half of all doubles from 0 to 1 are next to nothing, so one of those would leave most of each file as it is.
+  // As a share of the file. Half of all doubles from 0 to 1 are close to 0, so drawing a double would leave most of each file unchanged.
   at: fc.integer({ min: 0, max: PLACES - 1 }).map((place) => place / PLACES),
   length: fc.integer({ min: 1, max: 60 }),
   to: fc.integer({ min: 0, max: 255 }),

@@ -1,4 +1,4 @@
-// OpenAPI documents as tests read them: with each reference replaced by what it names.
+// OpenAPI documents for tests, with each reference resolved.
 
 export type Members = Readonly<Record<string, unknown>>;
 

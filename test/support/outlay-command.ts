@@ -1,4 +1,4 @@
-// The command line in this process, on a service in memory: what commands print and end with, without a process for each.
+// The command line in this process, with a server in memory: the output and exit codes of commands, without a process for each.
 
 import { readCommand } from "../../src/cli/command.ts";
 import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";

@@ -1,4 +1,4 @@
-// Endpoints that only tests have, to show what no endpoint of the service's own shows.
+// Endpoints for tests only, for cases that no real endpoint covers.
 
 import type { Endpoints } from "../../src/contract/endpoint.ts";
 import type { HandlersOf } from "../../src/http/bind.ts";

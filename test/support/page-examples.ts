@@ -1,5 +1,5 @@
-// The examples in a page of the docs: in a `console` block, a line that starts with "$ " is a command, and the lines below it are what
-// it prints. Lines that are indented by four spaces continue a command.
+// The examples in a page of the docs. In a `console` block, a line that starts with "$ " is a command, and the lines below it are its
+// output. Lines that are indented by four spaces continue a command.
 
 export interface PageExample {
   /** The word after `console`, such as terminal; empty for nothing. */
@@ -23,8 +23,8 @@ export function examplesIn(markdown: string): readonly PageExample[] {
 }
 
 /**
- * The output as a page shows it if it fits what was printed, and what was printed otherwise. "…" stands for what the page leaves
- * out, and a line that is indented continues the one above it.
+ * The output as the page shows it if it matches the printed output, or else the printed output. "…" on the page means left-out text, and an
+ * indented line continues the one above it.
  */
 export function asShown(printed: string, shown: string): string {
   const pattern = shown

@@ -29,7 +29,7 @@ export async function writesAnswered(): Promise<void> {
       try {
         await page.waitForFunction(`${COUNT}.then((count) => !count)`);
       } catch (error) {
-        // A page that is closed meanwhile has nothing more to say.
+        // A page that is closed meanwhile has no more changes.
         if (followed.has(page)) throw error;
       }
     }),
@@ -37,7 +37,7 @@ export async function writesAnswered(): Promise<void> {
   while (unanswered.size > 0) await waiting.promise;
 }
 
-/** Runs in the page. One that has not opened its outbox has nothing in it, and must not find it opened in another shape. */
+/** Runs in the page. A page that has not opened its outbox has an empty one, and must not find it opened with another schema. */
 const COUNT = `(async () => {
   if (location.protocol === "about:") return null;
   const databases = await indexedDB.databases();

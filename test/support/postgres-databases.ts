@@ -25,7 +25,7 @@ async function openPlace(): Promise<Place> {
   return { server, urlOf: server.urlOf, urlsOf: (database) => [server.urlOf(database)] };
 }
 
-/** A server for many tests; what is written there has to outlive no power cut. */
+/** A server for many tests, whose data need not survive a power cut. */
 export function makeTestServer(): Promise<PostgresServer> {
   return makePostgres({
     settings: { fsync: "off", full_page_writes: "off" },

@@ -33,7 +33,7 @@ export interface PostgresServer {
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Starts a server that follows this one, which stops for a moment; through another port of the loopback interface, if that is said. */
+  /** Starts a replica of this server, which stops briefly. `through` is another port of the loopback interface to connect through. */
   makeReplica(through?: number): Promise<PostgresServer>;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;

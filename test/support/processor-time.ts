@@ -1,4 +1,4 @@
-// The processor time that a process and all that it has started have taken so far.
+// The processor time that a process and its children have taken so far.
 
 import { readdirSync, readFileSync } from "node:fs";
 

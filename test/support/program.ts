@@ -1,4 +1,4 @@
-// The program as `npm start` runs it, which is what tests start: made of the sources as they are now.
+// The program as `npm start` runs it, built from the current sources. Tests start this one.
 
 import { join } from "node:path";
 

@@ -12,7 +12,7 @@ import { day } from "./values.ts";
 /** A Saturday. */
 export const TODAY = day("2026-11-21");
 
-/** Declares a test for each text and what is read in it. */
+/** Declares a test for each text and its reading. */
 export function tell(
   rows: readonly (readonly [text: string, read: string])[],
   options?: QuickEntryOptions,

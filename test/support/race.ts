@@ -1,6 +1,6 @@
 // Clients that race for the same few expenses: each change is on a condition, and is tried until it is made.
 
-/** `attempt` makes one change of the expense and tells whether it was made; it is called until `changes` of them have begun. */
+/** `attempt` makes one change of the expense and returns whether it was made. It is called until `changes` of them have begun. */
 export function createRace(changes: number) {
   const made = new Map<number, number>();
   let begun = 0;

@@ -1,4 +1,4 @@
-// HTTP by hand over TCP, for what no client library would send, and for seeing how a connection ends.
+// HTTP by hand over TCP, for requests that no client library would send, and for observing how a connection ends.
 
 import { connect } from "node:net";
 
@@ -23,7 +23,7 @@ interface ExchangeOptions {
   readonly halfClose?: boolean;
 }
 
-/** Sends bytes, texts as UTF-8, each piece by itself, and reads what comes back. */
+/** Sends bytes, texts as UTF-8, each piece by itself, and reads the answer. */
 export function exchange(
   url: string,
   sent: string | readonly (string | Uint8Array)[],
@@ -47,13 +47,13 @@ export function exchange(
       resolve({ answers, closed: false });
       socket.destroy();
     });
-    // A reset is an end too; what was received until then is kept.
+    // A reset is an end too, and everything received until then is kept.
     socket.on("error", () => {});
     socket.on("close", () => resolve({ answers: answersIn(received, bodiless), closed: true }));
   });
 }
 
-/** A request's head, and body if there is one, with the Host and length that it needs. */
+/** A request's headers, and body if there is one, with the required Host and length. */
 export function rawRequest(line: string, headers: readonly string[] = [], body?: string): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   return `${[`${line} HTTP/1.1`, "Host: localhost", ...headers, ...length].join("\r\n")}\r\n\r\n${body ?? ""}`;

@@ -1,4 +1,4 @@
-// A service on records in memory that listens in this process: as good as one of its own for who asks it, and there at once.
+// A server on data in memory that listens in this process. For clients it is as good as a process of its own, and it starts at once.
 
 import { listen } from "../../src/http/server.ts";
 import { createService } from "./http-service.ts";

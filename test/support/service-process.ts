@@ -32,7 +32,7 @@ export interface StartOptions {
   readonly tracer?: readonly string[];
   /** The program's first file, if it is not the one of this checkout. */
   readonly main?: string;
-  /** Leaves the service's log unread, as when the terminal is gone. */
+  /** Leaves the server's log unread, as when the terminal is gone. */
   readonly logUnread?: boolean;
 }
 
@@ -106,7 +106,7 @@ function childOf(pid: number): number {
 
 function spawn(environment: Record<string, string>, command = [process.execPath, PROGRAM]) {
   return Bun.spawn(command, {
-    // Nothing of the test's own environment, so that only what a test names has an effect.
+    // Excludes the test's own environment, so that only variables named by a test have an effect.
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
     stdin: "ignore",
     stdout: "pipe",

@@ -1,4 +1,4 @@
-// A book of four expenses, today and in the month before, and what the page shows of it.
+// A book of four expenses, today and in the month before, and how the page shows it.
 
 import type { Page } from "playwright-core";
 import type { AppLedger } from "./app-service.ts";

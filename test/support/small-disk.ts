@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no room for one byte more, by a file that takes all that is left. */
+  /** Fills the disk to the last byte with a file. */
   fill(): void;
   /** Takes that file away. */
   clear(): void;

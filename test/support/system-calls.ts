@@ -1,5 +1,4 @@
-// Reads what strace has recorded: which calls were made, when each began and ended among the others, on which
-// file, with which bytes.
+// Reads strace's output: which calls were made, when each began and ended among the others, on which file, with which bytes.
 
 export interface SystemCall {
   readonly name: string;

@@ -1,5 +1,4 @@
-// A folder for the tests of one file, under the operating system's own; after them it is removed with all
-// that is in it.
+// A folder for the tests of one file, under the operating system's own. It is removed with its content after them.
 
 import { afterAll } from "bun:test";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";

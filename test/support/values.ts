@@ -36,7 +36,7 @@ export function expenseId(value: number): ExpenseId {
   return value;
 }
 
-/** Throws for what is not a whole number of milliseconds. */
+/** Throws unless it is a whole number of milliseconds. */
 export function instant(milliseconds: number): Instant {
   if (!Number.isSafeInteger(milliseconds)) throw new RangeError(`${milliseconds} is no instant`);
   // Safe: checked above.

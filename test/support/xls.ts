@@ -9,7 +9,7 @@ type XlsRows = readonly (readonly (number | string)[])[];
 
 export interface XlsOptions {
   readonly is1904: boolean;
-  /** Whether it stands among the small streams of the file. */
+  /** True if it is one of the small streams of the file. */
   readonly isSmall?: boolean;
   /** The kind of password protection: the workbook itself, or a workbook of XLSX in its place. */
   readonly password?: "workbook" | "package";

@@ -1,4 +1,4 @@
-// Zips as tests need them: what they declare of a file may be a lie.
+// Zips for tests, which may lie about their files.
 
 import { crc32, deflateRawSync } from "node:zlib";
 

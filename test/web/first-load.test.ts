@@ -1,11 +1,11 @@
-// What the pages of the built app name in their heads: little, as it goes out gzipped, and all that the screen begins with.
+// The files that the built app's pages name in their heads: small when gzipped, and everything that the first screen needs.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { readWebPack } from "../../src/http/web-pack.ts";
 
 const PACK = join(import.meta.dir, "../../dist/app.pack");
-/** Of the scripts, gzipped; 131 kB of 1,000 bytes each. */
+/** The limit for the gzipped scripts, 131 kB of 1,000 bytes each. */
 const LIMIT_BYTES = 131_000;
 const LIMIT_FILES = 6;
 
@@ -34,7 +34,7 @@ test("the scripts that the book's page waits for, and no others, are compiled be
   expect(hinted).toEqual(scriptsOf("index.html"));
 });
 
-test("no script of the first load makes a pattern of all emoji before somebody needs it", () => {
+test("no script of the first load builds a pattern of all emoji before it is needed", () => {
   const begun = scriptsOf("index.html").map(textOf).join("\n");
   expect(begun).toContain("p{RGI_Emoji}");
   expect(begun.match(/=\/[^/]*\\p\{RGI_Emoji\}/g) ?? []).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
   expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
 });
 
-test("every page preloads the font that its style sheet names, and the font's licence goes with it", () => {
+test("every page preloads the font that its style sheet names, and the font's license goes with it", () => {
   const font = files.find(({ name }) => name.startsWith("figtree-latin-wght"));
   const style = files.find(({ name }) => name.startsWith("style-"));
   expect(textOf(style)).toContain(`url("/app/assets/${font?.name}")`);
@@ -76,7 +76,7 @@ test("no family of the font has a second file, for which Chromium would ask the 
   expect(style).toContain(`--font:\n${families.join(", ")}, system-ui`);
 });
 
-test("no style depends on what the whole page has not: then browsers work out every element's anew at each change", () => {
+test("no style depends on html, body or :root not having something: browsers would recompute every element at each change", () => {
   const style = textOf(files.find(({ name }) => name.startsWith("style-")));
   expect(style.match(/(?:html|body|:root)[^\s{,]*:not\(:has\([^{]*/g) ?? []).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What a ledger is called: the first one in the reader's language, until somebody names it.
+// The name of a ledger. The first one has a name in the reader's language until the user names it.
 
 import { expect, test } from "bun:test";
 import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
@@ -14,13 +14,13 @@ test.each([
 ])("%s", (_, id, name, expected) => {
   expect(ledgerName({ id, name }, de)).toBe(expected);
   const row = { id, name };
-  // Safe: of a ledger only its id and name are told.
+  // Safe: only a ledger's id and name are read.
   const rows = [{ kind: "ledger", before: row, after: row }] as unknown as RowPending[];
   const telling = { texts: de, locale: "de", currency: null, categories: [] };
   expect(tellDone({ deed: "alter", pending: [], rows }, telling)).toBe(de.done.edited(expected));
 });
 
-test("two of one name are told apart", () => {
+test("two of one name are distinguished", () => {
   const ledgers = ["default", "trip", "trip-2"].map((id) => ({ id, name: "Trip" }));
   const all = [...ledgers, { id: "home", name: "Home" }];
   const names = ["Trip (default)", "Trip (trip)", "Trip (trip-2)", "Home"];

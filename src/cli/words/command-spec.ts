@@ -1,7 +1,7 @@
-// A command as data: its words, its options and what is said of them. Parsing, help, completion and the man page are made from it.
+// A command as data: its words, its options and their descriptions. Parsing, help, completion and the man page are made from it.
 
 export interface OptionSpec {
-  /** What help calls its value, such as ID; an option without one takes no value. */
+  /** The name of its value in help, such as ID. An option without one takes no value. */
   readonly value?: string;
   /** A second name, such as -q. */
   readonly also?: string;
@@ -9,11 +9,11 @@ export interface OptionSpec {
   readonly about: string;
   /** All values that it takes. */
   readonly choices?: readonly string[];
-  /** Whether it may be given several times. */
+  /** True if it may be repeated. */
   readonly many?: true;
-  /** Whether an empty value means something. */
+  /** True if an empty value is valid. */
   readonly mayBeEmpty?: true;
-  /** Whether its value is the name of a file. */
+  /** True if its value is the name of a file. */
   readonly isFile?: true;
 }
 
@@ -22,21 +22,21 @@ export type OptionSpecs = Readonly<Record<`-${string}`, OptionSpec>>;
 
 /** The words of a command that are no options. */
 export interface OperandSpec {
-  /** What help calls them, such as FILE. */
+  /** Their name in help, such as FILE. */
   readonly name: string;
   readonly least: number;
   readonly most: number;
   /** The end of the sentence "COMMAND needs …". */
   readonly needs: string;
-  /** What to do with a word that is one too many, if there is a way. */
+  /** The advice for a word too many, if there is one. */
   readonly remedy?: string;
-  /** Whether they are text, in which a word may begin with one minus: -20 refund, -#work. */
+  /** True if they are text, in which a word may begin with one minus: -20 refund, -#work. */
   readonly isText?: true;
   readonly isFile?: true;
   readonly choices?: readonly string[];
 }
 
-/** The headings of the help under which commands stand. */
+/** The headings for groups of commands in help. */
 export const COMMAND_GROUPS = {
   expenses: "Expenses (needs a running server)",
   records: "Database (works on DATABASE_URL)",
@@ -52,11 +52,11 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly options: Options;
   /** Paragraphs. */
   readonly about: readonly string[];
-  /** Command lines without the program's name, and what each does. */
+  /** Command lines without the program's name, and their effects. */
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }
 
-/** What the options of a command were given, by their names. */
+/** The values of a command's options, by name. */
 export type Given<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]?: GivenTo<Options[Name]> | undefined;
 };
@@ -72,7 +72,7 @@ export interface ReadWords<Options extends OptionSpecs> {
   readonly operands: readonly string[];
 }
 
-/** What a command's words mean, or why they mean nothing. */
+/** The meaning of a command's words, or the reason why they have none. */
 export interface Misunderstood {
   readonly kind: "misunderstood";
   readonly reason: string;

@@ -23,7 +23,7 @@ function namesOf(name: string, { also }: OptionSpec): readonly string[] {
   return also === undefined ? [name] : [name, also];
 }
 
-/** What the words of a command may be, beside its options. */
+/** The words that a command accepts besides its options. */
 function wordsOf({ operands }: CommandSpec): readonly string[] {
   return operands?.choices ?? [];
 }

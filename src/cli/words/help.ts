@@ -1,4 +1,4 @@
-// What `outlay help` prints: the commands by groups, or one command with its options and examples.
+// The output of `outlay help`: the commands by group, or one command with its options and examples.
 
 import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from "./command-spec.ts";
 
@@ -6,7 +6,7 @@ import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from 
 const COLUMNS = 79;
 const INDENT = "  ";
 
-/** What is true of all commands. */
+/** Rules for all commands. */
 export const ABOUT_ALL = [
   "Exit codes: 0 success; 1 failure, or an ambiguous line; 2 invalid usage, nothing was sent. See outlay help check for more.",
   "Tables and bold headers are for terminals only. NO_COLOR=1 turns bold off.",
@@ -61,7 +61,7 @@ function paragraph(text: string): string {
     .join("");
 }
 
-/** A term, and beside it what it means. */
+/** A term with its meaning next to it. */
 function hanging(term: string, text: string): string {
   const start = `${INDENT}${term}${INDENT}`;
   const [first = "", ...others] = wrapped(text, COLUMNS - start.length);
@@ -69,7 +69,7 @@ function hanging(term: string, text: string): string {
   return [start + first, ...others.map((line) => space + line)].map((line) => `${line}\n`).join("");
 }
 
-/** Lines of at most so many columns, broken at spaces. */
+/** Lines of at most this many columns, broken at spaces. */
 function wrapped(text: string, columns: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

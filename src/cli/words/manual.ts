@@ -74,7 +74,7 @@ function paragraphs(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text, at) => (at === 0 ? [plain(text)] : [".PP", plain(text)]));
 }
 
-/** A text that roff prints as it stands; one that begins with a dot or a quote would be a request. */
+/** Escapes a text for roff. A leading dot or quote would be a request. */
 function plain(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\e")

@@ -1,5 +1,4 @@
-// Reads the words after a command by its table: which are options and which are operands. What is not understood is refused, with what
-// may have been meant.
+// Parses the words after a command by its table into options and operands. It refuses invalid words, with a suggestion.
 
 import { nearest } from "../../domain/text/nearest.ts";
 import {
@@ -121,7 +120,7 @@ function tooMany(most: number, name: string, extra: string): string {
   return `takes ${most === 1 ? "one" : most} ${name.toLowerCase()}, not ${extra} too`;
 }
 
-/** What a value must be; the choices may hold commas. */
+/** The rule for a value. The choices may contain commas. */
 export function choiceFault(name: string, choices: readonly string[], value: string): string {
   const separator = choices.some((choice) => choice.includes(",")) ? "  " : ", ";
   return `${name} must be one of ${choices.join(separator)}; got ${value}${guess(value, choices)}`;

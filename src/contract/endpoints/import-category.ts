@@ -8,7 +8,7 @@ export const ImportCategory = Type.Object({
   name: Type.String({ description: "its full name; one without an id will be made" }),
 });
 
-/** A category that the file names, and what stands for it in the book. */
+/** A category in the file, and its match in the book. */
 export const ImportFileCategory = Type.Object({
   name: Type.String(),
   rows: Type.Integer(),

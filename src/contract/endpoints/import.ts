@@ -1,4 +1,4 @@
-// An import as it is read and answered: how its file was understood, what becomes of its rows, and what must be asked.
+// An import as it is read and answered: how its file was understood, the status of its rows, and the open questions.
 
 import Type, { type Static } from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
@@ -127,7 +127,7 @@ export const ImportStatus = Type.Object({
   reasons: Type.Array(ImportReasonRows, { description: "the commonest first" }),
 });
 
-/** What an answer would make of a row. */
+/** The effect of an answer on a row. */
 export const ImportInstance = Type.Object({
   line: Type.Integer(),
   text: Type.String({ description: "as it stands in the file" }),
@@ -147,7 +147,7 @@ export const ImportQuestion = Type.Object({
   choices: Type.Array(ImportChoice),
 });
 
-/** What a rule does with the rows that it finds. */
+/** The effect of a rule on the rows that it matches. */
 export const ImportRuleEffect = Type.Object(
   {
     status: Type.Optional(choice(["skipped", "new"])),
@@ -180,8 +180,8 @@ export const ImportRuleDraft = ImportRule;
 const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 
 /**
- * Fields that stand in many places, by their names in the API document. Not so formats of numbers: generators make members of named
- * words by their letters and digits, and 1234,56 and 1.234,56 have the same.
+ * Fields that occur in many places, by their names in the API document. Formats of numbers are not among them. Generators name enum members
+ * by letters and digits, which 1234,56 and 1.234,56 share.
  */
 export const namedImportFields = {
   ...{ ImportId: ImportIdField, ImportSourceId: SourceIdField, ImportFileName: FileName },
@@ -212,10 +212,10 @@ const rates = Type.Array(ImportRate, {
 
 const person = text(200, { minLength: 1 });
 const Sheet = wholeNumber(0, 999);
-/** Of the last day, where days have none. */
+/** The year of the last date, if the dates have none. */
 const Year = wholeNumber(1900, 2999);
 
-/** What somebody has said of a file; null where nothing was said. */
+/** The user's answers about a file, or null if there are none. */
 export const ImportAnswers = Type.Object({
   days: nullable(DayOrder),
   year: nullable(Year),

@@ -130,7 +130,7 @@ export const FileBytes = Type.Unsafe<FileBody>({ description: "the bytes of a fi
 /** Any JSON value, stored and returned as the text that was sent. */
 export const Verbatim = Type.Unsafe<JsonText>({ description: "any JSON value" });
 
-/** The field, or null to keep what is stored. */
+/** The field, or null to keep the stored value. */
 export function keepable<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()], { description: descriptionOf(field) }));
 }

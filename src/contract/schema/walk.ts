@@ -10,7 +10,7 @@ export interface Visitor<Result> {
   object(members: readonly (readonly [name: string, member: Result])[]): Result;
   /** A schema or null. */
   nullable(some: Result): Result;
-  /** One of several objects, told apart by the literal in their member `key`. */
+  /** One of several objects, distinguished by the literal in their field `key`. */
   choice(key: string, options: ReadonlyMap<unknown, Result>): Result;
 }
 

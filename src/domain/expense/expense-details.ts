@@ -47,7 +47,7 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   return details.parts.length === 0 ? details : { ...details, parts: wholeParts(details.parts) };
 }
 
-/** The text that `readDetails` reads. It leaves out what is empty: a field costs those expenses nothing that don't have it. */
+/** The text that `readDetails` reads. Empty fields are omitted, so they cost nothing. */
 export function detailsText(details: ExpenseDetails | null): string | null {
   if (!details) return null;
   const filled: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ export function detailsText(details: ExpenseDetails | null): string | null {
 
 const OWNER = "the details of expense";
 
-/** The table's fields and nothing else, in its order, with NO_DETAILS for what is missing. */
+/** Only the table's fields, in its order, with NO_DETAILS for missing ones. */
 export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy<Label> {
   const details: Record<string, unknown> = { ...NO_DETAILS };
   for (const name of DETAIL_NAMES) {

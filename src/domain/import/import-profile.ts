@@ -1,14 +1,14 @@
-// What is remembered of a source of files, so that its next file needs no answers: one profile for each account of a bank or of another
-// program. How its files are read is JSON to a ledger; the import knows what it means.
+// A profile remembers the source of a file, so that its next file needs no answers. There is one for each account at a bank or in another
+// program. To a ledger, the rules for reading its files are JSON. Only the import understands them.
 
 import type { ChangeId } from "../change-id.ts";
 import { FLAG, isRecord, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 
 export interface ImportProfileFields {
   readonly name: string;
-  /** What finds it again: the account that a file names, */
+  /** The account that a file names, by which the profile is found again. */
   readonly account: string | null;
-  /** or the heads of its table. */
+  /** Or the column headers of its table, by which it is found again. */
   readonly header: string | null;
   /** How its files are read. */
   readonly settings: object;
@@ -24,7 +24,7 @@ export interface ProfileUpdate {
   /** Null for a new one. */
   readonly id: number | null;
   readonly draft: ImportProfileDraft;
-  /** Whether it is the profile of the file itself. */
+  /** True if it is the profile of the file itself. */
   readonly isOwn: boolean;
 }
 

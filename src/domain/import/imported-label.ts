@@ -12,6 +12,6 @@ export interface ImportedLabel {
   readonly icon: string | null;
   readonly archived: boolean;
   readonly position: number | null;
-  /** What it is merged into as soon as it is made; null for one that stays. */
+  /** The label into which it is merged right after its creation, or null if it stays. */
   readonly into: LabelPath | null;
 }

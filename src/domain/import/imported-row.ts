@@ -1,4 +1,4 @@
-// A row of a file on its way into a ledger: what is kept of it, and the expense that it becomes, if it becomes one.
+// A row of a file on its way into a ledger: its stored data, and its expense, if it becomes one.
 
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, withoutEmpty } from "../expense/expense-details.ts";
@@ -34,11 +34,11 @@ export interface ImportedRow {
 export interface ImportedPortion {
   /** How many they are. */
   readonly count: number;
-  /** JSON: without what is empty, and without the fields of marks. */
+  /** JSON without empty values, and without the fields of fingerprints. */
   readonly rows: string;
-  /** Those of the marks, a line each: JSON in JSON would be written and read once more, sign by sign. */
+  /** The fields of the fingerprints, a line each. Nested JSON would be escaped once more, character by character. */
   readonly fields: string;
-  /** Those of its expenses. */
+  /** The refs of its expenses. */
   readonly refs: readonly string[];
 }
 

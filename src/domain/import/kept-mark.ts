@@ -8,9 +8,9 @@ import type { ImportMark, MarkContent } from "./import-mark.ts";
 export interface KeptMark {
   readonly account: string;
   readonly day: CalendarDate;
-  /** The first of its ids; null where it has none. */
+  /** The first of its ids, or null if it has none. */
   readonly firstId: number | null;
-  /** JSON: what else the mark says. */
+  /** The other fields of the fingerprint, as JSON. */
   readonly fields: string;
 }
 

@@ -1,4 +1,4 @@
-// An import as a record of its ledger: what was recorded from which file, how far that has come, and what was taken back.
+// An import as a record of its ledger: which rows of which file it added, its progress, and its undo.
 
 import type { ChangeId, Instant } from "../change-id.ts";
 import type { ExpenseId } from "../expense/expense.ts";
@@ -24,9 +24,9 @@ export interface ImportedAccount extends DaySpan {
   readonly account: string;
 }
 
-/** What is to be recorded, as it was shown to whoever has said so. */
+/** The rows to import, as the user saw them before confirming. */
 export interface ImportPlan {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly format: string;
   /** SHA-256 of the file's bytes, in hex. */
@@ -46,7 +46,7 @@ export interface ImportPlan {
   readonly counts: object;
 }
 
-/** Rows are recorded, and taken back, in portions; an import that was cut off between them goes on. */
+/** Rows are added and removed in batches. An import that was cut off between them resumes. */
 export const IMPORT_STATES = ["recording", "recorded", "undoing", "undone"] as const;
 
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -61,22 +61,22 @@ export const SHOWN_STATES = {
 
 export interface ImportFields extends ImportPlan {
   readonly state: ImportState;
-  /** How many portions stand in the book. */
+  /** How many batches are in the book. */
   readonly portions: number;
   readonly begunAt: Instant;
   /** The changes of the history that are its own, as ranges. The first of the first range is its creation. */
   readonly changes: readonly (readonly [from: number, to: number])[];
-  /** The ids of the expenses that it made, as ranges: those of a portion follow one another. */
+  /** The ids of the expenses that it created, as ranges. The ids of one batch are consecutive. */
   readonly expenseIds: readonly IdRange[];
   /** How many of its expenses were recorded without the ref that the file gives them, since another expense has or had it. */
   readonly withoutRef: number;
   /** The first of those refs. */
   readonly takenRefs: readonly string[];
-  /** Of one that was taken back: how many of its expenses stay, since somebody has changed them. */
+  /** For an undone import, how many of its expenses stay because they were changed. */
   readonly kept: number;
   /** The first of those. */
   readonly keptExpenses: readonly ExpenseId[];
-  /** Whether it was taken back as a whole. */
+  /** True if all of it was undone. */
   readonly removed: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface LedgerImport extends ImportFields {
 /** How long a staged file waits to be recorded, in milliseconds. */
 export const STAGED_MS = 24 * 60 * 60 * 1_000;
 
-/** Why an import is not recorded as somebody has seen it. */
+/** Says why an import can't be committed as the user saw it. */
 export function changedSinceSeen(id: ImportId): string {
   return `The import ${id} would be recorded otherwise by now than it was seen; read it again`;
 }
@@ -97,10 +97,10 @@ export function changedSinceSeen(id: ImportId): string {
 /** How many expenses that stay are named, and how many refs that were taken. */
 export const KEPT_NAMED = 100;
 
-/** What has come of a portion. */
+/** The progress of a batch. */
 export interface ImportProgress {
   readonly state: ImportState;
-  /** How many portions stand in the book. */
+  /** How many batches are in the book. */
   readonly portions: number;
   /** How many expenses this has made, or deleted. */
   readonly expenses: number;

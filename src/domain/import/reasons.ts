@@ -1,12 +1,12 @@
-// Why a row became what it is, why a value was read so, and what is wrong with a file: codes with arguments, so that each language has its
-// own words. The English ones stand here, for the service, the command line and the app.
+// The reasons for a row's status, for a value's reading, and for errors in a file. They are codes with arguments, so that each language has
+// its own words. The English ones are here, for the server, the command line and the app.
 
 import { showCount } from "../text/text.ts";
 
 /** How an argument is shown: as it is, or as the reader writes numbers, money and days. */
 export type ArgumentKind = "amount" | "count" | "day" | "text";
 
-/** The English words of each code, and the kinds of its arguments, which stand in them as {0}, {1}. What is said of a file is a sentence. */
+/** The English words of each code, with the kinds of its arguments, which appear as {0}, {1}. A reason about a file is a sentence. */
 const TABLE = {
   // These come from answers and from the ledger.
   chosen: ["your choice"],
@@ -97,7 +97,7 @@ const TABLE = {
   "own-header": ["no line before has the column headers {0}", "text"],
   "own-newer": ["written by a later version of Outlay"],
   "own-category": ["the category {0} isn't in the file", "text"],
-  // These tell what a reader decided or repaired.
+  // These report a reader's decision or repair.
   "quote-open": ["a quote is never closed and was read as a character"],
   "quote-text": ["text after a closing quote was added to the cell"],
   "broken-character": ["a character can't be decoded"],

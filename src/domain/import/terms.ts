@@ -1,13 +1,13 @@
-// The words in which an import tells how a file was read and what becomes of its rows: readers decide in them, and the interface
-// has them as choices.
+// The terms in which an import reports how a file was read and the status of its rows. Readers decide in them, and the API offers them as
+// choices.
 
-/** So many days after a payment, money from the same payee may still be its refund. */
+/** Within this many days after a payment, money from the same payee may still be its refund. */
 export const REFUND_DAYS = 180;
 
 export const ROW_STATUSES = [
   /** Imported: an expense, an expense below zero, another one just like one of the same file. */
   ...(["new", "refund", "repeat"] as const),
-  /** Not imported, since it is there already: surely, or by what was typed or announced. */
+  /** Not imported, because the ledger has it already: certainly, or probably as a typed or pending one. */
   ...(["already-imported", "possible-duplicate"] as const),
   /** Skipped, and not asked again. */
   ...(["income", "transfer", "ignored"] as const),
@@ -25,12 +25,12 @@ export function isImported(status: RowStatus): boolean {
   return IMPORTED.has(status);
 }
 
-/** What somebody may say of one row. */
+/** The statuses that a user may give a row. */
 export const ROW_CHOICES = ["new", "skipped", "already-imported"] as const;
 
 export type RowChoice = (typeof ROW_CHOICES)[number];
 
-/** What a question is about: a member of the answers, `currencies` for a currency. */
+/** The subject of a question: a field of the answers, `currencies` for a currency. */
 export const QUESTION_KINDS = [
   ...(["account", "cash", "columns", "currency", "days", "direction", "duplicates"] as const),
   ...(["encoding", "fee", "numbers", "person", "sheet", "spent", "year"] as const),
@@ -67,12 +67,12 @@ export const FEES = ["within", "added"] as const;
 
 export type Fee = (typeof FEES)[number];
 
-/** What parts the cells of a table of text. */
+/** The separators between the cells of a text table. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
-/** What a column holds. Some may occur several times, `text` for instance. */
+/** The content of a column. Some roles may occur several times, such as `text`. */
 export const COLUMN_ROLES = [
   ...(["account", "amount", "balance", "booked", "category", "category-group"] as const),
   ...(["counterparty", "credit", "currency", "debit", "direction", "fee", "id"] as const),

@@ -13,14 +13,14 @@ export interface LabelUse {
 
 export interface Labels {
   get(id: LabelId): Label | undefined;
-  /** The existing label with this name; else what replaced one that had it. */
+  /** The existing label with this name, or else the replacement of one that had it. */
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
   /** All labels with the name, including removed ones. */
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[];
   all(): Iterable<Label>;
 }
 
-/** The label itself if it exists, else what replaced it; undefined if nothing did. */
+/** The label itself if it exists, or else its replacement. Undefined if there is neither. */
 export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
   let label = labels.get(id);
   if (!label?.removed) return label;
@@ -33,7 +33,7 @@ export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
   return label;
 }
 
-/** The last change on the way from a label to what replaced it. */
+/** The last change on the way from a label to its replacement. */
 export function lastChangeOf(labels: Labels, id: LabelId): number {
   const first = labels.get(id);
   if (!first?.removed) return first?.lastChange ?? 0;

@@ -157,8 +157,8 @@ export interface VersionedProfile {
 }
 
 /**
- * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller looked up the
- * uses beforehand. The label can be deleted if no expense has used it since the change `checkedThrough`, when none did. It stays if `users`
+ * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller counted the uses
+ * beforehand. If there were none, the label can be deleted if no expense has used it since the change `checkedThrough`. It stays if `users`
  * expenses use it.
  */
 export type Replacement =
@@ -210,7 +210,7 @@ export interface Refusal {
   readonly kind: ProblemKind;
   /** A sentence for the client. */
   readonly message: string;
-  /** The field, such as "/parts/0/category"; absent if no field is at fault. */
+  /** The field, such as "/parts/0/category", or absent if the error concerns no field. */
   readonly pointer?: string;
   /** The id of the conflicting record, if the client may need it. */
   readonly id?: number;

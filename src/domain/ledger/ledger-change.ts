@@ -1,4 +1,4 @@
-// The history of a ledger: each change of anything in it, in order, with what was there before and after.
+// The history of a ledger: each change of any record in it, in order, with the values before and after.
 
 import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
@@ -58,7 +58,7 @@ export function readFields(text: string, record: RecordKind, change: ChangeId): 
 
 const OWNER = "the fields of change";
 
-/** The fields of a record that a change has created or deleted, with a default for those that were not kept. */
+/** The fields of a record that a change has created or deleted, with defaults for fields that were not stored. */
 export function wholeFields(record: RecordKind, fields: AnyFields): AnyFields {
   if (record !== "expense") return wholeRecord(record, fields);
   // Safe: they are those of an expense.
@@ -85,7 +85,7 @@ export type LedgerChange = {
   };
 }[RecordKind];
 
-/** The fields in which the two differ, as they were and as they are; undefined if there are none. Fields are compared by their JSON. */
+/** The fields that differ, with their old and new values, or undefined if there are none. Fields are compared by their JSON. */
 export function replacedFields<Fields extends object>(
   before: Fields,
   after: Fields,

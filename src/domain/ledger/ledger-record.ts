@@ -49,7 +49,7 @@ export type LedgerRecordFields = {
 /** The fields that a user sets. */
 export type EditableFields<Kind extends EditableKind> = Omit<FieldsOf<RecordOf<Kind>>, "removed">;
 
-/** The fields of a record, without what all records have. */
+/** The fields of a record, without those that all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
 
 // Safe: each kind of label is a key.
@@ -102,7 +102,7 @@ export function recordOf<Kind extends LedgerRecordKind>(
   return { ...fields, id, kind, lastChange } as Extract<LedgerRecord, { readonly kind: Kind }>;
 }
 
-/** With what is missing, but for the name. */
+/** Adds missing fields, except the name. */
 export function wholeRecord(kind: LedgerRecordKind, fields: object): object {
   return { ...RECORD_TYPES[kind].defaults, ...fields };
 }
@@ -178,10 +178,7 @@ export function namedBy(record: LedgerRecord): readonly Name[] {
   return names;
 }
 
-/**
- * A record as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it, as an expense has
- * one.
- */
+/** A record as its ledger shows it. Labels are resolved to their replacements, and a version changes with any of it, as for an expense. */
 export function showRecord<Of extends EditableRecord>(
   record: Of,
   labels: Labels,
@@ -189,7 +186,7 @@ export function showRecord<Of extends EditableRecord>(
   let version: number = record.lastChange;
   const shown = mapNames(record.kind, record, ({ kind, id }) => {
     if (!isLabelKind(kind)) return id;
-    // Safe: what names a label is its id.
+    // Safe: fields that name a label contain its id.
     const label = id as LabelId;
     version = Math.max(version, lastChangeOf(labels, label));
     return resolveLabel(labels, label)?.id ?? null;

@@ -9,7 +9,7 @@ import { isRecordKind, mapNames } from "./ledger-record.ts";
 
 /** Represents the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
-  // Safe: no label has a negative id, and none of these is kept.
+  // Safe: no label has a negative id, and none of these ids is stored.
   return (-1 - action) as LabelId;
 }
 
@@ -45,7 +45,7 @@ function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   if (!isRecordKind(kind)) return action;
   const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
     const isOfFields = (part === "draft" || part === "change") && isRecord(value);
-    // Safe: what names a label is its id, and no other record has a negative one.
+    // Safe: fields that name a label contain its id, and no other record has a negative one.
     return [part, isOfFields ? mapNames(kind, value, ({ id }) => map(id as LabelId)) : value];
   });
   // Safe: it has other ids and is the same otherwise.

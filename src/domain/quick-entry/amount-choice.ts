@@ -144,7 +144,7 @@ function readCandidate(context: Context, run: Run): Candidate | undefined {
   const attached = (
     run.isSum ? numbers.flatMap((each) => [each.before, each.after]) : [first?.before, last?.after]
   ).filter((sign) => sign !== undefined);
-  // Nothing says what €5 + $3 is.
+  // €5 + $3 has no meaning.
   if (
     new Set(attached.map(({ currency, sharedBy }) => currency ?? sharedBy?.join())).size > 1 &&
     run.isSum

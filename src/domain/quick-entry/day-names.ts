@@ -1,4 +1,4 @@
-// The words that name days: the English ones, and those of another language, which the platform knows, so that no list is kept here.
+// The words that name days: the English ones, and those of another language, which come from the platform instead of a list.
 
 import { fold } from "../text/words.ts";
 import { DAY_WORDS, type DayWords, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
@@ -89,7 +89,7 @@ export interface DayNames {
   readonly hasCapitalNouns?: boolean;
 }
 
-/** How a distance from today is said: vor 3 Tagen, hace 3 días. */
+/** The phrase for a distance from today: vor 3 Tagen, hace 3 días. */
 export interface CountedDays {
   /** The words before the number and after it, as keys. */
   readonly before: readonly string[];

@@ -56,7 +56,7 @@ export interface DayPhrase extends WordRange {
   readonly doubt: Doubt;
   /** The number of a bare weekday: another date on that weekday says the same. */
   readonly weekday?: number;
-  /** Is true if it may be no date unless something else says what the amount was for. */
+  /** Is true if it may not be a date unless other words give the purpose of the amount. */
   readonly needsSubject?: boolean;
   /** Is true if it counts as description when in doubt, instead of raising a question. */
   readonly isFaint?: boolean;

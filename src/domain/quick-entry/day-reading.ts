@@ -125,7 +125,7 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** Fri 6/11: of the days that the numbers may mean, those on the weekday beside them. */
+/** Fri 6/11: keeps the days that the numbers may mean and that are on that weekday. */
 function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
   const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
   return options.length === 0 ? phrase : { ...phrase, options };
@@ -153,7 +153,7 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
 interface Surroundings {
   /** The words of dates, by index. */
   readonly dated: ReadonlySet<number>;
-  /** Is true if other words say what the amount was for. */
+  /** Is true if other words give the purpose of the amount. */
   readonly hasSubject: boolean;
 }
 
@@ -171,7 +171,7 @@ function isDoubtful(
   words: readonly LineWord[],
   { dated, hasSubject }: Surroundings,
 ): boolean {
-  // A date beside it proves that it is one too: Fri 6/11 lunch.
+  // A date next to it proves that it is one too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
   const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
   if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;

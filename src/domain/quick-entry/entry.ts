@@ -1,4 +1,4 @@
-// The result of reading a line: an entry, the marks of the parts read, its open questions, and what is missing.
+// The result of reading a line: an entry, the marks of the parts read, its open questions, and its missing fields.
 
 import type { LabelField } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
@@ -35,7 +35,7 @@ export interface QuickEntryQuestion {
 }
 
 export interface QuickEntry extends NamesRead {
-  /** The text without what the marks cover, with single spaces. */
+  /** The text outside the marks, with single spaces. */
   readonly description: string;
   /** Absent if there is none, or if a question asks for it. */
   readonly amount?: Decimal;
@@ -44,7 +44,7 @@ export interface QuickEntry extends NamesRead {
   readonly currency?: CurrencyCode;
   /** The currencies that share the written sign, if it names none of them. Empty if signs contradict each other. */
   readonly currencies?: readonly CurrencyCode[];
-  /** Absent if none is written; the caller says what that means. */
+  /** Absent if no date is written. The caller chooses a default. */
   readonly date?: CalendarDate;
   /** A known category after its sign. */
   readonly category?: LabelId;

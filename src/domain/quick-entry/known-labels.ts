@@ -58,7 +58,7 @@ export function labelAt(
   let before = `${kind} `;
   let piece: Piece | undefined = first;
   for (let count = 1; count <= most && piece; count += 1) {
-    // Only the last word of a name may have a sign behind it that is not of the name.
+    // Only the last word of a name may have a sign after it that is not part of the name.
     for (const { key, end } of piece.forms.toReversed()) {
       const label = named.get(before + key);
       if (label) found = { label, end };

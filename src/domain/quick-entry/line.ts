@@ -1,4 +1,4 @@
-// A line of quick entry, split into words, with what each word can be on its own: a label, a number, a currency sign.
+// A line of quick entry, split into words, with the meanings that each word can have on its own: a label, a number, a currency sign.
 
 import {
   DETAIL_FIELDS,
@@ -108,7 +108,7 @@ function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   return readNumberWord({ ...next, core: next.core.slice(1) }) !== undefined;
 }
 
-/** An x on a number multiplies it with a number beside it: 3x 4.50, 4.50 x3. */
+/** An x on a number multiplies it by a number next to it: 3x 4.50, 4.50 x3. */
 function withTimes(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
   if (word.label || word.number || word.money) return word;
   const { core, coreStart, coreEnd } = word;
@@ -122,7 +122,7 @@ function withTimes(word: LineWord, index: number, words: readonly LineWord[]): L
   return number ? { ...word, number: { ...number, times: "behind" } } : word;
 }
 
-/** Reads a lowercase code as a currency only directly beside a number. */
+/** Reads a lowercase code as a currency only directly next to a number. */
 function withSmallCode(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
   const [before, next] = [words[index - 1], words[index + 1]];
   const isBeside = (before?.number && !before.closed) || (next?.number && !word.closed);

@@ -22,7 +22,7 @@ import { integerOf } from "./word.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
-/** In many languages the point means what "th" does. */
+/** In many languages the point has the meaning of "th". */
 const DAY = /^(\d{1,2})(st|nd|rd|th|er|º|\.)?$/;
 const DAY_RANGE = /^(\d{1,2})\.?[-–—](\d{1,2})\.?$/;
 /** Short or bare names of another language are too often everyday words: Mai, mar, мая. */
@@ -73,7 +73,7 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
   return { from, to: other.to, options, doubt: "never" };
 }
 
-/** The month with the number after it, if both numbers beside a month may be its day. */
+/** The month with the number after it, if the numbers on both sides may be its day. */
 function rivalOf(context: DayContext, read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
   const rival = readMonthThenDay(context, read.from + 1);
@@ -251,7 +251,7 @@ export function isLink({ words, lexicon }: DayContext, at: number): boolean {
   return key !== "" && lexicon?.links.has(key) === true;
 }
 
-/** Returns true if a currency sign beside the number belongs to no other number. */
+/** Returns true if a currency sign next to the number belongs to no other number. */
 export function isPaid(words: readonly LineWord[], at: number): boolean {
   const before = words[at - 1]?.money && !words[at - 2]?.number;
   const after = words[at + 1]?.money && !words[at + 2]?.number;

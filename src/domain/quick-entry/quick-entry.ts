@@ -38,11 +38,11 @@ export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export { isFarAhead, writeDay };
 
 export interface QuickEntryOptions {
-  /** Is true if 3/11 is 3 November, and false if it is March 11; the reader is asked if it is undefined. */
+  /** Is true if 3/11 is 3 November, and false if it is March 11. Undefined means that the reader is asked. */
   readonly dayFirst?: boolean | undefined;
-  /** The sign that separates decimals, which settles 1,234; the reader is asked if it is undefined. */
+  /** The sign that separates decimals, which settles 1,234. Undefined means that the reader is asked. */
   readonly decimalSign?: DecimalSign | undefined;
-  /** The ledger's own; null if it has none. Amounts with more decimals than it has raise a question. */
+  /** The ledger's own currency, or null if it has none. Amounts with more decimals than it has raise a question. */
   readonly own?: CurrencyCode | null | undefined;
   /** The labels of the ledger: their names may have spaces without quotes, and categories are read only if they are among them. */
   readonly known?: KnownLabels | undefined;
@@ -91,7 +91,7 @@ export function readQuickEntry(
   };
 }
 
-/** The days that a text may mean which names a day and says nothing else; none for any other text. */
+/** The days that a text may mean if it names a day and nothing else. Empty for any other text. */
 export function daysNamed(
   text: string,
   today: CalendarDate,
@@ -104,8 +104,8 @@ export function daysNamed(
 }
 
 /**
- * The entry after one of its questions was answered with one of its choices; the description loses what the choice covers. The options
- * must be those that the text was read with.
+ * The entry after one of its questions was answered with one of its choices. The description loses the text of the choice. The options must
+ * be the same as for reading the text.
  */
 export function answerQuickEntry(
   text: string,

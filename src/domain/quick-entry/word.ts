@@ -130,7 +130,7 @@ function unreadWord(start: number, end: number, shown: string): Word {
   return { start, end, shown, core: "", coreStart: end, coreEnd: end, dotted: "", closed: false };
 }
 
-/** A backslash escapes what would be read; before any other word it is just a backslash. */
+/** A backslash escapes a word with a meaning. Before any other word it is only a backslash. */
 function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {
   if (!raw.startsWith(ESCAPE) || raw.length === 1) return false;
   const rest = raw.slice(1);
@@ -362,7 +362,7 @@ const KNOWN_CODES: ReadonlySet<string> = new Set([
   ..."VND ZAR".split(" "),
 ]);
 
-/** The code that a lowercase word may be beside a number; `isKnown` if it can't be anything else. */
+/** The currency code that a lowercase word may be next to a number. `isKnown` is true if it can't be anything else. */
 export function readSmallCode(
   text: string,
 ): { readonly currency: CurrencyCode; readonly isKnown: boolean } | undefined {

@@ -59,7 +59,7 @@ export function choiceOfName(name: string | null): string {
   return name === WITHOUT ? "None" : name;
 }
 
-/** Reads what `choiceOfName` writes. Names ignore case, so every label can be reached. */
+/** Reads the output of `choiceOfName`. Names ignore case, so every label can be reached. */
 export function nameOfChoice(text: string): string | null {
   return text === WITHOUT ? null : text;
 }

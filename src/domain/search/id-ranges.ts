@@ -5,7 +5,7 @@ export type IdRange = readonly [from: number, to: number];
 
 export const ID_RANGES = /^\d{1,15}(-\d{1,15})?(,\d{1,15}(-\d{1,15})?)*$/;
 
-/** Of a text that `ID_RANGES` takes. */
+/** Parses a text that matches `ID_RANGES`. */
 export function readIdRanges(text: string): readonly IdRange[] {
   return text.split(",").map((range) => {
     const [from = 0, to = from] = range.split("-").map((id) => Number.parseInt(id, 10));

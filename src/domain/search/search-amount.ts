@@ -15,7 +15,7 @@ import {
 type BoundReading =
   | {
       readonly amount: Decimal;
-      /** The same in digits alone, if the decimal sign has decided what it is. */
+      /** The same amount in digits alone, if the decimal sign has settled it. */
       readonly settled?: string;
       readonly fault?: never;
     }

@@ -1,5 +1,5 @@
-// Suggests near matches for a search that finds nothing: it replaces each part of the text that is no word of the ledger with the
-// nearest one that is.
+// Suggests near matches for a search without results. It replaces each part of the text that is not a word of the ledger with the nearest
+// one that is.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";

@@ -87,7 +87,7 @@ export function unclearAmount(
   return { kind: "amount-unclear", reason, about, tries };
 }
 
-/** `clause` says what is wrong with the amount. */
+/** `clause` describes the error in the amount. */
 export function unusableAmount(about: string, clause: string): FaultReason {
   const reason = `The amount after ${about} can't be used: ${clause}`;
   return { kind: "amount-unusable", reason, about, tries: [] };

@@ -1,5 +1,5 @@
-// Reads the search field: words, and signs for labels, amounts and days. Anything unclear becomes a fault that says what to write
-// instead; nothing is guessed.
+// Reads the search field: words, and signs for labels, amounts and days. An ambiguous part becomes an error that says what to write
+// instead. Nothing is guessed.
 
 import {
   DETAIL_FIELDS,
@@ -46,9 +46,9 @@ export interface SearchQuery extends SoughtTexts {
   readonly from?: CalendarDate;
   /** Included. */
   readonly to?: CalendarDate;
-  /** Days that are said by name, in the order of the text; `marks` has them too. */
+  /** Named days, in the order of the text. `marks` has them too. */
   readonly namedDays: readonly (Span & FoundDays)[];
-  /** Amounts that only the reader's decimal sign makes clear, each with its sign as anybody reads it; `marks` has them too. */
+  /** Amounts that are clear only with the reader's decimal sign, each in an unambiguous spelling. `marks` has them too. */
   readonly writtenAmounts: readonly (Span & { readonly written: string })[];
   /** The parts that were read, in the order of the text. */
   readonly marks: readonly SearchMark[];

@@ -9,7 +9,7 @@ type SuggestedLabels = { readonly [Field in LabelField]: string | null };
 
 export const SUGGESTED_CHARACTERS = 1_000;
 
-/** Is null, or has no tags, if the history says nothing clear or the text already says it. */
+/** Is null, or has no tags, if the history is inconclusive or the text already has them. */
 export interface Suggestion extends SuggestedLabels {
   readonly category: LabelId | null;
   /** Is true if the category can be used without asking; otherwise it is an offer. */

@@ -48,7 +48,7 @@ export function listed(words: readonly string[], last: "and" | "or"): string {
 }
 
 export function capitalized<Word extends string>(word: Word): Capitalize<Word> {
-  // Safe: that is what the type says.
+  // Safe: the type describes exactly this.
   return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
 }
 

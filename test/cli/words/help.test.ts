@@ -1,4 +1,4 @@
-// What is made from the table of commands: help, completion and the man page say all that there is, and nothing else.
+// Help, completion and the man page are made from the table of commands. They contain everything in it, and nothing else.
 
 import { describe, expect, test } from "bun:test";
 import { COMMANDS, readCommand } from "../../../src/cli/command.ts";
@@ -37,7 +37,7 @@ function splitWords(line: string): string[] {
 }
 
 describe("completion", () => {
-  /** What bash offers for the last of the words. */
+  /** The completions that bash offers for the last word. */
   function offered(...words: readonly string[]): readonly string[] {
     const script = `${completionFor("bash", COMMANDS)}
       COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()

@@ -1,4 +1,4 @@
-// A ledger with everything that one can have, as a file of each format: it lacks what the format is said to leave out, and nothing else.
+// Exports a complete ledger in each format. The file lacks exactly the listed omissions.
 
 import { expect, test } from "bun:test";
 import { readXlsx } from "hucre/xlsx";

@@ -7,7 +7,7 @@ import { type Store, storeFailed } from "../../../src/store/store.ts";
 import { IMPORTS, testImports } from "../../support/asked-imports.ts";
 import { HOME } from "./rows/steps.ts";
 
-/** Cuts the rows of the first commit off after one portion. */
+/** Cuts off the rows of the first commit after one batch. */
 function cuttingOnce(store: Store): Store {
   let cuts = 0;
   return {

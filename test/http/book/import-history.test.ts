@@ -20,7 +20,7 @@ async function ask(app: App, address: string, method = "GET"): Promise<Answered>
   const answer = await app.fetch(
     new Request(`${PLACE}${address}`, { method, headers: { Host: "localhost" } }),
   );
-  // Safe: what it holds is looked at.
+  // Safe: the test checks the content.
   return { status: answer.status, body: (await answer.json()) as Answered["body"] };
 }
 
@@ -45,7 +45,7 @@ test("an import is one line of the history, and is undone by it, once", async ()
     expect(await ask(app, "/1/undo", "POST")).toEqual(undone);
     expect(await ask(app, lines)).toMatchObject({ body: { items: [gone, made] } });
     expect(await store.expenses.summarize(ledger("default"))).toMatchObject({ count: 0 });
-    // What was taken back is made again from its file.
+    // An undone import is made again from its file.
     expect(await ask(app, `/${undone.body.id}/undo`, "POST")).toMatchObject({ status: 409 });
   });
 });
@@ -71,7 +71,7 @@ testImports(
     expect(sources.items).toMatchObject([{ rules }]);
     const lines = ["import created", "import created", ...before];
     expect(await linesOf()).toEqual(lines);
-    // A source that somebody changes is a line of its own.
+    // A change of a source is a line of its own.
     const source = `${HOME}/import-sources/${sources.items[0]?.["id"]}`;
     await asked.call(`PATCH ${source}`, { name: "Giro" });
     expect(await linesOf()).toEqual(["import-source changed", ...lines]);

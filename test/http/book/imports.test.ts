@@ -1,4 +1,4 @@
-// Imports over HTTP: what is seen is what is recorded, the same again adds nothing, and everything can be taken back.
+// Imports over HTTP: the preview shows exactly what is imported, importing a file again adds nothing, and everything can be undone.
 
 import { expect } from "bun:test";
 import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
@@ -36,7 +36,7 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
   expect(counted(made)).toEqual({ new: 2, repeat: 1, income: 1, header: 1 });
   const done = await commit(made.json.id, made.version);
   expect(done).toMatchObject({ status: 200, json: { state: "imported", done: 3 } });
-  // Lost answers are asked for again.
+  // A client repeats a request whose answer was lost.
   expect(await commit(made.json.id, made.version)).toEqual(done);
   expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
   const again = await bring("again.csv", JANUARY);
@@ -115,7 +115,7 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   expect(await call(`PATCH ${IMPORTS}/${id}`, change, key)).toEqual(answered);
   const other = { answers: { days: "MDY" } };
   expect(await call(`PATCH ${IMPORTS}/${id}`, other, key)).toMatchObject({ status: 422 });
-  // What was seen first would be recorded otherwise by now.
+  // The rows of the first preview would be imported differently now.
   expect(await commit(id, made.version)).toMatchObject({ status: 412 });
   expect(await commit(id, answered.version)).toMatchObject({ status: 200 });
   const { json } = await call(`GET ${HOME}/expenses`);
@@ -154,7 +154,7 @@ testImports("a rule goes by what has taken the place of its category", {}, async
   await call(`POST ${HOME}/categories/1/merge`, { into: 3 });
   expect(await shown()).toEqual([ofPayee("Bakery", 3), silent]);
   await call(`DELETE ${HOME}/categories/3?target=none`);
-  // What is learnt from the next file says nothing of those that are gone.
+  // The next file teaches nothing about the rows that are gone.
   const next = await bring("february.csv", FEBRUARY);
   const more = { rules: [{ payee: null, words: ["market"], effect: { status: "skipped" } }] };
   await call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: more });
@@ -204,7 +204,7 @@ testImports(
     const amend = (more: object) => call(`PATCH ${path}`, { rows: [{ row: 3, ...row, ...more }] });
     const said = await amend({ note: "for two" });
     expect(said.json.statuses[0]).toMatchObject({ status: "new", sum: "16" });
-    // What would be recorded is another thing now, though it comes to the same.
+    // The result would differ now, even though the sums are equal.
     const later = await amend({ note: "for three" });
     expect(later.json.statuses).toEqual(said.json.statuses);
     expect(await commit(made.json.id, said.version)).toMatchObject({ status: 412 });

@@ -1,5 +1,5 @@
-// Figure 14 over HTTP: whatever is sent as a file, it is staged or refused as unreadable, and the rows of what is staged can be asked for.
-// RUNS_TIMES makes more of them, MUTATION_SEED others.
+// Figure 14 over HTTP. Any file is either staged or refused as unreadable, and the rows of a staged one can be requested. RUNS_TIMES makes
+// more of them, and MUTATION_SEED others.
 
 import { afterAll, expect } from "bun:test";
 import fc from "fast-check";

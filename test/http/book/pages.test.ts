@@ -47,7 +47,7 @@ describe("pages", () => {
         found.push(...items);
         cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
         if (page === 0) expect(count).toBe(60);
-        // An expense that matches nothing, and those that are first and last in every order.
+        // An expense without a match, and those that are first and last in every order.
         if (page === 1) {
           await told(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
           await told(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);

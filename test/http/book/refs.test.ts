@@ -50,7 +50,7 @@ testImports(
     expect((await bring("twice.json", twice)).json).toMatchObject({ takenRefs: ["twin-0"] });
     const first = await record("book.json", exported("row"));
     expect(first.json).toMatchObject({ done: 2, withoutRef: 0, takenRefs: [] });
-    // Under other refs the rows are what they were, and those that are there keep theirs.
+    // With other refs, the rows have the same statuses, and existing expenses keep their refs.
     expect(counted(await bring("again.json", exported("line")))).toEqual({ "already-imported": 2 });
     await call(`POST ${IMPORTS}/${first.json.id}/undo`);
     // The preview says so beforehand, row by row.

@@ -1,5 +1,4 @@
-// Idempotency-Key on the requests of a book: a retry gets the first answer, after a restart of the service too, and does nothing
-// again.
+// Idempotency-Key on the requests of a book. A retry gets the first answer, after a restart of the server too, and changes nothing again.
 
 import { expect, test } from "bun:test";
 import { open } from "../../support/damage.ts";
@@ -27,10 +26,7 @@ const patch = (key: string, address: string, body: unknown, rest: Rest = {}) =>
 const remove = (key: string, address: string, rest: Rest = {}) =>
   keyed(key, address, undefined, { method: "DELETE", ...rest });
 
-/**
- * Each request of a book that changes something, in an order in which each can be done; what it answers must not rest on what came
- * after it.
- */
+/** Each changing request of a book, in an order in which each can be done. No answer may depend on later requests. */
 const CHANGING: readonly Asked[] = [
   keyed("a", LEDGERS, { id: "home", name: "Home", currency: "EUR" }),
   keyed("b", `${HOME}/categories`, { name: "Food" }),

@@ -1,4 +1,4 @@
-// An answer held against what the service documents of it, and against what the request deserves.
+// Compares an answer with the server's documentation, and with the answers that the request deserves.
 
 import { EVENTS_TYPE } from "../../../src/contract/wire.ts";
 import type { Draft } from "./drafts.ts";
@@ -54,7 +54,7 @@ function undeserved(draft: Draft, status: number, place: Place): readonly string
   return [`${status} for a request that breaks a rule; one of ${[...refusals].join(", ")} is due`];
 }
 
-/** Every answer bears these, as docs/decisions tells. */
+/** Every answer has these headers, as docs/decisions requires. */
 const ALWAYS: readonly (readonly [string, RegExp])[] = [
   ["Request-Id", /^\S+$/],
   ["X-Content-Type-Options", /^nosniff$/],

@@ -9,7 +9,7 @@ import { anyValue, brokenValue } from "./values.ts";
 /** The statuses for a wrong value. */
 const INVALID = [400, 422];
 
-/** A body that is still a text, after which `change` is what it is; refused with one of the statuses. */
+/** A body that is still text, as changed by `change`. It is refused with one of the statuses. */
 function changing(
   statuses: readonly number[],
   change: (

@@ -1,5 +1,5 @@
-// A request in the making. It begins as one that keeps all that its operation documents; mutations then break rules, and
-// note down which answers that deserves.
+// A request under construction. It starts as one that follows its operation's documentation. Mutations then break rules, and record which
+// answers that deserves.
 
 import { FILE_TYPE } from "../../../src/contract/wire.ts";
 import type { Draw } from "./draw.ts";
@@ -83,7 +83,7 @@ export async function validDraft(
   return draft;
 }
 
-/** Draws ids of what is there, too. */
+/** Draws ids of existing records, too. */
 async function knowing(
   { body, query }: Operation,
   path: string,

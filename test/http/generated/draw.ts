@@ -11,7 +11,7 @@ export interface Draw {
   once(times: number): boolean;
   /** One of the list. Throws a RangeError for an empty one. */
   pick<Item>(list: readonly Item[]): Item;
-  /** The ids of those records of a kind that a request may name; of a generator that knows of none, none. */
+  /** The ids of the known records of a kind that a request may name. Empty if the generator knows none. */
   known(noun: string): readonly number[];
   /** The list in any order. */
   shuffled<Item>(list: readonly Item[]): Item[];

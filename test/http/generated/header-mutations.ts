@@ -66,7 +66,7 @@ function setOdd(draft: Draft, draw: Draw): boolean {
   const [name, values] = draw.pick(ODD);
   if (draft.headers.has(name)) return false;
   draft.headers.set(name, draw.pick(values));
-  // An operation that can be asked on a condition may find that it does not hold, or can't read it.
+  // A conditional operation may find that its condition fails, or can't be read.
   if (name === "If-None-Match" && draft.operation.strict) draft.tolerated.add(400);
   if (name === "Accept" && draft.operation.strict) draft.tolerated.add(406);
   return true;

@@ -6,7 +6,7 @@ import type { Draft, Mutation } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
 import { headerMutations } from "./header-mutations.ts";
 
-/** By what is done; the number says how often one is drawn, beside the others. */
+/** Mutations by their effect. The number is the relative frequency. */
 export const MUTATIONS: ReadonlyMap<string, readonly [weight: number, mutate: Mutation]> = new Map([
   ...Object.entries(bodyMutations),
   ...Object.entries(addressMutations),

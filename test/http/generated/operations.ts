@@ -1,5 +1,5 @@
-// The interface as the service documents it: the operations of the OpenAPI document, which is made from the contract.
-// Requests are made from what it says of them, and answers are held against what it says of these.
+// The API as the server documents it: the operations of the OpenAPI document, which is made from the contract. Requests are generated from
+// it, and answers are checked against it.
 
 import { Failure } from "../../../src/contract/answers.ts";
 import { absent, contract } from "../../../src/contract/contract.ts";

@@ -19,9 +19,9 @@ export interface Read {
 }
 
 export interface Records {
-  /** An address of the operation, percent-encoded, and whether all that it names is there. */
+  /** An address of the operation, percent-encoded, and whether everything that it names exists. */
   pathOf(operation: Operation, draw: Draw): Promise<{ path: string; known: boolean }>;
-  /** The ETag of what is there, by a query if it has one; undefined if none is documented or nothing is there. */
+  /** The ETag of the resource, by a query if it has one. Undefined if none is documented or the resource doesn't exist. */
   tagOf(path: string, query?: readonly string[]): Promise<string | undefined>;
   /** The ids of those records, of the ledger that a path names, for which there is such a noun. */
   idsOf(noun: string, path: string): Promise<readonly number[]>;

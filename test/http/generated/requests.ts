@@ -1,4 +1,4 @@
-// The requests of a round: half of them keep all that their operation documents, the others break something of it.
+// The requests of a round: half of them follow their operation's documentation, and the others break a part of it.
 
 import { type Draft, validDraft } from "./drafts.ts";
 import type { Draw } from "./draw.ts";

@@ -18,11 +18,11 @@ export interface Round {
   readonly overSocket: boolean;
   /** Gets each request and the status of its answer; a round ends early with an answer for which it returns true. */
   readonly onAnswer?: (draft: Draft, status: number) => boolean;
-  /** The operations that are asked for more often from now on. */
+  /** The operations that are requested more often from now on. */
   readonly wanted?: () => readonly Operation[];
 }
 
-/** Throws an Error for the first answer that is not as it should be, with all that is needed to send the request again. */
+/** Throws an Error for the first wrong answer, with everything needed to send the request again. */
 export async function runRound(round: Round): Promise<void> {
   if (!round.overSocket) {
     return withApp({}, ({ app }) =>
@@ -69,7 +69,7 @@ async function follow(round: Round, send: Send): Promise<void> {
   }
 }
 
-/** Files of some sources are recorded, so that their profiles are there to be changed. */
+/** Imports files of some sources, so that their profiles can be changed. */
 async function prepare(send: Send): Promise<void> {
   const imports = "/api/v1/ledgers/default/imports";
   for (const [name, text] of Object.entries(RECORDED)) {

@@ -119,7 +119,7 @@ export function asJson(text: string, draw: Draw): string {
 
 export function textOf(characters: number, draw: Draw): string {
   let text = "";
-  // A long text repeats what was drawn: to draw each of its characters would only take time.
+  // A long text repeats its first characters, because drawing each one would only take time.
   for (let count = 0; count < Math.min(characters, 64); count += 1) text += draw.pick(CHARACTERS);
   const unit = Array.from(text);
   const all =

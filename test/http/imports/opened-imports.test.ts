@@ -1,4 +1,4 @@
-// Files that are open on the reader's thread, and what has become of them in the store.
+// Files that are open on the reader's thread, and their state in the store.
 
 import { expect } from "bun:test";
 import type { ImportId } from "../../../src/domain/import/ledger-import.ts";

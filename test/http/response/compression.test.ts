@@ -1,4 +1,4 @@
-// Compressed answers: the same content for those who take it, under a tag of its own, and nothing at all for those who do not.
+// Compressed answers: the same content under its own tag for clients that accept them, and no change for others.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -107,7 +107,7 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
         expect([again.status, again.headers.get("ETag")]).toEqual([304, told ?? ""]);
         expect(again.headers.get("Vary")).toBe("Accept-Encoding");
       }
-      // A cache asks for a client that does not take what it has.
+      // A cache asks for a client that does not accept the cached coding.
       const other = await ask("GET", path, { "If-None-Match": tag ?? "" });
       expect([other.status, other.coding]).toEqual([200, null]);
     }
@@ -118,7 +118,7 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
     const change = { ...takes, "Content-Type": "application/json", "If-Match": tag };
     const changed = await ask("PATCH", RECORD, change, `{"description":"${coding}"}`);
     expect([changed.status, changed.coding]).toEqual([200, coding]);
-    // It names the state, and not what was answered.
+    // The ETag names the state, not the coding of the answer.
     expect(changed.headers.get("ETag")).toMatch(/^"\d+"$/);
     expect((await ask("PATCH", RECORD, change, '{"description":"late"}')).status).toBe(412);
   });

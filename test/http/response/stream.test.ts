@@ -35,7 +35,7 @@ function expectedOrder(): readonly string[] {
     .map((index) => `${index} ${"é💶".repeat(300)}`);
 }
 
-/** Counts the pages and the closings of lists, and tells when each list is closed for the first time. */
+/** Counts the pages and the closings of lists, and reports when each list is closed for the first time. */
 function watched() {
   const counts = { opened: 0, pages: 0, closed: 0 };
   let closing = Promise.withResolvers<void>();

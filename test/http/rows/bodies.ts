@@ -5,7 +5,7 @@ import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Bodies that are not JSON, and what the error says of them. */
+/** Bodies that are not JSON, and their error messages. */
 const NOT_JSON: readonly [string, string, RegExp][] = [
   ["nothing", "", /it is empty$/],
   ["only spaces", "  \n", /: ./],
@@ -49,7 +49,7 @@ const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
   ),
 ]);
 
-/** JSON values that are no objects, and what the error calls them. */
+/** JSON values that are not objects, and their names in the error. */
 const NO_OBJECTS: readonly [string, RegExp][] = [
   ["null", /got null$/],
   ["true", /got true$/],
@@ -152,7 +152,7 @@ const notUtf8Rows = NOT_UTF8.map(
     ),
 );
 
-/** Escapes that bring in what can't be kept, and what the error says. */
+/** Escapes for characters that can't be stored, and the error message. */
 const ESCAPES: readonly [string, RegExp][] = [
   ['{"description":"a\\u0000","amount":1,"date":"2026-02-28"}', /description contains a NUL/],
   ['{"description":"\\ud83d","amount":1,"date":"2026-02-28"}', /description contains half of/],

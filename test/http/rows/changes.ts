@@ -45,7 +45,7 @@ export const changeRows: readonly Row[] = [
     "of a ledger that nobody has written to",
     shows(CHANGES, { items: [], next: 0 }),
     shows(`${CHANGES}?after=7`, { items: [], next: 7 }),
-    // From there a client follows what comes.
+    // From there a client follows later changes.
     shows(`${CHANGES}?order=newest&limit=1`, { items: [], next: 0 }),
     shows(`${CHANGES}?order=newest&before=7`, { items: [], next: 0 }),
     { send: `HEAD ${CHANGES}`, headers: { Accept: "text/event-stream" }, status: 200 },

@@ -2,7 +2,7 @@
 
 import { type Row, row, shows } from "../../support/http-cases.ts";
 
-/** Texts in an address, percent-encoded, and what they are. */
+/** Percent-encoded texts in an address, and their decoded values. */
 const TEXTS: readonly [string, string][] = [
   ["7", "7"],
   ["lunch", "lunch"],

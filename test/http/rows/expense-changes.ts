@@ -1,4 +1,4 @@
-// Changing an expense: rules 6 and 7 of section 4.1, and what is settled about PUT.
+// Changing an expense: rules 6 and 7 of section 4.1, and the settled points about PUT.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
@@ -39,7 +39,7 @@ const replaceRows = REPLACED.map(
     row("rule 6", `replaces ${name}`, record(), change(body), listIs(listed(1, after))),
 );
 
-/** Fields that break their rule, as `error` tells. */
+/** Fields that break their rule, and the resulting `error`. */
 const REFUSED: readonly [string, RegExp][] = [
   ['{"date":""}', /^date must be .+; it is empty$/],
   ['{"date":"2026-02-29"}', /^date must be .+; 2026-02-29 is not a calendar date/],

@@ -51,7 +51,7 @@ const keptRows = KEPT.map(
     ),
 );
 
-/** How something is written in the place of an amount, and what the error says of it. */
+/** Invalid values for an amount, and their error messages. */
 const NO_AMOUNT: readonly [string, RegExp][] = [
   ['"12.5"', /got the text 12\.5$/],
   ['""', /got the text ""$/],
@@ -91,7 +91,7 @@ const notJsonRows = NOT_JSON.map(
     ),
 );
 
-/** Two amounts, and what they come to. */
+/** Two amounts and their sum. */
 const SUMS = [
   ["0.1 + 0.2 is 0.3", ["0.1", "0.2"], "0.3"],
   ["a total beyond the largest double", ["1e308", "1e308"], "2e+308"],

@@ -14,7 +14,7 @@ import {
 
 const REMOVED = { status: 200, json: { message: "Expense deleted" } } as const;
 
-/** Each way in which a field of a new expense counts as missing, and how the error tells of it. */
+/** Each way in which a field of a new expense counts as missing, and its error message. */
 const MISSING: readonly [string, Readonly<Record<string, unknown>>, RegExp][] = [
   ["no description", { description: undefined }, /^description must be .+; it is missing$/],
   ["an empty description", { description: "" }, /^description must be .+; it is empty$/],

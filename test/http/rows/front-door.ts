@@ -1,4 +1,4 @@
-// The front door: which hosts it answers to, whose changes it takes, what it tells browsers.
+// The guard: the hosts that it answers to, the origins whose changes it accepts, and its headers for browsers.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listIs, record } from "./steps.ts";

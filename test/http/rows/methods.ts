@@ -1,4 +1,4 @@
-// Which methods a path has, and what every path has besides: HEAD, OPTIONS, one trailing slash.
+// The methods of a path, and those of every path: HEAD, OPTIONS, and one trailing slash.
 
 import { type Row, row, type Step, shows } from "../../support/http-cases.ts";
 import { allowing, expenseBody, listed, record } from "./steps.ts";

@@ -1,4 +1,4 @@
-// The post routes: section 4.3 of the specification, and what is settled about posts.
+// The post routes: section 4.3 of the specification, and the settled points about posts.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 
@@ -97,7 +97,7 @@ const changeRows = CHANGED.map(
 
 const fiftyOne = JSON.stringify("💶".repeat(51));
 
-/** Members that break a rule both on create, beside a good text, and on change. */
+/** Fields that break a rule both on create, with a valid text, and on change. */
 const REFUSED: readonly [string, RegExp][] = [
   ['"text":""', /^text must be a text of at least 1 character; it is empty$/],
   ['"text":7', /^text must be .+; got the number 7$/],

@@ -6,7 +6,7 @@ import { strictEndpoints } from "../../support/strict-endpoints.ts";
 const settings = { own: strictEndpoints() };
 const THINGS = "/api/v1/ledgers/home/things";
 
-/** The header, and what is taken of it; null if it admits no change, undefined if it is malformed. */
+/** The header and its parsed value: null if it admits no change, undefined if it is malformed. */
 const IF_MATCH: readonly (readonly [string, unknown])[] = [
   ["*", { any: true, tags: [] }],
   ['"r,7"', { any: false, tags: ["r,7"] }],

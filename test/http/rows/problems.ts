@@ -7,7 +7,7 @@ import { problem, type Row, row, type Step, shows } from "../../support/http-cas
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 import { expenseBody, record } from "./steps.ts";
 
-/** A handler that throws what is no problem. */
+/** A handler that throws an error which is not a problem. */
 function broken(handlers: Handlers): Handlers {
   return {
     ...handlers,

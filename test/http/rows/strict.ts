@@ -1,4 +1,4 @@
-// Strict endpoints: what they refuse in a body, how they tell it, their paths, and PATCH.
+// Strict endpoints: the bodies that they refuse, their error messages, their paths, and PATCH.
 
 import { problem, type Row, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
@@ -7,7 +7,7 @@ const settings = { own: strictEndpoints() };
 const THINGS = "/api/v1/ledgers/home/things";
 const THING = { name: "a", amount: "1" };
 
-/** A body with one fault, told as the place in it and the sentence. */
+/** A body with one error, given as its place and the sentence. */
 function refused(name: string, body: unknown, ...faults: readonly string[]): Row {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const step = { send: `POST ${THINGS}`, body: text, ...problem("invalid-fields") } as const;

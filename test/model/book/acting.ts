@@ -1,4 +1,4 @@
-// What each action does to a book in plain maps, or why it can't be done; the rules as docs/API.md tells them.
+// Applies each action to a book in plain maps, or says why it can't be done. The rules are those of docs/API.md.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
@@ -36,7 +36,7 @@ const NOTHING_SAID: ExpenseContent = {
   ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
 };
 
-/** What the action results in; throws `Impossible`. */
+/** The result of the action. Throws `Impossible`. */
 export function act(
   records: Records,
   ledger: LedgerId,
@@ -102,7 +102,7 @@ export function act(
   }
 }
 
-/** The expense that the ref stands for, or a new one. */
+/** The expense with this ref, or a new one. */
 function record(records: Records, draft: BookDraft, source: ChangeSource): unknown {
   const { ref } = draft;
   const there = ref === null ? undefined : records.refs.get(ref);
@@ -203,7 +203,7 @@ function remove(
   return putLabel(records, id, after, { source, undoes: null });
 }
 
-/** The expense with what a change says of it; new payees and tags are made. */
+/** The expense after a change. New payees and tags are created. */
 function contentOf(
   records: Records,
   before: ExpenseContent,
@@ -237,7 +237,7 @@ function idOfNew(records: Records, kind: LabelKind, name: string, source: Change
   return records.labels.size;
 }
 
-/** What stands for the category that is named. */
+/** The label that now replaces the named category. */
 function taken(records: Records, { category }: { readonly category: number | null }) {
   if (category === null) return null;
   const stand = standsFor(records, category);

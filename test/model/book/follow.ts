@@ -1,5 +1,5 @@
-// Takes the steps of a plan on a store and on the model of a book; both must agree on what comes of each, on what there is
-// after it and on what the history tells.
+// Runs the steps of a plan on a store and on the model of a book. Both must agree on each result, on the state after it, and on the
+// history.
 
 import { expect } from "bun:test";
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -25,13 +25,13 @@ import { historyOf, lastChangeOf, type Records } from "./records.ts";
 import { settle } from "./settling.ts";
 
 const ALL = { after: 0, limit: 1_000_000 };
-/** After so many steps all that there is is compared; what comes of each of them is in any case. */
+/** The whole state is compared after this many steps. The result of each step is always compared. */
 const COMPARED = 5;
-/** So many changes are read at once where they are read newest first. */
+/** How many changes are read at once, newest first. */
 const PART = 7;
 const WHOLE = { by: "date", direction: "descending" } as const;
 
-/** What was done how often; to make sure that something was. */
+/** Counts each outcome, to make sure that it occurred. */
 export type Seen = Map<string, number>;
 
 export async function followBook(
@@ -73,7 +73,7 @@ export async function followBook(
         return apply({ ...again, key: { ...again.key, digest } });
       }
       case "plain":
-        // They know nothing of ledgers that are deleted, and serve none that can be.
+        // The simple routes don't know deleted ledgers, and serve none that can be deleted.
         if (model.records.profile?.removed) return;
         expect(await make(store, { ...plan.change, ledger })).toEqual(model.plain(plan.change));
         return;
@@ -95,7 +95,7 @@ export async function followBook(
       if (index % COMPARED === 0) await expectSame(store, ledger, model);
     }
     await expectSame(store, ledger, model);
-    // The history of the plain routes' ledger begins with what holds before anything is said of it.
+    // The history of the simple API's ledger starts with the defaults.
     if (ledger !== DEFAULT_LEDGER) await expectTold(store, ledger);
   } finally {
     await store.close();
@@ -160,7 +160,7 @@ async function expectFound(
   expect(listed).toEqual([...items]);
 }
 
-/** Of the ledger and of each expense that there ever was, in parts. */
+/** Reads the history of the ledger, and of each expense that ever existed, in parts. */
 async function expectToldBackwards(store: Store, ledger: LedgerId, records: Records) {
   const read = async (
     part: (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>,

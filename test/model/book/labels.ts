@@ -1,11 +1,11 @@
-// How labels stand for one another, and what an expense so shows: merged and deleted ones stay known.
+// How labels replace one another, and what an expense therefore shows. Merged and deleted labels stay known.
 
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
 import type { LabelUse } from "../../../src/domain/label/labels.ts";
 import { historyOf, lastChangeOf, type ModelLabel, type Records } from "./records.ts";
 
-/** Ids from the label on to what stands for it at last; which is undefined where nothing does. */
+/** The ids from the label to its final replacement. The end is undefined if there is none. */
 function wayOf({ labels }: Records, id: number): { readonly way: number[]; readonly end?: number } {
   const way: number[] = [];
   for (let at: number | null = id; at !== null && !way.includes(at); ) {
@@ -26,7 +26,7 @@ export function keyOf(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** One that is there, else what stands for the newest that once had the name. */
+/** An existing label, or else the replacement of the newest one that once had the name. */
 export function idOfName(records: Records, kind: LabelKind, name: string): number | null {
   const named = [...records.labels].filter(
     ([, label]) => label.kind === kind && keyOf(label.name) === keyOf(name),
@@ -81,7 +81,7 @@ export function useOf(records: Records, label: number): LabelUse {
   return { count: dates.length, lastUsed: dates.toSorted().at(-1) ?? null };
 }
 
-/** Whether an expense that was created or changed after the change of this id uses the label. */
+/** True if an expense that was created or changed after this change uses the label. */
 export function isUsedSince(records: Records, label: number, change: number): boolean {
   return [...records.expenses.keys()].some(
     (id) => lastChangeOf(records, "expense", id) > change && labelsIn(records, id).has(label),

@@ -1,4 +1,4 @@
-// A book as it must be: what transactions, plain changes and requests that are sent again do to it.
+// A book as it must be: the effects of transactions, simple changes and repeated requests.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -10,23 +10,23 @@ import { addUp, cents, ofCents } from "./money.ts";
 import { copyOf, noRecords, putExpense, putProfile, type Records } from "./records.ts";
 import { Impossible } from "./rules.ts";
 
-/** What must come of a transaction. */
+/** The expected outcome of a transaction. */
 export type Expected =
-  /** Of each action, as far as it is known beforehand. */
+  /** The result of each action, as far as it is known in advance. */
   | { readonly results: readonly unknown[] }
   | { readonly refusals: readonly { readonly action: number; readonly kind: string }[] }
   | { readonly again: TransactionResult };
 
 export interface BookModel {
   readonly records: Records;
-  /** Does it where it can be done. */
+  /** Applies it if possible. */
   apply(transaction: Transaction): Expected;
-  /** Is told what has come of a transaction, which a request that is sent again gets as well. */
+  /** Receives the outcome of a transaction, which a repeated request gets as well. */
   answered(transaction: Transaction, result: TransactionResult): void;
   plain(change: PlainChange): ResultOf<Change>;
 }
 
-/** What the plain routes do to expenses. */
+/** Changes to expenses by the simple API. */
 export type PlainChange = Extract<
   Change,
   { readonly kind: `${"create" | "change" | "delete"}-expense` }
@@ -110,7 +110,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
   };
 }
 
-/** Parts take in what the amount has more or less, the first one without a category or a new one; the original goes. */
+/** Parts absorb the difference of the amounts, in the first one without a category or a new one. The foreign amount is removed. */
 function withAmount(before: ExpenseContent, amount: Decimal): ExpenseContent {
   const { parts } = before;
   const all = addUp(parts.map((part) => part.amount));

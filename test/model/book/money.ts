@@ -1,4 +1,4 @@
-// Amounts of at most two places as whole hundredths, which is all that the model of a book counts with.
+// Amounts of at most two decimals as whole hundredths, the only numbers in the model of a book.
 
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import { hundredths } from "../../store/subject.ts";
@@ -19,7 +19,7 @@ export function addUp(amounts: readonly Decimal[]): Decimal {
   return ofCents(amounts.reduce((sum, amount) => sum + cents(amount), 0n));
 }
 
-/** The product, rounded to so many places; what lies in the middle goes to the even neighbour. */
+/** The product, rounded to this many places, with ties to even. */
 export function timesRounded(a: Decimal, b: Decimal, places: number): Decimal {
   const [first, second] = [parse(a), parse(b)];
   const product = first.scaled * second.scaled;

@@ -1,5 +1,5 @@
-// What a book is in plain maps: its records as they are, and every change of them in one list. Nothing points from one change to
-// another; what is asked about a record's past is looked for in the whole list.
+// A book in plain maps: its current records, and every change of them in one list. No change points to another. Questions about a record's
+// history search the whole list.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelFields, LabelKind } from "../../../src/domain/label/label.ts";
@@ -18,19 +18,19 @@ export interface ModelLabel extends LabelFields {
 export interface Entry {
   readonly id: number;
   readonly source: ChangeSource;
-  /** Nobody signs in here. */
+  /** Outlay has no users. */
   readonly by: null;
   readonly kind: ChangeKind;
   readonly record: RecordKind;
   readonly recordId: number;
-  /** Those fields that were replaced; null where the record is new. */
+  /** The fields that were replaced, or null if the record is new. */
   readonly before: object | null;
-  /** Null where the record is gone. */
+  /** Null if the record is gone. */
   readonly after: object | null;
   readonly undoes: number | null;
 }
 
-/** What a change says of where it comes from. */
+/** A change's account of its origin. */
 export interface Origin {
   readonly source: ChangeSource;
   readonly undoes: number | null;
@@ -69,7 +69,7 @@ export function copyOf(records: Records): Records {
   };
 }
 
-/** Returns the id of the change; undefined where nothing is another. */
+/** Returns the id of the change, or undefined if nothing differs. */
 export function putExpense(
   records: Records,
   id: number,
@@ -98,7 +98,7 @@ export function putLabel(
   return note(records, after.kind, id, [fields(before), fields(after)], origin);
 }
 
-/** `before` is what held if nobody had said anything; null where there was no ledger. */
+/** `before` is the profile so far, by default the initial one, or null if there was no ledger. */
 export function putProfile(
   records: Records,
   after: LedgerProfile,
@@ -134,7 +134,7 @@ function replacedIn(before: object, after: object) {
   return { before: pick(before), after: pick(after) };
 }
 
-/** What is removed, or there again, counts as deleted or created. */
+/** Removing a record counts as deleting it, and restoring it as creating it. */
 function kindOf(before: object | null, after: object | null): ChangeKind {
   const isThere = (fields: object | null) =>
     fields !== null && !("removed" in fields && fields.removed);
@@ -146,7 +146,7 @@ export function historyOf({ entries }: Records, record: RecordKind, id: number):
   return entries.filter((entry) => entry.record === record && entry.recordId === id);
 }
 
-/** The last change of a record; 0 where there is none. */
+/** The last change of a record, or 0 if there is none. */
 export function lastChangeOf(records: Records, record: RecordKind, id: number): number {
   return historyOf(records, record, id).at(-1)?.id ?? 0;
 }

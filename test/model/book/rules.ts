@@ -1,4 +1,4 @@
-// The rules of a book that hold for whoever changes it, and for whoever takes a change back.
+// The rules of a book that hold for both changes and undos.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { ProblemKind } from "../../../src/domain/problem.ts";
@@ -15,7 +15,7 @@ export class Impossible extends Error {
   }
 }
 
-/** Among those of one kind and place, each name is there once. */
+/** Names are unique among labels of one kind and place. */
 export function expectFreeName(
   { labels }: Records,
   id: number | undefined,
@@ -33,7 +33,7 @@ const PLACES = new Map([
   ["JPY", 0],
 ]);
 
-/** Whether the amount is what was paid in another currency, in that of the ledger. */
+/** True if the amount is the foreign amount converted to the ledger's currency. */
 export function isConverted(
   { amount, original }: Pick<ExpenseContent, "amount" | "original">,
   currency: string,

@@ -1,5 +1,5 @@
-// What a planned action means once a book has come so far: the records that are there, and the states that they are in, as a client
-// knows them who has just looked.
+// Turns a planned action into a concrete one for the current state of a book. It uses the records that exist and their versions, as a
+// client knows them that has just read them.
 
 import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
@@ -16,7 +16,7 @@ export function settle({ action, given, isThere }: PlannedAction, records: Recor
   return { ...meant, ifMatch: tags(`${given === "another state" ? version + 1 : version}`) };
 }
 
-/** One of a list by a number; the number itself where the list is empty. */
+/** Picks an item of a list by a number, or returns the number itself if the list is empty. */
 function pick(list: readonly number[], number: number): number {
   return list[number % list.length] ?? number;
 }
@@ -68,7 +68,7 @@ function undone(action: Action, { entries }: Records): Action {
   return { ...action, change: changeId(Math.max(1, entries.length - action.change)) };
 }
 
-/** Whoever wants a label gone that nothing uses says up to which change that was seen. */
+/** To delete an unused label, a client sends the last change that it has seen. */
 function unused(action: Action, records: Records): Action {
   const last = changeId(records.entries.length);
   const isFree = (id: number) => useOf(records, id).count === 0;

@@ -1,4 +1,4 @@
-// Taking back a change in a book of plain maps: what it replaced is as it was, unless what came later would be lost.
+// Undoes a change in a book of plain maps. The replaced values return, unless a later change would be lost.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { ActionOf } from "../../../src/domain/ledger/actions.ts";
@@ -18,7 +18,7 @@ import {
 } from "./records.ts";
 import { expectFreeName, Impossible, isConverted } from "./rules.ts";
 
-/** The change that has taken it back; throws `Impossible`. */
+/** The change that undid it. Throws `Impossible`. */
 export function takeBack(
   records: Records,
   { change, checkedThrough }: ActionOf<"undo">,
@@ -37,7 +37,7 @@ function inTheWay(what: string): Impossible {
   return new Impossible("conflict", what);
 }
 
-/** Whether the record was changed after the entry by something that still holds and takes nothing back itself. */
+/** True if a later change of the record still holds and is not an undo itself. */
 function wasChangedAfter(records: Records, { id, record, recordId }: Entry): boolean {
   const undone = new Set<number>();
   const later = historyOf(records, record, recordId).filter((entry) => entry.id > id);
@@ -49,7 +49,7 @@ function wasChangedAfter(records: Records, { id, record, recordId }: Entry): boo
   });
 }
 
-/** The record with the fields that the entry has replaced as they were; throws where one of them is another by now. */
+/** The record with the replaced fields restored. Throws if one of them has another value now. */
 function putBack<Fields extends object>(now: Fields, { before, after }: Entry): Fields {
   const fields = new Map(Object.entries(now));
   for (const [name, value] of Object.entries(after ?? {})) {
@@ -65,7 +65,7 @@ function takeBackExpense(records: Records, entry: Entry, origin: Origin): number
     if (now) throw inTheWay("it is there");
     const last = historyOf(records, "expense", id).findLast(({ after }) => after === null);
     if (last?.id !== entry.id) throw inTheWay("it was there again");
-    // Safe: what was deleted is told as a whole.
+    // Safe: a deletion's entry has the whole record.
     return putExpense(records, id, entry.before as ExpenseContent, origin);
   }
   if (!now) throw inTheWay("it is gone");

@@ -1,4 +1,4 @@
-// Actions as the tests of transactions write them: what is not said is as it mostly is.
+// Actions as the tests of transactions write them, with defaults for omitted fields.
 
 import { NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import type { Original } from "../../../src/domain/expense/original.ts";

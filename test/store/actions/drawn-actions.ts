@@ -1,5 +1,4 @@
-// Actions drawn at random on a book, of few names, amounts and ids, so that they meet one another; some are of no record, or of
-// one that is gone.
+// Random actions on a book with few names, amounts and ids, so that they interact. Some name no record, or a deleted one.
 
 import fc from "fast-check";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";

@@ -138,7 +138,7 @@ function openDrawn(seed: number) {
     const images = createColumnImages(rows, { newId, now: () => 0, fewest: 600, ...options });
     const books = createBooks(engine, () => 0, images);
     return {
-      /** Asks for all, and sees that it is right; tells how often the expenses were read by then. */
+      /** Requests everything, checks the answers, and returns how often the expenses were read so far. */
       async ask(): Promise<number> {
         const page = await books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 10_000 });
         if (page.fault !== undefined) throw new Error(page.fault);
@@ -154,7 +154,7 @@ function openDrawn(seed: number) {
     };
   }
 
-  /** A start that is asked once, and then stops. */
+  /** A start with one question, and then a stop. */
   async function session(): Promise<number> {
     const { ask, stop } = start();
     const readings = await ask();
@@ -174,7 +174,7 @@ function openDrawn(seed: number) {
   return { plain, rows, change, changeOtherwise, start, session, restoredBy };
 }
 
-/** As if the last change had been lost, and another one made that comes to the same count and total. */
+/** Replaces the last change with another one that has the same count and total, as if it had been lost. */
 function changeLastOtherwise(plain: PlainBook, deltas: ColumnsDelta[]): void {
   const last = deltas.pop();
   const [expense] = plain.expenses.values();
@@ -331,7 +331,7 @@ test("images rest for thirty times as long as one took, however much changes", a
   const newId = () => `image ${copies}`;
   const images = createColumnImages(rows, { newId, now: () => time, fewest: 600 });
 
-  /** Tells how many images there were by then. */
+  /** Returns the number of images so far. */
   async function keep(position: number): Promise<number> {
     // Safe: counts up from 1.
     const columns = { ...createColumns(), position: position as ChangeId, count: 1_000 };

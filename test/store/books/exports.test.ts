@@ -1,4 +1,4 @@
-// The expenses of some days, which an import reads all at once: other work runs between any two batches of them.
+// The expenses of some days, which an import reads all together. Other work runs between any two batches of them.
 
 import { expect, test } from "bun:test";
 import { showDays } from "../../../src/store/books/exports.ts";

@@ -71,7 +71,7 @@ describe("while columns are filled", () => {
     engine.allow(2);
     const count = await expectAlike(opened, { from: reachedAfter(engine.portions(), 2) }, 0);
     expect(count).toBeGreaterThan(PORTION);
-    // One may be asked for ahead.
+    // One batch may be requested ahead.
     expect(engine.asked).toBeLessThanOrEqual(3);
   });
 

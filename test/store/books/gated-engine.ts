@@ -1,5 +1,4 @@
-// An engine that hands over a ledger's expenses when a test lets it, so that what happens while columns are filled can be tried
-// step by step.
+// An engine that returns a ledger's expenses only when a test allows it, so that the test controls each step while columns are filled.
 
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
@@ -41,7 +40,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     this.#wake();
   }
 
-  /** Makes the next batch fail, and all that wait. */
+  /** Makes the next batch fail, and all waiting ones. */
   fail(error: Error | undefined): void {
     this.#failure = error;
     this.#wake();

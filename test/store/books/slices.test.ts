@@ -1,4 +1,4 @@
-// Questions that are answered in slices: others have their turn, and whatever changes meanwhile, each answer is of one moment.
+// Questions that are answered in slices. Others get their turn, and each answer is a consistent snapshot whatever changes meanwhile.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-// Whatever the columns are asked, they answer as if every expense of the book were looked at.
+// The columns answer every question as a scan of all expenses would.
 
 import { describe, expect, test } from "bun:test";
 import type { ExpenseId } from "../../../src/domain/expense/expense.ts";

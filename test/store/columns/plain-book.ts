@@ -1,4 +1,4 @@
-// A book as a plain list, and what it answers when every expense is looked at: what the columns are compared with.
+// A book as a plain list, whose answers come from a scan of all expenses. The columns are compared with it.
 
 import {
   type BookExpense,

@@ -1,4 +1,4 @@
-// docs/SUGGESTIONS.md: its book, and each row of what is suggested, are as they say. And what changes with the book.
+// docs/SUGGESTIONS.md: its book and each row of its suggestions are true. Also the effects of changes to the book.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";

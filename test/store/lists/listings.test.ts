@@ -1,4 +1,4 @@
-// Simultaneous lists: later ones send the pages that the first has read, and none waits for one that does not read.
+// Simultaneous lists. Later ones send the pages that the first has read, and none waits for a stalled one.
 
 import { expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";

@@ -1,4 +1,4 @@
-// Addresses of PostgreSQL databases: what is read from them, and what is refused in one sentence without a password.
+// Addresses of PostgreSQL databases: how they are parsed, and which ones are refused in one sentence without a password.
 
 import { expect, test } from "bun:test";
 import {

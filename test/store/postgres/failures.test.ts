@@ -18,7 +18,7 @@ const cases: readonly [state: string, severity: string, kind: FailureKind][] = [
   ["08006", "FATAL", "lost"],
   // PgBouncer, of a server that it has lost.
   ["08P01", "ERROR", "lost"],
-  // They can't tell whether it was committed: CockroachDB by a code of its own, Citus by none.
+  // The outcome of the commit is unknown. CockroachDB has a code of its own for this, Citus none.
   ["40003", "ERROR", "lost"],
   ["XX000", "ERROR", "lost"],
 ];

@@ -1,5 +1,5 @@
-// Two instances import the same file into one ledger at the same time: it is recorded once, whichever of them comes first, and whoever
-// comes second is told. The same import by both is recorded once too.
+// Two instances import the same file into one ledger at the same time. It is imported once, whichever comes first, and the second one is
+// refused. The same import by both is imported once too.
 
 import { expect, test } from "bun:test";
 import type { Problem } from "../../../src/domain/problem.ts";
@@ -25,7 +25,7 @@ test("two instances and one file: it is recorded once, however they race", async
   const rows = rowsTo(MORE_THAN_A_PORTION);
   const told = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Both have looked before either records: who looks later sees what is there, and its rows are decided by that.
+    // Both have read the ledger before either imports. A later read would see the other's rows.
     const looked = await Promise.all(
       [first, second].map(async (store) => {
         const { id } = await stage(store, book);
@@ -63,7 +63,7 @@ test("two instances and one file: it is recorded once, however they race", async
     ),
   );
   expect(await first.expenses.summarize(book)).toMatchObject({ count: rows.length });
-  // And that both take back.
+  // Both undo it as well.
   await Promise.all([first, second].map((store) => store.imports.undo(book, id, APP)));
   expect(await second.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
   await Promise.all([first.close(), second.close()]);

@@ -1,4 +1,4 @@
-// The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
+// Migrations from an empty database to the current tables: by one program or by several at once, but not by programs that are too old.
 
 import { expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/actions.ts";

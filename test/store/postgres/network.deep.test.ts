@@ -185,7 +185,7 @@ describe("a server without room for connections", () => {
       limited.password = "x";
       const poor = await openOnPostgres(limited.href);
       try {
-        // The connections that it has are kept: to write, for short reads, and for those who read a book, one each, spare ones first.
+        // It keeps its existing connections: one each to write, for short reads, and for readers of a book, spare ones first.
         await poor.expenses.create(book, draft("2"));
         await poor.expenses.summarize(book);
         const readers: BookSnapshot[] = [];

@@ -1,4 +1,4 @@
-// A database whose rows lack what an older version did not know of reads as if nothing were missing.
+// A database whose rows lack the fields of newer versions reads as if nothing were missing.
 
 import { expect, test } from "bun:test";
 import { openOnPostgres } from "../../support/any-store.ts";

@@ -1,5 +1,5 @@
-// Three instances change the same few expenses at once, each change on the condition that nothing has come between: none of them
-// is lost, and none is made twice. RACING_CHANGES sets how many are made.
+// Three instances change the same few expenses at once, each change on the condition that no other came first. None of them is lost, and
+// none is made twice. RACING_CHANGES sets how many are made.
 
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -64,7 +64,7 @@ test(
   { timeout: 30_000 + CHANGES * 20 },
 );
 
-/** Adds one to what a client last saw of an expense, on the condition that it is still so. */
+/** Adds one to the amount that a client last read, on the condition that the expense is unchanged. */
 function adding(store: Store) {
   const seen = new Map<number, Seen>();
   return async (id: number): Promise<boolean> => {

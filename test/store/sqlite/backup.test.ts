@@ -1,4 +1,4 @@
-// Backups: what is copied, what is refused, and that nothing is ever overwritten or half there.
+// Backups: what is copied, what is refused, and that no file is ever overwritten or incomplete.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";

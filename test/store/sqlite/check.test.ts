@@ -1,5 +1,4 @@
-// The check of a file: what it counts, what it finds, which kind of damage it says that is, and that it changes
-// nothing.
+// The check of a file: its counts, its findings, the kind of damage it reports, and that it changes nothing.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -63,7 +62,7 @@ async function fillLabelled(store: Store): Promise<void> {
   await apply(store, labelled, [create({ ref: "a" }), create({ ref: "b" }), remove(4)]);
 }
 
-/** The sound file, changed by SQL behind the service's back. */
+/** The sound file, changed by SQL without the server. */
 function changed(...statements: readonly string[]): string {
   const path = writeFiles(folder, sound);
   const database = new Database(path);

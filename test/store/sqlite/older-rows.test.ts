@@ -1,5 +1,5 @@
-// A file whose rows lack what an older version did not know of: it reads as if nothing were missing, is sound, and is copied. And
-// rows that are as they were stored, and yet can't be read.
+// A file whose rows lack the fields of newer versions reads as if nothing were missing, is sound, and can be copied. Also rows that are
+// intact but unreadable.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -38,7 +38,7 @@ async function withFile<Value>(path: string, work: (store: Store) => Promise<Val
 
 type Rewrite = (json: string, other: string | null) => string | null;
 
-/** Rewrites all that is kept as JSON, each row with a checksum that fits. */
+/** Rewrites all stored JSON, each row with a matching checksum. */
 function rewriteRows(path: string, rewrite: Rewrite): void {
   const database = new Database(path);
   /** `id` is the column that tells the rows of the one ledger apart. */

@@ -1,4 +1,4 @@
-// Opens a file in several processes at one moment, as several starts of the service would.
+// Opens a file in several processes at the same time, like several starts of the server.
 
 import { fileURLToPath } from "node:url";
 
@@ -21,7 +21,7 @@ export async function openAtOnce(path: string, openings: Openings): Promise<read
   );
   const texts = processes.map(({ stdout }) => stdout.pipeThrough(new TextDecoderStream()));
   const readers = texts.map((text) => text.getReader());
-  // Each one speaks once it has loaded all that it needs; then all are let go together.
+  // Each process reports once it has loaded everything. Then all are released together.
   await Promise.all(readers.map((reader) => reader.read()));
   for (const { stdin } of processes) {
     stdin.write("go\n");

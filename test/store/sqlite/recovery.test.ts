@@ -1,4 +1,4 @@
-// The leftovers of a crash open again: all synced data is there, and nothing is half done.
+// Files open again after a crash: all synced data exists, and nothing is half done.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";

@@ -1,5 +1,5 @@
-// Restoring a backup: the replaced file is kept, files in use or damaged ones change nothing, and the leftovers of a killed restore are
-// noticed.
+// Restoring a backup: the replaced file is kept, files in use or damaged backups change nothing, and the next start notices a killed
+// restore.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -106,7 +106,7 @@ describe("a restore", () => {
     expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old`);
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old"]);
     expect([totalIn(to), totalIn(`${to}.before-restore-old`)]).toEqual([["7"], ["201"]]);
-    // And again: what was kept stays kept.
+    // A second time, the first kept file stays.
     expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old-2`);
     expect([
       totalIn(to),

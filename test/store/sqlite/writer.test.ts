@@ -119,7 +119,7 @@ test("an empty batch has no outcomes", async () => {
 });
 
 describe("one faulty change", () => {
-  // Safe: what the types forbid is the point; a fault of the program would look like this.
+  // Safe: the test needs a value that the types forbid, like that of a bug in the program.
   const nothing = null as never;
   // Safe: as above.
   const noNumber = "NaN" as Decimal;

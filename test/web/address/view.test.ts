@@ -1,4 +1,4 @@
-// Addresses of views: each is read as it was written, and what makes no sense is as if it were not there.
+// Addresses of views: each is read back as it was written, and invalid parts are ignored.
 
 import { describe, expect, test } from "bun:test";
 import {

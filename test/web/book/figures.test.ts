@@ -1,4 +1,4 @@
-// The figures of a month beside the months before: exact, of the same days, in ledgers whose months begin on any day.
+// The figures of a month compared with the months before: exact, over the same days, in ledgers whose months begin on any day.
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
@@ -136,7 +136,7 @@ describe("a month", () => {
 const [HOME, FOOD, LUNCH] = [1, 2, 3];
 const known = categories([HOME, "Home"], [FOOD, "Food"], [LUNCH, "Lunch", FOOD]);
 
-describe("where the money went", () => {
+describe("the spending by category", () => {
   const rows = [
     row("2026-03-01", HOME, "60"),
     row("2026-03-01", FOOD, "10"),
@@ -148,7 +148,7 @@ describe("where the money went", () => {
       return `${category?.name ?? "none"} ${total} ${share} ${part}`;
     });
 
-  test("is told by the upper categories, the greatest first", () => {
+  test("is shown by top-level categories, the largest first", () => {
     expect(lines()).toEqual([
       "Home 60 1 0.6",
       "Food 30 0.5 0.3",
@@ -156,7 +156,7 @@ describe("where the money went", () => {
     ]);
   });
 
-  test("is told by those below a category that is asked for", () => {
+  test("is shown by the subcategories of a chosen category", () => {
     const below = rows.filter(({ keys }) => keys.category === FOOD || keys.category === LUNCH);
     const shown = whereOf(below, groupsIn(known, String(FOOD)));
     expect(shown.map(({ category, total }) => `${category?.name} ${total}`)).toEqual([
@@ -171,7 +171,7 @@ describe("where the money went", () => {
     expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
   });
 
-  test("of refunds alone is told by what came back, the most first", () => {
+  test("with only refunds is shown by the refunds, the largest first", () => {
     const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
     const shown = whereOf(rows, groupsIn(known, undefined));
     expect(shown.map(({ category, share, part }) => [category?.name, share, part])).toEqual([
@@ -186,7 +186,7 @@ test.each([
   [8, 8, 0],
   [9, 7, 2],
   [12, 7, 5],
-])("of %d categories %d have a line each, and one line stands for %d", (count, each, rest) => {
+])("of %d categories, %d have a line each, and one line combines %d", (count, each, rest) => {
   const all = Array.from({ length: count }, (_, at) => at);
   const lines = linesOf(all);
   expect([lines.shown.length, lines.rest.length]).toEqual([each, rest]);

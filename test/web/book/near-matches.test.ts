@@ -1,4 +1,4 @@
-// What a search that finds nothing may have meant.
+// Suggestions for a search without results.
 
 import { expect, test } from "bun:test";
 import { correctSearch } from "../../../src/domain/search/search-corrections.ts";

@@ -1,4 +1,4 @@
-// Categories and sums by day and category, as the service tells them.
+// Categories and sums by day and category, as the server sends them.
 
 import type { LabelId } from "../../../src/domain/label/label.ts";
 import type { SumRow } from "../../../src/web/service/pending.ts";

@@ -1,4 +1,4 @@
-// What is wrong with a search, in the words of each language.
+// The errors in a search, in the words of each language.
 
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";

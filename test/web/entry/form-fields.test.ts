@@ -1,4 +1,4 @@
-// The form with all fields: it begins with what the line says, hands it back, and says an expense or what is wrong.
+// The form with all fields: it starts with the line's values, hands them back, and results in an expense or in errors.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";

@@ -1,4 +1,4 @@
-// A typed line as an expense: unclear signs as the reader's locale has them, what is missing, and what of the past is taken over.
+// A typed line as an expense: ambiguous signs by the reader's locale, missing fields, and values from the history.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
@@ -63,7 +63,7 @@ describe("a line", () => {
     ["গতকাল ১২০ চা", "১২০ চা"],
     ["চা ১২০ গতকাল ", "চা ১২০"],
     ["চা ১২০", "চা ১২০"],
-  ])("%s asks the past about %s", (text, sought) => {
+  ])("%s looks up %s in the history", (text, sought) => {
     expect(withoutDay(text, read(text, "bn-BD").entry.marks)).toBe(sought);
   });
 
@@ -73,7 +73,7 @@ describe("a line", () => {
     expect(shown("€30 book", "en-GB", "EUR")).toBe("book 30 2026-11-21");
   });
 
-  test("asks what nobody can know, until somebody says", () => {
+  test("asks for unknowable values until the user gives them", () => {
     const line = read("2 coffees 9", "en-GB");
     const [asked] = line.questions;
     expect(asked?.chosen).toBeUndefined();
@@ -131,7 +131,7 @@ test.each([
   expect(impossibleDate(text, today, read(text, "en-GB").entry.marks)).toBe(expected);
 });
 
-describe("of the past", () => {
+describe("from the history", () => {
   // Safe: the id of a category.
   const category = 3 as LabelId;
   const rest = { payee: "Cafe", amount: decimal("4.5"), tags: ["work", "team"] };
@@ -140,7 +140,7 @@ describe("of the past", () => {
   const toggledIn = (...offers: readonly Offer[]) =>
     offers.reduce<Wishes>((wishes, offer) => toggled(offer, wishes), NOTHING);
 
-  test("a category is accepted unless somebody drops it, the rest if somebody takes it", () => {
+  test("a category is accepted unless the user drops it, the rest only if the user takes it", () => {
     expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
     expect(takenOf(likely, NOTHING)).toEqual({ category, tags: [] });
     const wishes = toggledIn("category", "amount", "#team");
@@ -148,7 +148,7 @@ describe("of the past", () => {
     expect(takenOf(likely, toggled("category", wishes))).toMatchObject({ category });
   });
 
-  test("the category of an answer that came later is accepted unless somebody has said another", () => {
+  test("the category of a late answer is accepted unless the user has chosen another one", () => {
     // Safe: the id of a category.
     const other = { ...certain, category: 4 as LabelId };
     expect(lateCategory({}, certain, NOTHING)).toBe(category);
@@ -196,11 +196,11 @@ describe("a category that the line names", () => {
     expect(offered?.payee).toBe("Market");
   });
 
-  test("gives way to what the past is certain of, and does without a past", () => {
+  test("gives way to a certain value of the history, and works without a history", () => {
     // Safe: the id of a category.
     const past = { ...none, category: 5 as LabelId, certain: true };
     expect(offeredOf(past, "food", categories)).toBe(past);
-    // What is usual for a word is only offered, and only where the past says nothing.
+    // The usual category of a word is only offered, and only if the history has none.
     const usual = {
       phrases: new Map([["bread", "groceries" as const]]),
       namesOf: () => ["Groceries", "FOOD"],

@@ -1,5 +1,5 @@
-// Everybody can use every screen and dialog: axe-core finds nothing against WCAG 2.2 AA, what is heard leads through it by landmarks,
-// headings and names that tell things apart, and a finger hits what it is meant for. For languages and directions, see the matrix.
+// Every user can use every screen and dialog. axe-core finds no violation of WCAG 2.2 AA, screen readers find landmarks, headings and
+// distinct names, and touch targets are large enough. The matrix covers languages and directions.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -23,7 +23,7 @@ const EXPENSES = [
   "Train to Zürich, €89.00, Tuesday, November 3, 2026",
 ];
 
-/** What can be pressed in the book, in the order in which it is read: all days are one stop, and each expense says which it is. */
+/** The controls of the book in reading order. All days are one stop, and each expense has a distinct name. */
 const IN_BOOK = [
   ...[en.period.before, "November 2026", en.period.after].map((name) => `button ${name}`),
   `slider ${en.book.chart.running}`,
@@ -37,7 +37,7 @@ const IN_BOOK = [
   ...EXPENSES.flatMap((name) => [`checkbox ${en.book.select(name)}`, `link ${name}`]),
 ];
 
-/** What is said, without being asked for, where somebody has come to. */
+/** The announcements on arrival at each place. */
 const SAID: Readonly<Record<string, string>> = {
   "the book": "€160.305 expenses",
   "what is selected": "€160.305 expenses1 expense€3.20",

@@ -1,4 +1,4 @@
-// The service goes away and comes back: the page says so, keeps what was typed, and does once what was asked for meanwhile.
+// The server goes away and comes back. The page says so, keeps the typed text, and makes the changes of the meantime once.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -21,7 +21,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   await page.locator(".report .plot").first().waitFor();
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
-  // The code of the line is there.
+  // The code of the line has loaded.
   await page.locator(".chip.read").first().waitFor();
   await stop();
   await page.keyboard.press("Enter");
@@ -138,7 +138,7 @@ it("what was entered while the service is away is recorded once by the next page
   start,
 }) => {
   await page.locator(".row .open").first().waitFor();
-  // What is done and undone once has all of its code.
+  // Doing and undoing a change once loads all of its code.
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("5 oats");
   await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-// The book in a real browser: what somebody does every day.
+// The book in a real browser: the tasks of every day.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -96,7 +96,7 @@ it("Back leaves a search that was never answered", async ({ page, app }) => {
   await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "");
   expect(page.url()).toBe(app());
   held.resolve();
-  // Nothing was written into the address behind that, so that the way forward is still there.
+  // No later entry was added to the browser's history, so going forward still works.
   await page.goForward();
   await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "groceries");
   await isSoon(() => page.locator(".row .open").count(), 2);

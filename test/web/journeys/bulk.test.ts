@@ -1,4 +1,4 @@
-// Many expenses at once in a real browser: selected by keys and by the mouse, changed together, and taken back together.
+// Many expenses at once in a real browser: selected by keys and by the mouse, changed together, and undone together.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -27,7 +27,7 @@ async function selectThree(page: Page): Promise<void> {
 }
 
 describe("selected expenses", () => {
-  it("that are so already are told apart from those that change", {
+  it("that already have the value are counted apart from those that change", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
@@ -54,7 +54,7 @@ describe("selected expenses", () => {
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
-  it("that are split are told of before they get one category, and after; undo brings the parts", {
+  it("that are split are announced before they get one category, and after; undo brings the split back", {
     fill: async (book) => {
       await fillBook(book);
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
@@ -129,14 +129,14 @@ describe("selected expenses", () => {
     await page.keyboard.press("u");
     await sent;
     await page.goto("about:blank");
-    // Whether it got away is the browser's to say; some of them alone are never there.
+    // The browser may or may not have sent the undo, but it is never done in part.
     expect([1, 4]).toContain(await count());
     const root = `/api/v1/ledgers/${ledger}`;
     expect(posts).toEqual([`${root}/batch`, `${root}/batch`]);
   });
 });
 
-/** So many on each of some days, which a page of the list does not hold. */
+/** This many on each of some days, more than fit into a page of the list. */
 async function fillMany({ client, ledger }: Book, count: number): Promise<void> {
   const expense = { description: "Ticket", amount: decimal("1.10"), date: "2026-11-02" };
   const actions = Array.from({ length: count }, () => ({ action: "create", expense }) as const);
@@ -144,7 +144,7 @@ async function fillMany({ client, ledger }: Book, count: number): Promise<void> 
 }
 
 describe("all that the list shows", () => {
-  it("are selected by a button and by keys, changed at once and taken back", {
+  it("are selected by a button and by keys, changed at once and undone", {
     fill: async (book) => {
       await fillBook(book);
       await fillMany(book, 2_500);
@@ -156,7 +156,7 @@ describe("all that the list shows", () => {
       const { pathname, searchParams } = new URL(request.url());
       const cursor = searchParams.get("cursor");
       const isMonth = searchParams.get("from") === "2026-11-01";
-      // A first page may as well be of a period that is asked for ahead.
+      // A first page may also belong to a prefetched period.
       if (/expenses$/.test(pathname) && isMonth && cursor !== null) ofTheMonth.push(cursor);
     });
     await page.locator(".row .open").first().focus();
@@ -256,7 +256,7 @@ describe("all that the list shows", () => {
   });
 });
 
-it("selected expenses, one of them edited since, get another category, and one key takes it back from all", async ({
+it("selected expenses, one of them edited since, get another category, and one key undoes it for all", async ({
   page,
   client,
   ledger,

@@ -41,7 +41,7 @@ it("what is refused halfway leaves no category behind", {
   at: "/settings?section=categories",
 }, async ({ page, problems, client, ledger }) => {
   await page.locator(".usual").waitFor();
-  // Elsewhere, meanwhile: the page hears of it, but gets no answer to what it asks then.
+  // A change from elsewhere: the page hears of it, but its next request gets no answer.
   await page.route("**/categories", (route) => {
     return route.request().method() === "GET" ? undefined : route.continue();
   });
@@ -56,7 +56,7 @@ it("what is refused halfway leaves no category behind", {
 
 const CATEGORIES = ["Clothes", "Food", "Home"];
 
-it("are put in an order of one's own, by keys and by dragging, which is said, kept and taken back", {
+it("are put in an order of one's own, by keys and by dragging, which is announced, saved and undone", {
   fill: async ({ client, ledger }) => {
     for (const name of CATEGORIES) await client.createCategory({ ledger, body: { name } });
   },

@@ -1,4 +1,4 @@
-// Names completed under the caret in a real browser: what is taken, by which keys, and what is left alone.
+// Completing names at the caret in a real browser: which text is replaced, by which keys, and which is kept.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";

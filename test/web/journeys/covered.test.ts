@@ -1,5 +1,5 @@
-// A panel that lies over the page, as on a tablet and on a phone: nothing below it can be reached until it is closed, and then the
-// focus is where it was.
+// A panel over the page, as on a tablet and on a phone. Nothing below it can be reached until it is closed, and then the focus returns to
+// its place.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -14,7 +14,7 @@ const TABLET = { width: 768, height: 1024 };
 /** More than there is in the panel. */
 const STEPS = 25;
 
-/** Where the focus goes by so many presses of a key: the panel, the words on what was done, or else. */
+/** The places of the focus after this many presses of a key: the panel, the toast, or elsewhere. */
 async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   const places = new Set<string>();
   for (let step = 0; step < STEPS; step += 1) {
@@ -30,7 +30,7 @@ async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   return [...places].filter((place) => place !== "none");
 }
 
-/** Between it and the ring around what has the focus, in pixels. */
+/** The space between it and the ring around the focused element, in pixels. */
 const ROOM_BEHIND = (tile: Element) => {
   const field = document.activeElement ?? tile;
   const { outlineOffset, outlineWidth } = getComputedStyle(field);

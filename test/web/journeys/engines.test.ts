@@ -1,5 +1,5 @@
-// Where the app meets the engine, in a real browser: the feed of changes, a conflict, undo, and a service that is killed. Told once
-// for a file and once for PostgreSQL; all other journeys run in memory.
+// The app with each engine, in a real browser: the feed of changes, a conflict, undo, and a server that is killed. These run once with a
+// file and once with PostgreSQL. All other journeys run in memory.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -19,7 +19,7 @@ for (const [engine, newStore] of bothEngines()) {
       await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await withPage(app(), {}, async (other) => {
-          // Both have edited the amount; the second one is told of the first.
+          // Both have edited the amount, and the second one learns of the first.
           for (const each of [page, other.page]) {
             await openLunch(each);
             await panel(each).getByRole("button", { name: "Amount" }).click();

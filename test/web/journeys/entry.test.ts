@@ -1,4 +1,4 @@
-// The line of a new expense in a real browser whose connection is slow: what is typed before the line's own code is there.
+// The line for a new expense in a real browser with a slow connection: text that is typed before the line's own code has loaded.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -31,7 +31,7 @@ it("a line that is entered before its code is there is recorded, and the next on
   expect((await client.findExpenses({ ledger })).count).toBe(6);
 });
 
-it("no letter is lost while the line's code takes the place of what stood there", {
+it("no letter is lost while the line's code replaces its placeholder", {
   at: null,
 }, async ({ page, app }) => {
   const arrive = await openBookAhead(page, app());

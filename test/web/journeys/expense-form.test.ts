@@ -1,4 +1,4 @@
-// The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with what was typed.
+// The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with the typed values.
 
 import { describe } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";

@@ -1,4 +1,4 @@
-// An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
+// An expense in a real browser: edited in place, undone, duplicated, split, deleted, and changed by another client meanwhile.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -10,16 +10,13 @@ import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
 const it = journeys(fillBook);
 
 describe("an expense that is open", () => {
-  it("saves what is left, says what is wrong, takes back and does again", async ({
-    page,
-    book,
-  }) => {
+  it("saves what is left, reports errors, undoes and redoes", async ({ page, book }) => {
     await openLunch(page, "Amount");
     await page.keyboard.type("lots");
     await page.keyboard.press("Enter");
     await page.getByText(en.expense.faults.amount).waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("20");
-    // What is not answered yet can't be taken back, or done again. One at a time is told, with what it was and became.
+    // A change without an answer can't be undone or redone yet. Each is announced alone, with its old and new value.
     const [amount, day] = [
       ["€12.50", "€20.00"],
       ["21 Nov 2026", "19 Nov 2026"],
@@ -86,7 +83,7 @@ describe("an expense that is open", () => {
     await page.getByLabel("Amount", { exact: true }).fill("40");
     await page.keyboard.press("Enter");
     await page.getByText(en.changedMeanwhile).waitFor();
-    // What was typed stays, beside what is there now, and is saved over it by saying so.
+    // The typed text stays, next to the current value, and the user can save it over that.
     await page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
     const typed = page.getByLabel("Amount", { exact: true });
     await typed.and(page.locator(":focus")).waitFor();
@@ -99,7 +96,7 @@ describe("an expense that is open", () => {
     await page.keyboard.press("Enter");
     await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "40");
     await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
-    // A field that nobody else has touched is saved beside what was changed elsewhere.
+    // A field that no other client has changed is saved next to the changes made elsewhere.
     await panel(page).getByRole("button", { name: "Description" }).click();
     await client.amendExpense({ ledger, id, body: { note: "once more" } });
     await isSoon(() => shownIn(page, "Note"), /once more/);
@@ -130,7 +127,7 @@ describe("an expense that is open", () => {
     await isSoon(amounts, ["10", "4"]);
   });
 
-  it("keeps what was typed where it was deleted elsewhere, and brings it back with that", async ({
+  it("keeps the typed text if it was deleted elsewhere, and restores it with that", async ({
     page,
     problems,
     client,
@@ -149,7 +146,7 @@ describe("an expense that is open", () => {
     expect(problems([/404/])).toEqual([]);
   });
 
-  it("gives way to its neighbours within what the list shows, and is marked there", {
+  it("gives way to its neighbors within the list, and is marked there", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
@@ -213,7 +210,7 @@ it("what was done offers no way back any more when something else is done", asyn
   expect(await onlyExpense(book, "Lunch")).toMatchObject({ amount: "12.5" });
 });
 
-it("an open expense is split, and its history takes that back", async ({ page, book }) => {
+it("an open expense is split, and its history undoes that", async ({ page, book }) => {
   await openLunch(page, "Split");
   const last = page.getByLabel(en.expense.partAmount(2));
   await page.getByLabel(en.expense.partAmount(1)).fill("5");

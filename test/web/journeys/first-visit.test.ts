@@ -11,7 +11,7 @@ import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys();
 
-/** Rows that the first screen shows whole, above the bar, each with what it was, where and how much. */
+/** Rows that the first screen shows whole, above the bar, each with its description, place and amount. */
 const wholeRows = (page: Page) =>
   page.locator(".days-list .row").evaluateAll((rows) => {
     const end = document.querySelector(".ways")?.getBoundingClientRect().top ?? 0;
@@ -88,7 +88,7 @@ describe("the first visit", () => {
   it("fills a sample on a phone, and again after it was deleted, without a request that fails", {
     ...PHONE,
   }, async ({ page, client }) => {
-    // The ways to begin are seen at once, and nobody is told to drag what a finger can't.
+    // The ways to begin are visible at once, and touch users are not told to drag.
     const way = await page.getByRole("button", { name: en.first.sample }).boundingBox();
     const bar = await page.locator(".ways").boundingBox();
     expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThan(bar?.y ?? 0);

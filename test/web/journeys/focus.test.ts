@@ -1,4 +1,4 @@
-// The focus is never lost: what takes its place where the thing that had it is gone.
+// The focus is never lost: it moves to a replacement when its element is gone.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ it("from a row to that of another month, to another screen and back", async ({ p
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("j");
   await hasFocus(page, ".row .open");
-  // No row is removed while it has the focus, which would go to nothing.
+  // No row is removed while it has the focus, which would be lost.
   await page.evaluate(() => {
     document.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget === null) document.body.dataset["lost"] = "true";

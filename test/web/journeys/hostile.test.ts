@@ -1,5 +1,5 @@
-// Texts that would run if they were read as markup, in every field that takes a text: they stand there as texts. And a sum that is
-// longer than any column.
+// Texts that would run if they were read as markup, in every field that accepts text. They are shown as text. Also a sum that is longer
+// than any column.
 
 import { expect } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";

@@ -12,7 +12,7 @@ const it = journeys(
   { ready: (page) => page.locator(".first").waitFor() },
 );
 
-/** As somebody does with a mouse. */
+/** Drops a file as a user does with a mouse. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const dragged = await page.evaluateHandle(
     ([name, bytes]) => {
@@ -112,7 +112,7 @@ it("names a file that can't be read, and the next one that is dropped takes its 
   await page.getByRole("button", { name: "Choose files" }).waitFor();
   const rows = "2026-03-13,Bakery,-3.50\n2026-02-30,Market,-2\n2126-03-14,Hotel,-1\n";
   await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
-  // What looks wrong and what can't be read say so in the list.
+  // Suspicious and unreadable rows say so in the list.
   await page.locator(".row", { hasText: "Hotel" }).getByText("is in the future").waitFor();
   await page.getByRole("button", { name: "Unreadable" }).click();
   await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
@@ -162,7 +162,7 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   await page.keyboard.press("i");
   await page.getByRole("button", { name: "Undo the import of bank.csv" }).click();
   await page.getByText("1 was changed since, so it stays.").waitFor();
-  // What offered to undo it is gone.
+  // The toast that offered to undo it is gone.
   expect(await page.locator(".toast", { hasText: "2 expenses imported" }).count()).toBe(0);
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
@@ -201,7 +201,7 @@ it("asks once what a bank's categories are in the book, and makes none unsaid", 
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   await drop(page, "Card7721_Activity20261031.csv", Buffer.from([HEAD, ...CARD].join("\n")));
   await page.getByRole("heading", { name: "Card 7721" }).waitFor();
-  // A guess, and two of which nothing tells.
+  // One guess, and two categories without one.
   await page.getByRole("button", { name: "Create the 2 missing categories" }).waitFor();
   expect(await page.getByLabel("Food & Drink").inputValue()).toBe("Food");
   const field = page.getByLabel("Supermarkets");
@@ -280,14 +280,14 @@ it("says beforehand which refs its expenses can't keep", async ({ page, client, 
 });
 
 it(
-  "on a phone, what was recorded is told beside the button that records the next file",
+  "on a phone, the result is shown next to the button that imports the next file",
   PHONE,
   async ({ page }) => {
     await drop(page, "februar.csv", germanBankFile("february"));
     await record(page, 6).tap();
     const toast = page.locator(".toast", { hasText: "6 expenses imported" });
     await toast.waitFor();
-    // Whoever reads it keeps it there.
+    // Hovering over the toast keeps it open.
     await toast.dispatchEvent("pointerenter");
     // As many rows as need the whole screen.
     const rows = Array.from(

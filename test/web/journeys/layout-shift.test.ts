@@ -1,5 +1,5 @@
-// What Lighthouse looks at besides speed, in a real browser: reports that stay where they are while their figures come in, and a picker
-// of periods within its window. For targets that a finger can hit, see accessible.test.ts.
+// Lighthouse's other criteria besides speed, in a real browser: reports that stay in place while their figures arrive, and a picker of
+// periods within its window. accessible.test.ts covers touch targets.
 
 import { expect } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";
@@ -7,7 +7,7 @@ import { withPage } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
 
-/** Of the measure of browsers for what moves: nothing that is seen. */
+/** The browsers' measure of layout shift, below which nothing visible moves. */
 const MAX_MOVED = 0.001;
 
 const WATCH = `
@@ -40,7 +40,7 @@ for (const [screen, options] of [
         await page.keyboard.press("Enter");
         await page.waitForURL(/period=2026-11-30/);
 
-        // What the period is compared with comes in last.
+        // The figures for comparison arrive last.
         const summed = page.waitForResponse(/breakdown\?by=payee&/);
         await page.route(/breakdown\?by=category&.*from=2026-10/, async (route) => {
           await summed;

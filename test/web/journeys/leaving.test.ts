@@ -1,4 +1,4 @@
-// What is being edited when an expense is left in a real browser, by any way out: it is saved, or what is wrong with it is told.
+// Leaving an expense during an edit in a real browser, by any way out: the edit is saved, or its error is shown.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -42,7 +42,7 @@ it("and by its cross, by touch", PHONE, async ({ page, book }) => {
   await leaveBy([["its cross", cross]], page, book);
 });
 
-it("what can't be saved when the expense is left is told", async ({
+it("an edit that can't be saved when the expense is left is reported", async ({
   page,
   client,
   ledger,
@@ -81,7 +81,7 @@ for (const [way, end] of ENDS) {
   });
 }
 
-it("a tag that is still being typed is saved when the page is loaded anew, and shown", async ({
+it("a tag that is still being typed is saved when the page is reloaded, and shown", async ({
   page,
   book,
 }) => {
@@ -92,7 +92,7 @@ it("a tag that is still being typed is saved when the page is loaded anew, and s
   await panel(page).locator(".chip", { hasText: "tri" }).waitFor();
 });
 
-/** Presses what would leave the page, and says whether it asked. */
+/** Presses a key that would leave the page, and returns whether the page asked first. */
 async function asksBeforeReload(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog", { timeout: 5_000 }).then(
     () => true,

@@ -1,5 +1,5 @@
-// The list as a whole, in a real browser: what its links are called, what selects all of it, the file and the print of what it shows, its
-// order, and cells that are edited where they stand.
+// The list as a whole, in a real browser: its links, selecting all of it, its file and its print, its order, and cells that are edited in
+// place.
 
 import { expect } from "bun:test";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
@@ -12,7 +12,7 @@ const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").first().waitFor(),
 });
 
-it("each row is called by what it was, what it cost, where and when, and stands on one line", async ({
+it("each row has a name with its description, amount, place and date, and takes one line", async ({
   page,
 }) => {
   const name = "Lunch, €12.50, Corner Café, Saturday, 21 November 2026";
@@ -211,17 +211,17 @@ it("the browser's own menu prints the expenses that the page has, and leaves the
   expect(await page.locator(".row .open").count()).toBe(4);
 });
 
-/** As they are when the browser begins to print, which waits for nothing. */
+/** The rows as they are when the browser begins to print, without any wait. */
 const ROWS_ON_PAPER = () => {
   dispatchEvent(new Event("beforeprint"));
   return document.querySelectorAll(".print-book tbody tr").length;
 };
 
-it("a list that is higher than an element can be stays where it was scrolled to", {
+it("a list that is higher than an element can be keeps its scroll position", {
   at: null,
   ready: async () => {},
 }, async ({ page, app }) => {
-  // Days with so many expenses that their rows would be higher together.
+  // A day has enough expenses to make its rows higher than an element can be.
   await page.route(/breakdown\?by=day&/, async (route) => {
     const response = await route.fetch();
     const answer = await response.text();
@@ -240,7 +240,7 @@ it("a list that is higher than an element can be stays where it was scrolled to"
     }
     return moved;
   })()`);
-  // Other months are asked for ahead: the page may close only when their answers were changed too.
+  // Other months are prefetched, so the page may close only after their answers were changed too.
   await page.unrouteAll({ behavior: "wait" });
   expect(moved).toEqual(Array.from({ length: 10 }, () => 0));
 });
@@ -255,7 +255,7 @@ const IS_WITHIN_RING = (field: Element) => {
   return field.getBoundingClientRect().bottom <= (ring?.bottom ?? 0);
 };
 
-/** Whether a figure is edited where it stood, and nothing of its field is cut by what is above the cell. */
+/** True if a figure is edited in place, and nothing above the cell cuts its field. */
 const FILLS_CELL = (field: Element) => {
   const { right, top, bottom } = field.getBoundingClientRect();
   const cell = field.closest(".cell")?.getBoundingClientRect();
@@ -263,7 +263,7 @@ const FILLS_CELL = (field: Element) => {
   return isWithin && right === cell.right && getComputedStyle(field).textAlign === "right";
 };
 
-/** Of the heights of elements, in pixels. */
+/** The middles of the elements' heights, in pixels. */
 const MIDDLES = (elements: Element[]) =>
   elements.map((element) => {
     const { top, bottom } = element.getBoundingClientRect();

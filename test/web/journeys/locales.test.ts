@@ -9,7 +9,7 @@ import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 
 const it = journeys(fillSmallBook);
 
-/** Spaces that do not break are told as plain ones, and marks of direction are left out. */
+/** Replaces no-break spaces by plain ones, and drops direction marks. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
@@ -38,7 +38,7 @@ describe("the book in", () => {
   }
 });
 
-/** Letters as they stand on the screen, from left to right; those of one word of Arabic by its first one. */
+/** The letters in their order on the screen, from left to right. A word in Arabic is given by its first letter. */
 function asSeen(page: Page, selector: string, letters: readonly string[]): Promise<string> {
   const look = ([selector, ...letters]: readonly string[]) => {
     const element = document.querySelector(selector ?? "");
@@ -59,7 +59,7 @@ function asSeen(page: Page, selector: string, letters: readonly string[]): Promi
   return page.evaluate(look, [selector, ...letters]).then((seen) => seen.join(" "));
 }
 
-/** Whether the first letter of each stands within it. */
+/** True if the first letter of each is within it. */
 const BEGINNINGS = (cells: Element[]) =>
   cells.map((cell) => {
     const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();

@@ -1,4 +1,4 @@
-// More tabs than a browser has connections to one host, in a real browser: all come up and follow one another, over one stream that
+// More tabs than a browser has connections to one host, in a real browser. All of them load and follow one another, over one stream that
 // passes on when its tab is gone.
 
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ function locksOf(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Ends the process that a tab is in, as the system does where memory is short. */
+/** Ends the process of a tab, as the system does when memory is low. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
-// The same small task for every reader: on a desk, a tablet and the smallest phone, in light and in dark, in each language and from
-// right to left. All fits, all is said in the reader's language, and all can be read. MATRIX=whole takes every combination.
+// The same small task for every reader: on a desktop, a tablet and the smallest phone, in light and in dark, in each language and from
+// right to left. Everything fits, is in the reader's language, and is readable. MATRIX=whole takes every combination.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -34,15 +34,15 @@ const SCHEMES = ["light", "dark"] as const;
 
 const IS_WHOLE = process.env["MATRIX"] === "whole";
 
-/** Whose colours no other journey looks at: those of a tablet, and of a phone in the dark. */
+/** The cases with colors that no other journey checks: those of a tablet, and of a phone in dark mode. */
 const COLOURS = ["bn-BD on a tablet", "de-DE on a tablet", "bn-BD on a phone"];
 
 /** Who finds on a tablet what others don't: another script, the longest words, and from right to left. */
 const ON_A_TABLET = ["bn-BD", "de-DE", "ar-EG"];
 
 /**
- * Each reader on a desk and on a phone, in one scheme of the two. Colours depend on the device and the scheme alone;
- * accessible.test.ts looks at those of a desk, and of a phone in the light, on more screens.
+ * Each reader on a desktop and on a phone, in one of the two schemes. Colors depend only on the device and the scheme. accessible.test.ts
+ * checks those of a desktop, and of a phone in light mode, on more screens.
  */
 const CASES = DEVICES.flatMap(([device, size], row) =>
   READERS.flatMap(([locale, currency], column) =>
@@ -53,7 +53,7 @@ const CASES = DEVICES.flatMap(([device, size], row) =>
   ),
 ).filter(({ device, locale }) => IS_WHOLE || device !== "tablet" || ON_A_TABLET.includes(locale));
 
-/** Adds a line, finds it, opens it, looks at the reports and changes the colours; `look` is called at each. */
+/** Adds a line, finds it, opens it, views the reports and changes the colors. `look` is called at each. */
 async function useApp(page: Page, texts: Texts, look: (place: string) => Promise<void>) {
   const seen = (place: string) => page.locator(place).first().waitFor();
   const settled = () =>

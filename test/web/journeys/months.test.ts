@@ -31,7 +31,7 @@ async function fillThreeYears({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** What each month comes to, as the service says and the page writes it. */
+/** The total of each month, as the server gives it and the page writes it. */
 async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.breakDown({ ledger, by: ["month"] });
   const { currency } = await client.readLedger({ ledger });
@@ -42,7 +42,7 @@ async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<stri
 
 const NAMES = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Waits until the page shows the month and what it comes to. */
+/** Waits until the page shows the month and its total. */
 async function isShown(page: Page, month: string, totals: ReadonlyMap<string, string>) {
   const name = NAMES.format(new Date(`${month}-01`));
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-// For who wants less motion nothing moves: no animation and no transition runs, whatever is opened, told or turned.
+// With reduced motion, nothing moves: no animation and no transition runs, whatever is opened, announced or turned.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { fillSmallBook } from "../../support/small-book.ts";
 
 const it = journeys(fillSmallBook);
 
-/** What begins to move from now on, by the page's own word. */
+/** Records every movement that starts from now on, as the page reports it. */
 async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -29,7 +29,7 @@ async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>
     });
 }
 
-/** Opens a panel, turns months, records an expense and takes it back, and looks at the other screens. */
+/** Opens a panel, turns months, adds an expense and undoes that, and views the other screens. */
 async function useAll(page: Page): Promise<void> {
   await page.locator(".row .open").first().click();
   await page.locator(".side-panel").getByRole("button", { name: "Amount" }).hover();

@@ -1,4 +1,4 @@
-// A category that is made on the way in a real browser: what is typed for it is kept, whichever way it is gone on with.
+// A category that is created while an expense is typed, in a real browser. The typed text is kept, whichever way the user continues.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -117,7 +117,7 @@ describe("a new category whose name is typed", () => {
     });
   });
 
-  test("is made for a part, too, where the expense is left before the split is saved", async () => {
+  test("is made for a line of a split, too, if the expense is left before the split is saved", async () => {
     await withBook(async ({ page }, book) => {
       const { client, ledger } = book;
       const panel = page.locator(".side-panel");
@@ -136,7 +136,7 @@ describe("a new category whose name is typed", () => {
       expect(names).toEqual(["Bar", "Drinks"]);
       expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
 
-      // One that can't be a name is told; the rest of what was typed is saved.
+      // An invalid name is reported, and the rest of the typed values is saved.
       await page.locator(".row .open", { hasText: "Bread" }).click();
       await panel.getByRole("button", { name: "Split" }).click();
       await page.getByLabel(en.expense.partAmount(1)).fill("1");

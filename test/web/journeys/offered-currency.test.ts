@@ -32,7 +32,7 @@ for (const [outcome, chosen, chip, currency] of [
   });
 }
 
-test("what was recorded is told last, after the currency", async () => {
+test("the new expense is announced last, after the currency", async () => {
   await withApp(async ({ app }) => {
     await withPage(app(), { locale: "it-CH" }, async ({ page }) => {
       await page.getByLabel(en.first.currency).waitFor();

@@ -1,4 +1,5 @@
-// What the past offers for a new expense in a real browser: a category of the line that is recorded is taken by itself, unless it is dropped.
+// Suggestions from the history for a new expense in a real browser. The category of the entered line is accepted by itself, unless it is
+// dropped.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -26,14 +27,14 @@ async function withLine(run: (page: Page, book: AppLedger) => Promise<void>): Pr
     await withPage(book.app(), {}, async ({ page }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");
-      // The field that stands in for it, while its code is loading, has no button.
+      // The placeholder of the field has no button while its code loads.
       await page.getByRole("button", { name: en.entry.record }).waitFor();
       await run(page, book);
     });
   });
 }
 
-test("a line like nothing in the past has no category, one that shares a word or may begin so has it, and one that drops it has none", async () => {
+test("a line unlike the history has no category, one that shares a word or may begin so has it, and one that drops it has none", async () => {
   await withLine(async (page, book) => {
     const answered = page.waitForResponse(/suggestions\?text=20(%20|\+)xyz(%20|\+)qqq/);
     await lineOf(page).fill("20 xyz qqq");
@@ -60,7 +61,7 @@ test("a line like nothing in the past has no category, one that shares a word or
   });
 });
 
-test("a line that is entered before the past has answered is not recorded with what was said of another", async () => {
+test("a line that is entered before its suggestion arrives is not recorded with the suggestion for another", async () => {
   await withLine(async (page, book) => {
     await lineOf(page).fill("8 lunch");
     await chipOf(page, "Food", true).waitFor();

@@ -1,4 +1,4 @@
-// What was done where the page does not show it, in a real browser: the words on it name its day, and lead there.
+// Changes that the page does not show, in a real browser: the toast names the date, and leads there.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -12,7 +12,7 @@ const days = (page: Page) => page.locator(".toast time").allInnerTexts();
 const rows = (page: Page) => page.locator(".row .open").allInnerTexts();
 
 describe("out of sight", () => {
-  it("an expense of another month is told with its day, which leads to it", async ({
+  it("an expense of another month is announced with its date, which leads to it", async ({
     page,
     client,
     ledger,
@@ -37,7 +37,7 @@ describe("out of sight", () => {
     expect(page.url()).toBe(app("?period=2026-09-03"));
   });
 
-  it("an expense that is moved to another month, or out of the search, too; and so is what takes it back", {
+  it("an expense that is moved to another month, or out of the search, too; and so is its undo", {
     at: null,
   }, async ({ page, app, book }) => {
     const { id } = await onlyExpense(book, "Lunch");
@@ -62,7 +62,7 @@ describe("out of sight", () => {
     expect(await onlyExpense(book, "Lunch")).toMatchObject({ date: "2026-11-21" });
   });
 
-  it("an expense that is deleted there is told with its day alone", { at: null }, async ({
+  it("an expense that is deleted there is announced with its date alone", { at: null }, async ({
     page,
     client,
     ledger,

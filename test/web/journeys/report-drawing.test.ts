@@ -18,7 +18,7 @@ test("a page that begins with the reports draws what changed, then all figures w
         const by = new URL(answer.url()).searchParams.getAll("by");
         if (by.length > 0) asked.push(by.join("+"));
       });
-      // Nothing that waits goes on: no drawing of what is there so far, no next frame, and no idle moment.
+      // Pauses all timers: no drawing of partial data, no next frame, and no idle callback.
       await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
       await page.addInitScript({ content: NOTE_HEADINGS });
       await page.goto(app("/reports"));
@@ -27,7 +27,7 @@ test("a page that begins with the reports draws what changed, then all figures w
       await report(page, "changes").getByRole("heading").waitFor();
       expect(new Set(asked)).toEqual(new Set(["category", "payee"]));
       await page.clock.runFor(FRAME_MS);
-      // What is seen first, then all the others, a moment after their answers.
+      // The visible parts are drawn first, then all others, a moment after their answers.
       await isSoon(async () => {
         await page.clock.runFor(1);
         return page.evaluate("headings");

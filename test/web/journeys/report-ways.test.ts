@@ -1,5 +1,5 @@
-// From the reports to the expenses behind a figure, in a real browser: one of each kind is opened, by the mouse or by the keyboard
-// alone, and the book comes to what the figure was. What narrows the book there stands in it and can be dropped.
+// From the reports to the expenses behind a figure, in a real browser. One of each kind is opened, by the mouse or by the keyboard alone,
+// and the book's total equals the figure. The filters of the book are shown there and can be dropped.
 
 import { describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
@@ -38,8 +38,8 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
 }
 
 /**
- * A chart, a row of its table, a column of it, what stands there, and what the book is narrowed to besides its days. One of each kind:
- * test/web/reports/ways.test.ts has the way of every figure.
+ * A chart, a row of its table, a column of it, its value, and the filters of the book besides its dates. There is one of each kind:
+ * test/web/reports/ways.test.ts tests the way of every figure.
  */
 const FIGURES = [
   ["changes", "Food", 0, "€20.00", ["Food"]],
@@ -58,7 +58,7 @@ const it = journeys(fill, {
   ready: (page) => page.locator(".report .plot").first().waitFor(),
 });
 
-/** Follows a figure, and says what the book comes to then, and what narrows it. */
+/** Follows a figure, and returns the book's total and filters there. */
 async function follow(page: Page, figure: Locator) {
   const amount = (await figure.innerText()).trim();
   await figure.click();
@@ -80,7 +80,7 @@ describe("a figure opens the expenses behind it", () => {
   it("in each table", { timeoutMs: 120_000 }, async ({ page }) => {
     const opened = new Set<Chart>();
     for (const [name, row, at, amount, narrowed] of FIGURES) {
-      // Once: whoever comes back finds it open.
+      // Opens it only once, since it is still open on return.
       if (!opened.has(name)) await openTable(page, name);
       opened.add(name);
       const found = await follow(page, cellOf(page, name, row, at));
@@ -123,7 +123,7 @@ describe("a figure opens the expenses behind it", () => {
     await isAt("2");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
-    // What has no link is passed over, and the end is the end.
+    // Cells without a link are skipped, and the focus stops at the end.
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -169,7 +169,7 @@ describe("a figure opens the expenses behind it", () => {
     const found = await follow(page, sum);
     expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
     expect(found.chips).toEqual([en.search.not("Rent")]);
-    // Of the market a part was rent.
+    // A line of the market's split was rent.
     expect(found.amounts).toEqual(["0.35", "43.15", "12.50", "25.00"]);
     expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("30.00");
     await page.reload();
@@ -177,7 +177,7 @@ describe("a figure opens the expenses behind it", () => {
     await page.getByRole("button", { name: en.search.putBack("Rent") }).click();
     await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
     expect(page.url()).not.toContain("without");
-    // Without that chip there is none, for a month narrows nothing by itself.
+    // Without that chip there is none, because a month alone is not a filter.
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   });
 

@@ -1,5 +1,5 @@
-// The reports, in a real browser: each chart is drawn, its shapes and figures lead to the expenses behind them, and what is left
-// out is left out of every sum.
+// The reports, in a real browser. Each chart is drawn, its shapes and figures lead to the expenses behind them, and excluded categories are
+// in no sum.
 
 import { describe, expect } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -197,7 +197,7 @@ describe("the reports", () => {
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
       expect(bytes.subarray(1, 4).toString()).toBe("PNG");
-      // Its width stands right behind the name of its first part.
+      // Its width comes right after the name of its first chunk.
       expect(bytes.readUInt32BE(16)).toBeGreaterThan(2000);
       const { changes } = en.reports;
       const rows = readFileSync((await save(changes, en.reports.png(changes))).path);
@@ -207,7 +207,7 @@ describe("the reports", () => {
     });
   });
 
-  test("follows the scheme of colours, and the width of the window", async () => {
+  test("follows the color scheme, and the width of the window", async () => {
     await withReports("", {}, async (page) => {
       await placeOf(page, "running", "#33203e");
       await page.emulateMedia({ colorScheme: "dark" });
@@ -216,7 +216,7 @@ describe("the reports", () => {
       const isNarrow = () => (document.querySelector(".report .plot")?.clientWidth ?? 999) < 480;
       await page.waitForFunction(isNarrow);
       await placeOf(page, "running", "#f5f0f7");
-      // Among few colours of the reader's own, categories are told apart by theirs.
+      // In forced colors, the categories still differ by their own.
       await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
       await placeOf(page, "months", COLOURS.light.months);
     });
@@ -232,7 +232,7 @@ describe("the reports", () => {
     }
   });
 
-  it("says so once where there is nothing", { at: "/reports" }, async ({ page }) => {
+  it("says so once if there is nothing", { at: "/reports" }, async ({ page }) => {
     await page.getByText(en.reports.nothing).waitFor();
     expect(await page.getByText(en.reports.nothing).count()).toBe(1);
     expect(await page.locator(".report").count()).toBe(0);

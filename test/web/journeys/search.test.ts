@@ -1,4 +1,4 @@
-// Searching in a real browser: days by name, what nearly matched, and the signs below the empty field.
+// Searching in a real browser: dates by name, near matches, and the signs below the empty field.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -24,7 +24,7 @@ it("a search that finds nothing says what it may have meant, and the empty field
   await page.getByText("October 2026").first().waitFor();
   await page.locator(".book:not([data-outdated])").waitFor();
   expect(await totalOf(page)).toBe("€20.00");
-  // The chart has all days of what is sought, not only those from the first find to the last.
+  // The chart has all days of the search's period, not only those from the first result to the last.
   await page.locator(".plot.bars[aria-valuemax='31']").waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
@@ -84,7 +84,7 @@ it("what is found takes the place of the list at once: no row is drawn without i
   expect(await page.evaluate(() => document.body.dataset["empty"])).toBeUndefined();
 });
 
-it("finds of another year stand under days with their year, on a desk and on a phone", {
+it("results of another year are under days with their year, on a desktop and on a phone", {
   at: null,
 }, async ({ client, ledger, app, page }) => {
   for (const date of ["2025-11-21", "2024-12-05"]) {

@@ -1,4 +1,4 @@
-// The settings in a real browser, on a real file: what somebody sorts expenses by, put in order.
+// The settings in a real browser, on a real file: categories, payees and tags are put in order.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -11,7 +11,7 @@ import { choose } from "../pages/book.ts";
 import { done, HOSTILE, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 
 describe("payees and tags", () => {
-  test("whose new name is taken offer to merge, which shows at once and is taken back", async () => {
+  test("whose new name is taken offer to merge, which shows at once and is undone", async () => {
     await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: "Rename Market" }).click();
       await page.keyboard.type("corner cafe");
@@ -104,7 +104,7 @@ describe("payees and tags", () => {
 });
 
 describe("categories", () => {
-  test("keep the focus where they are moved, and merged by their names", async () => {
+  test("keep the focus after they are moved, and merged by their names", async () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
       await choose(page.getByLabel(en.categories.parent), "Food");
@@ -187,7 +187,7 @@ describe("while the service is away", () => {
   test("a screen that is shown for the first time says that it waits, and comes when it is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
-        // The feed would notice that the service is away, and so would what is asked for ahead.
+        // The feed, or a prefetch, would notice that the server is away.
         const noticed = Promise.withResolvers<void>();
         await page.route("**/changes?*", async (route) => {
           await noticed.promise;
@@ -211,7 +211,7 @@ describe("while the service is away", () => {
   });
 });
 
-test("what can't be drawn is told, and the rest of the page goes on", async () => {
+test("an error while drawing is reported, and the rest of the page still works", async () => {
   await withSettings("categories", {}, async ({ page, problems }) => {
     await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
     await page.getByRole("link", { name: "Payees" }).click();

@@ -1,4 +1,4 @@
-// Nothing moves while the book comes in, in a real browser: what is on its way has its room from the beginning.
+// Nothing moves while the book loads, in a real browser: pending parts have their space from the beginning.
 
 import { expect } from "bun:test";
 import type { Page, Route } from "playwright-core";
@@ -8,7 +8,7 @@ import { fillBook, onlyExpense } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Of the measure of browsers for what moves: nothing that is seen. */
+/** The browsers' measure of layout shift, below which nothing visible moves. */
 const MAX = 0.001;
 
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
@@ -25,13 +25,13 @@ const WATCH = `
   globalThis.takeMoved = () => { note(watch.takeRecords()); return globalThis.moved; };
 `;
 
-/** Long enough for what is there to be drawn, were nothing else waited for. */
+/** Long enough to draw everything that has arrived, if nothing else were pending. */
 const frames = (count: number) => `new Promise((resolve) => {
   const frame = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => frame(left - 1)));
   frame(${count});
 })`;
 
-/** What is spent by category comes in last; or, after that, the two months of what moved most. */
+/** The sums by category arrive last or, after them, the two months of the largest changes. */
 const CATEGORIES_LAST = { late: /breakdown\?by=category&/, after: /\/expenses\?/, wait: 0 };
 const MONTHS_LAST = {
   late: /breakdown\?by=day&by=category&/,
@@ -79,7 +79,7 @@ for (const [screen, options] of SCREENS) {
             }
             await route.continue();
           };
-          // It stays: what is asked for while the last route goes may never be answered.
+          // The route stays, because a request during its removal may never be answered.
           await page.route(last.late, putOff);
           await page.goto(app(rest));
           await page.locator(".row .open").first().waitFor();

@@ -1,4 +1,4 @@
-// Two tabs, and other programs: what one does, the others show without being asked.
+// Two tabs, and other programs: changes in one show in the others without a reload.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -49,6 +49,6 @@ it("the bare address opens the ledger that was open last, while it is there", as
   await page.getByRole("link", { name: "Outlay" }).click();
   await page.locator(".row .open").first().waitFor();
   expect(page.url()).toBe(app());
-  // The ledger that is gone was asked for.
+  // The deleted ledger was requested.
   expect(problems([/404/])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A phone, by touch alone: nothing is pressed but with a finger, and keys are only those that letters are typed with.
+// A phone, by touch alone: every press is a tap, and keys only type letters.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -39,7 +39,7 @@ describe("several at once", () => {
     await select(page);
     expect(await violationsOf(page)).toEqual([]);
     await bulk(page, "Category").tap();
-    // What is tapped in the list is all that is asked.
+    // A tap on an option of the list is enough.
     await page.getByRole("option", { name: "Travel" }).tap();
     await isGone(page, ".bulk");
     await isSoon(async () => (await both(book)).map(({ category }) => Number(category)), [2, 2]);

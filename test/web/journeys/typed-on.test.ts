@@ -1,5 +1,5 @@
-// What is typed at once after an expense was recorded is the next line, in a real browser: no key of it is lost, and none is taken for
-// a key of the page.
+// Text typed right after an expense is recorded is the next line, in a real browser. No key of it is lost, and none triggers a shortcut of
+// the page.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";

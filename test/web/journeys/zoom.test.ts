@@ -19,7 +19,7 @@ const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
 
 type Place = readonly [rest: string, open: (page: Page) => Promise<void>];
 
-/** What is open when it is looked at, by the address and by what is done there. */
+/** The parts that are open when it is viewed, given by the address and by actions there. */
 const PLACES: readonly Place[] = [
   ["", async (page) => page.locator(".row .open").first().waitFor()],
   ["?q=lunch", async (page) => page.locator(".row .open").first().waitFor()],
@@ -34,14 +34,14 @@ const PLACES: readonly Place[] = [
   ["/settings?section=keys", settled],
 ];
 
-/** What lies over the book. */
+/** The parts that lie over the book. */
 const DIALOGS: readonly Place[] = [
   ["", typeLine],
   ["", openForm],
   ["", openKeys],
 ];
 
-/** As the app goes there by itself, which takes less than to load it anew. */
+/** Navigates within the app, which is faster than loading it again. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, "", address);
@@ -63,7 +63,7 @@ async function settled(page: Page): Promise<void> {
 async function typeLine(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  // What was typed into it before is kept.
+  // The text typed into it before is kept.
   await page.locator("dialog input:focus").fill("12.50 lunch @Cafe #work yesterday");
   await page.locator(".chip.read").first().waitFor();
 }
@@ -84,7 +84,7 @@ describe("at 200 % of", () => {
   for (const [name, options, textScale] of ZOOMS) {
     it(`${name}, all fits and is within reach`, options, async ({ page, app, book }) => {
       const session = await page.context().newCDPSession(page);
-      // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
+      // As set in the browser, so that media queries in units of letters follow it too.
       const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
       await session.send("Page.setFontSizes", { fontSizes });
       const look = async ([rest, open]: Place, go: (address: string) => Promise<unknown>) => {
@@ -103,7 +103,7 @@ describe("at 200 % of", () => {
   }
 });
 
-/** Four times as large, a screen has room for a few lines: what floats leaves some of them, and what is opened begins at its beginning. */
+/** At 400 %, a screen fits only a few lines. Floating parts leave some of them free, and an opened part starts at its beginning. */
 it("at 400 % what is open fits, and is read from its beginning", {
   ...{ width: 360, height: 225, scale: 4, fill: fillBook },
 }, async ({ page, app }) => {

@@ -1,4 +1,4 @@
-// The currencies that are offered: each has a name, also where the browser knows none, and none is a unit of account.
+// The offered currencies: each has a name, even if the browser has none, and none is a unit of account.
 
 import { expect, test } from "bun:test";
 import { namedCurrencies } from "../../../src/web/locale/currency-names.ts";
@@ -17,7 +17,7 @@ test.each([
   ["es", es],
   ["bn", bn],
 ] as const)(
-  "in %s all have names, and those in which nobody pays are offered only if typed",
+  "in %s all have names, and units of account are offered only if typed",
   (locale, texts) => {
     const known = new Intl.DisplayNames(locale, { type: "currency" });
     const offers = namedCurrencies({

@@ -21,12 +21,12 @@ import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
 import { readerOf, textLocaleOf } from "../../../src/web/texts/user-locale.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
-/** Spaces that do not break are told as plain ones, and marks of direction are left out. */
+/** Replaces no-break spaces by plain ones, and drops direction marks. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
 
-/** A ledger's currency; "" where it names none. */
+/** A ledger's currency, or "" if it has none. */
 function own(code: string): CurrencyCode | null {
   return code === "" ? null : currency(code);
 }
@@ -182,7 +182,7 @@ test.each([
   ["2026-01-01", "Thu, Jan 1"],
   ["2031-01-01", "Wed, Jan 1, 2031"],
   ["0026-01-01", "Thu, Jan 1, 26"],
-])("%s says its year where that is not this one: %s", (date, expected) => {
+])("%s shows its year unless it is the current one: %s", (date, expected) => {
   expect(showDayBeside(day(date), day("2026-11-21"), "en-US")).toBe(expected);
 });
 

@@ -1,6 +1,6 @@
 // A service that is away, as a page sees it.
 
-/** What a page's requests may end in meanwhile. */
+/** The possible failures of a page's requests meanwhile. */
 export const AWAY = [
   /^failed: /,
   /ERR_CONNECTION_REFUSED/,

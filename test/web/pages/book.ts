@@ -6,10 +6,10 @@ import { en } from "../../../src/web/texts/en.ts";
 /** The open expense, or the history. */
 export const panel = (page: Page) => page.locator(".side-panel");
 
-/** What can be done with the selected expenses. */
+/** The actions for selected expenses. */
 export const bar = (page: Page) => page.locator(".bulk");
 
-/** Takes one of what a field offers, by its name. */
+/** Picks one of a field's options, by its name. */
 export async function choose(field: Locator, name: string): Promise<void> {
   await field.click();
   await field.fill(name);
@@ -22,7 +22,7 @@ export async function chooseNew(field: Locator, name: string): Promise<void> {
   await field.page().getByRole("option", { name: en.expense.newCategory }).click();
 }
 
-/** The words on what was done. */
+/** The texts of the toasts. */
 export const toasts = (page: Page) => page.locator(".toast > span").allInnerTexts();
 
 export const openRow = (page: Page, name: string) =>
@@ -35,7 +35,7 @@ export async function openLunch(page: Page, then?: string): Promise<void> {
   if (then) await panel(page).getByRole("button", { name: then }).click();
 }
 
-/** Opens the book, and returns what lets all code arrive that is not the page's first; until then it is held back. */
+/** Opens the book with only the first code loaded. Returns a function that releases the rest. */
 export async function openBookAhead(page: Page, address: string): Promise<() => void> {
   const first = await (await fetch(address)).text();
   const arrives = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export async function openBookAhead(page: Page, address: string): Promise<() => 
   return arrives.resolve;
 }
 
-/** From then on the page gets the class `printed` where it would be printed. */
+/** From then on, the page gets the class `printed` instead of being printed. */
 export async function notePrint(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.print = () => document.body.classList.add("printed");

@@ -9,7 +9,7 @@ export const tap = (page: Page, name: string) =>
 export const isGone = (page: Page, place: string) =>
   page.locator(place).waitFor({ state: "detached" });
 
-/** A finger on an expense of the list goes so many pixels along, and is lifted. */
+/** Moves a finger on an expense of the list by this many pixels, and lifts it. */
 export async function swipe(page: Page, name: string, along: number): Promise<void> {
   const row = page.locator(".days-list .row", { hasText: name }).first();
   await row.evaluate((element) => element.scrollIntoView({ block: "center" }));

@@ -1,4 +1,4 @@
-// The reports of a home with rent and food, as journeys open them, and what their charts and tables show.
+// The reports of a home with rent and food, as journeys open them, with the contents of their charts and tables.
 
 import type { Page } from "playwright-core";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
@@ -93,7 +93,7 @@ export async function placeOf(page: Page, name: Drawn, colour: string) {
   return { plot, place };
 }
 
-/** What the book is narrowed to. */
+/** The active filters of the book. */
 export async function chips(page: Page): Promise<string[]> {
   await page.locator(".filters.on-the-way").waitFor({ state: "detached" });
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();

@@ -1,4 +1,4 @@
-// A walk through every screen and dialog of the app, in one page: each is opened as somebody would, and looked at.
+// A walk through every screen and dialog of the app, in one page. Each is opened as a user would, and checked.
 
 import type { Page } from "playwright-core";
 import { KEY_TABLE } from "../../../src/web/key-table.ts";
@@ -11,7 +11,7 @@ import { decimal } from "../../support/values.ts";
 
 interface Stop {
   readonly name: string;
-  /** Its landmarks and headings in their order, but for the head and what is announced; where a dialog is modal, its own. */
+  /** Its landmarks and headings in order, without the header and announcements. A modal dialog has its own. */
   readonly outline: readonly string[];
   /** Goes there from the one before. */
   readonly open: (page: Page, book: AppLedger) => Promise<unknown>;
@@ -84,7 +84,7 @@ const STOPS: readonly Stop[] = [
       await seen(page, ".row .open");
       await seen(page, ".where a");
       await seen(page, ".list-tools button");
-      // Where it has columns, by their heads; else by a choice.
+      // Waits for its column headers, or else for a choice.
       await page.locator(".heads button, .list-tools select").first().waitFor();
     },
   },
@@ -356,7 +356,7 @@ const UNCLEAR = `Date,Description,Amount
 05/04/2026,BOOKSHOP,-18.00
 `;
 
-/** Hands each to `look` once it is there, and closes it then; begins with the first visit. */
+/** Passes each to `look` once it is shown, and then closes it. It begins with the first visit. */
 export async function walkThroughScreens(
   options: PageOptions,
   look: (page: Page, stop: Pick<Stop, "name" | "outline">) => Promise<void>,

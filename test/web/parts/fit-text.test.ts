@@ -1,4 +1,5 @@
-// What fits into a field: as many characters as the service takes, and of what is too long the end of what was typed last is left out.
+// The text that fits into a field: as many characters as the server accepts. From a text that is too long, the end of the newest input is
+// cut.
 
 import { expect, test } from "bun:test";
 import { labelNameFault } from "../../../src/domain/label/label.ts";
@@ -13,7 +14,7 @@ test.each([
   // Typed in the middle, and pasted there.
   ["abXc", 3, 3, "abc", 2],
   [`a${emoji(4)}c`, 9, 4, `a${emoji(2)}c`, 5],
-  // What was too long before anything was typed.
+  // The text was too long before anything was typed.
   ["abcdef", 1, 3, "bcd", 0],
 ])("%j with the caret at %d, of %d characters, is %j", (text, caret, most, expected, at) => {
   expect(fit(text, caret, most)).toEqual({ text: expected, caret: at });

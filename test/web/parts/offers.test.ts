@@ -1,4 +1,4 @@
-// Fields for names: what is offered for some letters, which of it the keys are at, and what Enter takes.
+// Fields for names: the options for some letters, the one that the keys have reached, and the result of Enter.
 
 import { expect, test } from "bun:test";
 import {
@@ -10,12 +10,12 @@ import {
   steppedBy,
 } from "../../../src/web/parts/offers.ts";
 
-/** Those that are used most first. */
+/** The most used ones come first. */
 const NAMES = namesAsOffers(["Café Lindo", "Old Mill Bakery", "Saturday Market", "Cafe", "Bakery"]);
 
 const named = (offers: readonly Offer[]) => offers.map(({ name }) => name);
 
-/** What Enter takes; undefined for what is typed. */
+/** The result of Enter, or undefined for the typed text. */
 function taken(text: string): string | undefined {
   const found = offersFor(text, NAMES);
   return found[firstActive(text, found)]?.name;
@@ -27,7 +27,7 @@ test.each([
   ["old mi", "Old Mill Bakery"],
   ["bak", "Bakery"],
   ["CAF", "Café Lindo"],
-  // A known name stands as it is, though another begins with it.
+  // A known name is kept, even if another one begins with it.
   ["cafe", undefined],
   ["", undefined],
   ["Fishmonger", undefined],
@@ -49,7 +49,7 @@ test("what belongs to another is found by the other's name too, behind that one"
   expect(named(offersFor("food gro", categories))).toEqual(["Groceries"]);
 });
 
-test("what is rare is offered only where it is typed", () => {
+test("rare ones are offered only if typed", () => {
   const offers = [
     { key: "CLF", name: "Unidad (CLF)", isRare: true },
     { key: "CLP", name: "Peso" },
@@ -80,7 +80,7 @@ test("among choices, the arrows go round, and the other keys to an end or by a p
   expect(steppedBy("x", 15, choices)).toBeUndefined();
 });
 
-test("on top of a long list stand the three that were used last, the most used of a day first", () => {
+test("a long list starts with the three that were used last, the most used of a day first", () => {
   const labels = Array.from({ length: 9 }, (_, at) => ({
     at,
     count: at,

@@ -1,4 +1,4 @@
-// The sample household: as many expenses as promised, of every kind, and none that the service would refuse.
+// The sample household: as many expenses as promised, of every kind, and all valid for the server.
 
 import { describe, expect, test } from "bun:test";
 import { isColour, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";
@@ -64,7 +64,7 @@ describe("the sample", () => {
     expect(CATEGORIES.map(({ key }) => key)).toContain("kids");
     for (const [index, { parent, colour, icon, key }] of CATEGORIES.entries()) {
       expect(isIcon(icon)).toBe(true);
-      // Those below another may have a shade of its colour.
+      // Subcategories may have a shade of their parent's color.
       expect(colour === null ? parent !== null : isColour(colour)).toBe(true);
       expect(labelNameFault(sample.categories[key])).toBeUndefined();
       const above = CATEGORIES.findIndex((each) => each.key === parent);

@@ -1,5 +1,5 @@
-// A browser with tabs, and the service that they follow: channels, visibility, and tabs that are killed without a word. Nothing of it
-// takes any time.
+// A browser with tabs, and the server that they follow: channels, visibility, and tabs that are killed without notice. None of it takes any
+// time.
 
 import type { Browser, Channel, Feed, Message } from "../../../src/web/service/feed.ts";
 import { shareFeed } from "../../../src/web/service/feed.ts";
@@ -9,7 +9,7 @@ import { type Grant, LocksOfTabs } from "./locks-of-tabs.ts";
 export interface Tab {
   /** The ids that `onChange` was called at, the newest one last. */
   readonly seen: readonly number[];
-  /** Whether it believes that the service is away. */
+  /** True if it believes that the server is away. */
   readonly isAway: () => boolean;
   readonly hide: () => void;
   readonly show: () => void;
@@ -24,14 +24,14 @@ interface TabOptions {
   readonly ledger?: string;
   readonly after?: number;
   readonly isHidden?: boolean;
-  /** Whether the page gets at the locks; "denied" as where cookies are blocked. */
+  /** The page's access to locks: "denied" as if cookies are blocked. */
   readonly locks?: "none" | "denied";
 }
 
-/** What was refused, as the service does where there is no such ledger. */
+/** A refusal, as the server sends it if there is no such ledger. */
 export class Refused extends Error {}
 
-/** What the service has changed, and who follows it. */
+/** The server's changes, and its followers. */
 class Service {
   readonly refused = new Set<string>();
   readonly #newest = new Map<string, number>();
@@ -186,14 +186,14 @@ export function createBrowser() {
     streaming: (): readonly number[] => [...service.streams.keys()].toSorted((a, b) => a - b),
     /** Returns the id of the change. */
     change: (ledger = "home") => service.change(ledger),
-    /** So many changes of "home", the last ones. */
+    /** Drops this many of the last changes of "home". */
     lose: (count: number) => service.lose("home", count),
     refuse: (ledger: string) => service.refused.add(ledger),
-    /** The service is away, or back, as those notice who ask it. */
+    /** Takes the server away or brings it back, as its clients notice. */
     setAway(isAway: boolean): void {
       for (const tab of service.streams.keys()) reaches[tab]?.note(isAway);
     },
-    /** Once all that can happen has happened, and nothing waits for its time any more but to wait again. */
+    /** Runs until everything that can happen has happened, and only repeating timers are left. */
     async settle(): Promise<void> {
       for (let round = 0; round < 5; round += 1) {
         endAll();

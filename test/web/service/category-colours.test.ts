@@ -1,4 +1,4 @@
-// The colours of categories: never the same twice in a ledger as far as there are any, and the same from one day to the next.
+// The colors of categories. No two in a ledger are the same as long as colors last, and they stay the same from day to day.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ function categories(...given: readonly Given[]): readonly Category[] {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
 const shown = (...given: readonly Given[]) => [...coloursOf(categories(...given)).values()];
 
-test("a category with a temporary id has a colour of the palette, and leaves those of the others as they are", () => {
+test("a category with a temporary id has a color of the palette, and leaves those of the others as they are", () => {
   const before = shown(...ids(3));
   const after = [...coloursOf(categories(...ids(3), { id: -13 }, { id: -14 }))];
   expect(after.slice(0, -2).map(([, colour]) => colour)).toEqual(before);
@@ -41,7 +41,7 @@ test("a category with a temporary id has a colour of the palette, and leaves tho
   ]);
 });
 
-describe("a category without a colour of its own", () => {
+describe("a category without a color of its own", () => {
   test.each([
     ["twelve", ids(12)],
     ["thirty-six, the palette folded by lightness", ids(36)],
@@ -58,7 +58,7 @@ describe("a category without a colour of its own", () => {
     expect(after.get(5)).toBe(before.get(5) ?? "");
   });
 
-  test("leaves alone what looks like a colour that was chosen", () => {
+  test("avoids a hue that looks like a chosen color", () => {
     // A blue beside the palette's first.
     expect(coloursOf(categories({ id: 1 }, { id: 7, colour: "#3d6fd4" })).get(1)).toBe(
       "var(--hue-2)",
@@ -78,7 +78,7 @@ test.each([
     "#ffee00",
     "light-dark(oklch(from #ffee00 min(l, 0.64) c h), oklch(from #ffee00 max(l, 0.74) c h))",
   ],
-])("a colour that was chosen: %s", (_, colour, css) => {
+])("a color that was chosen: %s", (_, colour, css) => {
   expect(coloursOf(categories({ id: 1, colour })).get(1)).toBe(css);
 });
 

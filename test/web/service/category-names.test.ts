@@ -1,4 +1,5 @@
-// A category that is made on the way: it is known before the service has answered, and what was chosen with it is sent with its id.
+// A category that is created while an expense is typed. It is known before the server's answer, and everything chosen with it is sent with
+// its id.
 
 import { beforeAll, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
@@ -48,7 +49,7 @@ function make(name: string): number {
 
 const named = (name: string) => namesakeOf({ name, parent: null }, categoryNamesNow(queries, book));
 
-test("a category that nobody has answered is known, and what it was chosen for is sent with its id", async () => {
+test("a category that is not answered yet is known, and is sent with its id wherever it was chosen", async () => {
   const id = make("Bäckerei");
   expect(Number(named("backerei")?.id)).toBe(id);
   add(record(place, { ...expenseOf("rolls"), category: id }));

@@ -1,4 +1,4 @@
-// What a period is compared with, day for day, and what moved between the two.
+// The comparison of a period, day for day, and the changes between the two.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -253,7 +253,7 @@ describe("what moved", () => {
     return [key, now.total, before.total, difference, share].join(" ");
   };
 
-  test("stands in the order of how much it moved, either way, to the last digit", () => {
+  test("is sorted by the size of the change, either way, to the last digit", () => {
     const moves = movesOf(
       {
         ...once,

@@ -1,4 +1,4 @@
-// What the app says it has done: to what, and how it became another.
+// The app's messages about its changes: which record changed, and from what to what.
 
 import { describe, expect, test } from "bun:test";
 import { tellDone } from "../../../src/web/service/done-text.ts";
@@ -8,13 +8,13 @@ import { en } from "../../../src/web/texts/en.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
-// Safe: of a category only its name is told.
+// Safe: only a category's name is read.
 const food = { id: 7, name: "Food" } as unknown as Category;
 const telling = { texts: en, locale: "en-US", currency: currency("USD"), categories: [food] };
 const lunch = madeExpense({ amount: decimal("13.85") });
 const parts: Expense["parts"] = [1, 2].map(() => ({ amount: decimal("5"), category: food.id }));
 
-describe("of one expense it is told", () => {
+describe("for one expense it says", () => {
   test.each<[string, Partial<Expense>, string]>([
     ["what it costs now", { amount: decimal("14.2") }, "Lunch $13.85 → $14.20"],
     ["its new description", { description: "Dinner" }, "Lunch → Dinner"],
@@ -34,7 +34,7 @@ describe("of one expense it is told", () => {
     ["delete", { before: lunch }, "Deleted Lunch"],
     ["bring-back", { after: lunch }, "Restored Lunch"],
     ["undo", { before: lunch }, "Deleted Lunch"],
-  ] as const)("what became of it by %s", (deed, pending, expected) => {
+  ] as const)("the outcome of %s", (deed, pending, expected) => {
     expect(tellDone({ deed, pending: [pending] }, telling)).toBe(expected);
   });
 });
@@ -43,7 +43,7 @@ describe("of several", () => {
   const bread = madeExpense({ id: expenseId(2), description: "Bread", parts });
   const changed = (expense: Expense) => ({ before: expense, after: { ...expense, parts: [] } });
 
-  test("it is told how many, which stayed as they were, and which are split no more", () => {
+  test("it says how many, how many stayed the same, and how many are no longer split", () => {
     const pending = [lunch, bread].map(changed);
     const done = (asked: number) => tellDone({ deed: "change", pending, asked }, telling);
     expect(done(2)).toBe("Edited 2 expenses. 1 split removed.");
@@ -71,7 +71,7 @@ test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
   ],
   ["undo", [], "Saved"],
 ])("labels: %s of %j is %s", (deed, rows, expected) => {
-  // Safe: of a label only its name is told.
+  // Safe: only a label's name is read.
   const made = rows.map((row) => ({ kind: "category", ...row })) as unknown as RowPending[];
   expect(tellDone({ deed, pending: [], rows: made }, telling)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// The address of a file is one that the service understands, whatever the filter holds.
+// The server understands the address of a file with any filter.
 
 import { expect, test } from "bun:test";
 import { exportAddress } from "../../../src/web/service/export-address.ts";

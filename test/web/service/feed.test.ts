@@ -1,11 +1,11 @@
-// One feed for all tabs of a browser: who leads, what passes on when the leader is gone, and that no change is missed meanwhile.
+// One feed for all tabs of a browser: the leader, its successor, and that no change is missed meanwhile.
 
 import { describe, expect, test } from "bun:test";
 import { createBrowser, Refused } from "./browser-of-tabs.ts";
 
 const THIRTY = Array.from({ length: 30 }, (_, index) => index);
 
-/** What each tab has seen last. */
+/** The newest change that each tab has seen. */
 const lastSeen = (tabs: readonly { readonly seen: readonly number[] }[]) =>
   tabs.map(({ seen }) => seen.at(-1));
 
@@ -56,7 +56,7 @@ describe("the tabs of a ledger", () => {
     expect(late.seen).toEqual([id]);
   });
 
-  test("learn from a leader with older news that they were told already", async () => {
+  test("learn from a leader with older news that they already have it", async () => {
     const { open, change, settle } = createBrowser();
     change();
     const tab = open();
@@ -91,7 +91,7 @@ describe("the tabs of a ledger", () => {
     expect(tabs.map(({ isAway }) => isAway())).toEqual([false, false, false]);
   });
 
-  test("end where the service refuses, each by itself", async () => {
+  test("end if the server refuses, each by itself", async () => {
     const { open, refuse, streaming, settle } = createBrowser();
     refuse("gone");
     const tabs = [open({ ledger: "gone" }), open({ ledger: "gone", isHidden: true })];

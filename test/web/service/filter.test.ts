@@ -1,4 +1,4 @@
-// Choices of categories say the same as the categories that they are of, one by one; and what a service is asked for by a search.
+// A choice of categories equals its categories one by one. Also the requests for a search.
 
 import { describe, expect, test } from "bun:test";
 import { EVERYTHING, type View, writePeriod } from "../../../src/web/address/view.ts";
@@ -17,7 +17,7 @@ import { HOME } from "../reports/rows.ts";
 
 test.each<[Partial<View>, number, boolean]>([
   [{}, 0, false],
-  // It stands in the field.
+  // The search is shown in the field.
   [{ search: "market" }, 1, false],
   [{ search: "market >1" }, 2, true],
   [{ category: "1" }, 0, true],

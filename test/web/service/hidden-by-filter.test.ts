@@ -1,4 +1,4 @@
-// What was done where the page does not show it: on which day, and which view shows it.
+// Changes that the page does not show: their date, and the view that shows them.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readView, writeView } from "../../../src/web/address/view.ts";

@@ -1,4 +1,4 @@
-// Exclusive locks as the Web Locks API has them, and as a browser releases them when a tab's process is gone.
+// Exclusive locks as in the Web Locks API, and as a browser releases them when a tab's process is gone.
 
 export type Grant = (lock: Lock | null) => unknown;
 
@@ -50,7 +50,7 @@ export class LocksOfTabs {
     const release = () => this.#release(name, wanted);
     queueMicrotask(async () => {
       try {
-        // Safe: nobody reads more of a lock than that there is one.
+        // Safe: the callers read nothing of a lock but its existence.
         wanted.resolve(await wanted.run({ name, mode: "exclusive" } as Lock));
       } catch (error) {
         wanted.reject(error);

@@ -1,4 +1,4 @@
-// A browser whose database never opens: what is entered is kept by the page, and the page knows that it outlives nothing.
+// A browser whose database never opens. The page keeps the entries, and knows that they don't survive it.
 
 import { afterEach, expect, jest, test } from "bun:test";
 import { createOutboxStorage } from "../../../src/web/service/outbox-storage.ts";

@@ -1,4 +1,4 @@
-// The outbox: whatever happens to pages and service, the book is in the end what was typed, once.
+// The outbox: whatever happens to pages and server, the book finally has everything that was typed, once.
 
 import { describe, expect, test } from "bun:test";
 import { drop, rename } from "../../../src/web/service/set-up-transactions.ts";
@@ -14,7 +14,7 @@ function newPages(): Pages {
   return new Pages(createService({ inMemory: true }).app);
 }
 
-/** Until all is answered, with everybody awake and the service there. */
+/** Waits until everything is answered, with all pages awake and the server available. */
 async function answered(pages: Pages): Promise<void> {
   pages.isAway = false;
   for (let round = 0; round < 500; round += 1) {

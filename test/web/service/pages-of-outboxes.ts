@@ -1,5 +1,5 @@
-// Pages of one browser with the outbox that they share, and the service in memory that they write to: it can go away, and answers can be
-// cut off after what they answer was done. Pages are put to sleep, and end without a word. Nothing of it takes any time.
+// Pages of one browser with a shared outbox, and the server in memory that they write to. The server can go away, and its answers can be
+// cut off after the change was made. Pages are put to sleep, and end without notice. None of this takes any time.
 
 import { type BookClient, createBookClient } from "../../../src/client/book-client.ts";
 import type { App } from "../../../src/http/app.ts";
@@ -28,7 +28,7 @@ export class Pages {
   hangs = 0;
   /** How many questions to the storage fail next. */
   failures = 0;
-  /** What somebody answers in the service's place next. */
+  /** The next answers from a stranger in the server's place. */
   strangers: Response[] = [];
   now = 0;
   readonly storage = createMemoryStorage(() => this.now);
@@ -36,11 +36,11 @@ export class Pages {
   readonly channels = new Map<number, (news: News) => void>();
   readonly place: Place = { ledger: LEDGER, draw: () => this.#draw() };
   readonly #client: BookClient;
-  /** What waits for its time. */
+  /** The callbacks that wait for their time. */
   readonly #waits = new Set<() => void>();
-  /** What waits for an answer until somebody gives that up. */
+  /** The requests that wait for an answer until they are given up. */
   readonly #lates = new Set<(why: Error) => void>();
-  /** What the service is at work on. */
+  /** The server's running requests. */
   readonly #inFlight = new Set<Promise<unknown>>();
   #drawn = 0;
 
@@ -106,7 +106,7 @@ export class Pages {
     return promise;
   }
 
-  /** Nobody waits any longer for an answer. */
+  /** Stops waiting for answers. */
   giveUp(): void {
     for (const end of this.#lates) end(new Unanswered("no answer has come"));
     this.#lates.clear();
@@ -150,10 +150,10 @@ export class Page {
   readonly #outbox: Outbox;
   #isDead = false;
   #awake = Promise.withResolvers<void>();
-  /** What the service has answered last, and what lies over that. */
+  /** The server's last answer, with pending changes over it. */
   #known: readonly Expense[] = [];
   #pending: readonly Shown[] = [];
-  /** Answers are counted as they are asked for: an earlier one does not replace a later one. */
+  /** Numbers the answers by the order of their requests: an earlier one does not replace a later one. */
   #asked = 0;
   #seen = 0;
 
@@ -200,7 +200,7 @@ export class Page {
     void this.#look("");
   }
 
-  /** What it shows of the ledger. */
+  /** The ledger as the page shows it. */
   shown(): readonly Expense[] {
     const pending = this.#pending.flatMap((each) => each.pending);
     return expensesOver(this.#known, pending, () => true);
@@ -211,7 +211,7 @@ export class Page {
     return this.#pending.length;
   }
 
-  /** Where its transactions are made. */
+  /** The place of its transactions. */
   get place(): Place {
     const rows = this.#pending.flatMap((each) => each.rows);
     return { ...this.#pages.place, versionOf: (expense) => versionWith(expense, rows) };
@@ -237,7 +237,7 @@ export class Page {
     this.#awake.resolve();
   }
 
-  /** What a page begins, and what it goes on with, happens only while its code runs. */
+  /** Runs a page's work, and its continuations, only while the page's code runs. */
   async #alive<Value>(work: () => Promise<Value> | Value): Promise<Value> {
     await this.#runs();
     const value = await work();
@@ -264,7 +264,7 @@ export class Page {
     void this.#look(key);
   }
 
-  /** Asks until there is an answer; then what was done lies no more over it. */
+  /** Asks until there is an answer. Then the confirmed changes are no longer applied over it. */
   async #look(key: string): Promise<void> {
     this.#asked += 1;
     const at = this.#asked;

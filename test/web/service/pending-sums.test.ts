@@ -1,4 +1,4 @@
-// Sums with what is pending over them are those that the service answers once it has it.
+// Sums with pending changes applied equal the server's sums once it has those changes.
 
 import { beforeAll, expect, test } from "bun:test";
 import type { Filter } from "../../../src/web/service/filter.ts";
@@ -85,7 +85,7 @@ test("what is recorded, changed and deleted counts before the service has it", a
   const after = await answers((filter) => (filter.q === "/bread" ? clicked : filter));
 
   const { id: _, ...rest } = added;
-  // Safe: an id that the page has made, as it does for what the service has not given one.
+  // Safe: an id made by the page, as for a record without one from the server.
   const own = { ...rest, id: -1 } as unknown as Expense;
   const pending: readonly Pending[] = [
     { before: lunch, after: changed },

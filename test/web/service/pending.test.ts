@@ -1,4 +1,4 @@
-// What is pending lies over what the service has answered: lists, sums of days and single expenses as they will be.
+// Pending changes are applied to the server's answers: lists, sums of days and single expenses show their future state.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { daySums } from "../../../src/web/book/sums-asked.ts";
@@ -29,7 +29,7 @@ const ids = (expenses: readonly Expense[]) => expenses.map(({ id }) => Number(id
 describe("a list", () => {
   const list = [expense(3, "2026-01-03"), expense(2, "2026-01-02"), expense(1, "2026-01-02")];
 
-  test("is the same one where nothing is pending", () => {
+  test("is the same one if nothing is pending", () => {
     expect(expensesWith(list, [], everything)).toBe(list);
   });
 
@@ -38,7 +38,7 @@ describe("a list", () => {
     expect(ids(expensesWith(list, pending, everything))).toEqual([3, -2, -1, 2, 1]);
   });
 
-  test("has what was changed where it will be, or no more", () => {
+  test("has the changed expense in its new place, or no longer", () => {
     const [newest = expense(0, "2026-01-01")] = list;
     const moved = [{ before: newest, after: { ...newest, date: day("2026-01-01") } }];
     expect(ids(expensesWith(list, moved, everything))).toEqual([2, 1, 3]);
@@ -151,7 +151,7 @@ describe("an expense belongs to a filter", () => {
     expect(matcherOf(filter as Filter, [food, bread], currency("EUR"))(one)).toBe(expected);
   });
 
-  test("by the categories and notes of its parts, where it has some", () => {
+  test("by the categories and notes of its lines, if it is split", () => {
     const split = {
       ...one,
       category: null,

@@ -1,4 +1,4 @@
-// Somebody who types in the pages of a browser, and knows what the book must say in the end.
+// A user who types in the pages of a browser, and knows what the book must contain in the end.
 
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import {
@@ -150,7 +150,7 @@ export class Somebody {
     return page;
   }
 
-  /** A page that ends takes along what it could have undone. */
+  /** A page that ends loses its undo steps. */
   #end(): void {
     const [page] = this.tabs.splice(this.#random.below(this.tabs.length), 1);
     page?.kill();
@@ -174,7 +174,7 @@ export class Somebody {
     return awake[this.#random.below(Math.max(1, awake.length))] ?? this.#open();
   }
 
-  /** An expense that the page shows as it was typed. One whose answer was cut off is there twice until it is sent again. */
+  /** An expense that the page shows as it was typed. If its answer was cut off, it appears twice until it is sent again. */
   #someShown(page: Page): Expense | undefined {
     const all = page.shown();
     const shown = all.filter(({ description, amount, note }) => {

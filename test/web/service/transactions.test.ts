@@ -1,4 +1,4 @@
-// What can be done, as data: what is asked of the service, what shows meanwhile, and the way back, before anything is answered.
+// Transactions as data: the request to the server, the state shown meanwhile, and the undo, before any answer.
 
 import { describe, expect, test } from "bun:test";
 import { withTag } from "../../../src/web/expense/fields/input.ts";
@@ -32,7 +32,7 @@ function actionsOf({ request }: Transaction): readonly unknown[] {
   return request.input.body.actions;
 }
 
-/** What a transaction is taken back by, as often as asked. */
+/** The transaction that undoes another, as often as needed. */
 function back(place: Place, transaction: Transaction): Transaction {
   const inverse = inverseOf(transaction, place.draw);
   if (!inverse) throw new Error(`nothing takes back "${transaction.deed}"`);

@@ -1,4 +1,4 @@
-// The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
+// The lists of the settings: sorted, searched, as a tree, with ids made from names, and with pending changes applied.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -80,7 +80,7 @@ describe("payees and tags", () => {
     ["count", ["Shop 9", "Shop 10", "Übersee", "apple"]],
     ["lastUsed", ["apple", "Shop 10", "Übersee", "Shop 9"]],
     ["total", ["Übersee", "apple", "Shop 10", "Shop 9"]],
-  ] as const)("stand by %s", (order, expected) => {
+  ] as const)("are sorted by %s", (order, expected) => {
     const totals = new Map([
       ["Übersee", decimal("10.1")] as const,
       ["Shop 9", decimal("-3")] as const,
@@ -120,7 +120,7 @@ describe("categories", () => {
     category(6, "Lost", 9),
   ];
 
-  test("stand as a tree, each level by name", () => {
+  test("are a tree, each level by name", () => {
     const tree = treeOf(all, "en").map(({ category, below }) => [category.name, names(below)]);
     expect(tree).toEqual([
       ["Food", ["Apples", "Bread"]],
@@ -137,7 +137,7 @@ describe("categories", () => {
     ]);
   });
 
-  test("stand in their owner's order, and behind that by name", () => {
+  test("are in their owner's order, and then by name", () => {
     const positions = new Map([
       ["Home", 1],
       ["Apples", 4],
@@ -163,7 +163,7 @@ describe("categories", () => {
   });
 });
 
-test("below the line stand the seven that are used most, alike ones in their owner's order", () => {
+test("below the line are the seven that are used most, with ties in their owner's order", () => {
   const counts = [1, 9, 1, 0, 5, 1, 7, 1];
   const all = counts.map((count, at) => ({
     ...category(at + 1, `C${at}`),
@@ -175,7 +175,7 @@ test("below the line stand the seven that are used most, alike ones in their own
 });
 
 describe("a category that is moved", () => {
-  /** Moves the one at `from` to `to`, and says which got another position, and that they stand in that order then. */
+  /** Moves the item at `from` to `to`, returns the items with a new position, and checks that the list then has that order. */
   function move(positions: readonly (number | null)[], from: number, to: number) {
     const rows = positions.map((position, at) => ({ ...category(at + 1, `C${at}`), position }));
     const [moved = category(0, "")] = rows.slice(from);
@@ -214,7 +214,7 @@ describe("a category that is moved", () => {
     [0, 400, 3],
     [3, -99, 3],
     [3, -101, 2],
-  ])("from %d by %d pixels stands at %d, of rows of different heights", (from, by, place) => {
+  ])("from %d by %d pixels lands at %d, with rows of different heights", (from, by, place) => {
     const edges = [0, 50, 100, 300, 350];
     const boxes = [0, 1, 2, 3].map((at) => ({ top: edges[at] ?? 0, bottom: edges[at + 1] ?? 0 }));
     expect(placeOf(boxes, from, by)).toBe(place);
@@ -268,7 +268,7 @@ test("every picture to choose from, and of the usual categories, is one of our o
   expect(icons.filter((icon) => !drawn.includes(`id="${glyphIdOf(icon)}"`))).toEqual([]);
 });
 
-test("colours and pictures to choose from are such as the service takes, and each is there once", () => {
+test("the server accepts all colors and pictures to choose from, and each occurs once", () => {
   expect(PALETTE).toHaveLength(12);
   expect(en.categories.colours).toHaveLength(12);
   expect(new Set(ICONS).size).toBe(ICONS.length);

@@ -1,4 +1,4 @@
-// The book in a real browser: a month, a search, an expense by the keyboard alone, and what one key takes back.
+// The book in a real browser: a month, a search, an expense by the keyboard alone, and its undo with one key.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -49,7 +49,7 @@ it("a search is kept by the address", async ({ page }) => {
   await page.keyboard.type("groceries");
   await page.waitForURL(/q=groceries/);
   await page.getByText("2 expenses").waitFor();
-  // It stays where it is, and no chip says the word again.
+  // The field stays in place, and no chip repeats the word.
   expect(await field.boundingBox()).toEqual(place);
   expect(await page.locator(".filters button").count()).toBe(0);
   expect(await totalOf(page)).toBe("€63.10");
@@ -60,11 +60,7 @@ it("a search is kept by the address", async ({ page }) => {
   await page.getByText("3 expenses").waitFor();
 });
 
-it("an expense is recorded by the keyboard alone, and taken back", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("an expense is recorded by the keyboard alone, and undone", async ({ page, client, ledger }) => {
   await page.locator(".row .open").nth(2).waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("4,75 coffee @Corner #work yesterday");
@@ -92,7 +88,7 @@ it("what was done has one word on it, which says what was done last, and the foc
   await page.locator(".row .open", { hasText: "Lunch" }).focus();
   await page.keyboard.press("Delete");
   await isSoon(() => toasts(page), [en.done.deleted("Lunch")]);
-  // It stands at the end of the list, and not over the categories.
+  // The toast is at the end of the list, not over the categories.
   const [list, words] = await Promise.all(
     [".list", ".toast"].map((place) => page.locator(place).boundingBox()),
   );

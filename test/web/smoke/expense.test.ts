@@ -28,7 +28,7 @@ it("the form with all fields records another currency and a split by the keyboar
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Space");
-  // What was paid and the currency stand there already.
+  // The amount paid and the currency are already filled in.
   await tab("", "", "0,92", "5,50", "Tr", "by train", "", "6", "Fo");
   await page.getByText(en.expense.divided).waitFor();
   await page.getByLabel("Note", { exact: true }).focus();
@@ -44,7 +44,7 @@ it("the form with all fields records another currency and a split by the keyboar
     { amount: "5.5", note: "by train" },
     { amount: "6" },
   ]);
-  // The row says what was paid, and the next one in that currency is offered its rate where the focus is.
+  // The row shows the amount paid. The next expense in that currency is offered its rate in the focused field.
   await page.locator(".row", { hasText: "Hotel" }).getByText("12,50 $US").waitFor();
   const offered = page.getByRole("button", { name: "0,92 on ven. 20 nov." });
   await page.getByRole("combobox", { name: "New expense" }).fill("8 USD taxi");
@@ -115,7 +115,7 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("h");
   await page.getByText("Deleted Bread, €3.20").waitFor();
-  // What an expense is called is asked for by itself.
+  // The page requests the expense's description itself.
   await entries.nth(2).getByText("Edited Lunch").waitFor();
   expect(await entries.nth(2).innerText()).toContain("Note 59");
   await page.getByRole("button", { name: "Undo: Deleted Bread" }).click();
@@ -147,14 +147,14 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await page.goBack();
   await page.getByRole("searchbox", { name: en.history.search }).fill("bread");
   await isSoon(() => entries.count(), 7);
-  // Those that were undone before it was opened do not take the focus.
+  // Entries that were undone before it was opened do not take the focus.
   await page.reload();
   await isSoon(() => entries.count(), 7);
   expect(await page.evaluate(() => document.activeElement?.className)).not.toBe("change");
   expect(problems([/409/])).toEqual([]);
 });
 
-/** Between a field and the head of its panel, in pixels. */
+/** The space between a field and the header of its panel, in pixels. */
 const ROOM_FOR_RING = (field: Element) => {
   const head = field.closest(".side-panel")?.querySelector(".panel-head");
   const bottom = head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;

@@ -38,7 +38,7 @@ test("categories are created, put below another, archived and brought back, by t
   });
 });
 
-test("payees are renamed in place by the keyboard, and that is taken back", async () => {
+test("payees are renamed in place by the keyboard, and that is undone", async () => {
   await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
     await page.getByRole("button", { name: "Rename Market" }).focus();
     await page.keyboard.press("Enter");
@@ -95,7 +95,7 @@ test("the appearance is kept by the browser", async () => {
     const top = async () => (await page.locator("#setting-title").boundingBox())?.y;
     const before = await top();
     await page.getByRole("link", { name: de.settings.sections.payees }).click();
-    // What they come to stands beside their names, and no title moves.
+    // The totals are next to their names, and no heading moves.
     await page.locator(".setting-row .total", { hasText: "5,00" }).first().waitFor();
     expect(await top()).toBe(before);
   });

@@ -1,4 +1,4 @@
-// Who comes for the first time, on a phone, or in another language; and what a page shows while the service is away.
+// A first visit, a visit on a phone, and one in another language. Also the page while the server is away.
 
 import { expect } from "bun:test";
 import type { Locator } from "playwright-core";
@@ -62,7 +62,7 @@ async function placeOf(element: Locator, share: number) {
   return { x: width * share, y: height / 2 };
 }
 
-it("three expenses, what food cost last month, an expense that is mended, a mistake taken back", {
+it("three expenses, last month's cost of food, a corrected expense, an undone mistake", {
   ...PHONE,
   fill: ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
 }, async ({ page, book }) => {
@@ -82,7 +82,7 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
 
   await recordFood(book);
   await tap(page, en.period.before);
-  // A finger sees a day's figures first. The second tap opens the day, and no category that then stands below the finger.
+  // The first tap shows a day's figures. The second tap opens the day, not a category that is then below the finger.
   const chart = page.locator(".plot");
   await chart.tap({ position: await placeOf(chart, 10 / 30) });
   await page.locator(".tip", { hasText: "€829.35" }).waitFor();
@@ -137,7 +137,7 @@ itAlone(
     expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    // Shown at once, and asked for below once the service has it.
+    // It is shown at once, and requested below once the server has it.
     await page.locator(".row:not([data-waiting]) .open", { hasText: "bread" }).waitFor();
     const found = await client.findExpenses({ ledger, from: "2026-11-21" });
     expect(found.items.map(({ description }) => description)).toEqual(["bread", "tea", "Lunch"]);

@@ -1,4 +1,4 @@
-// English is spelled as where the reader lives.
+// English is spelled as in the reader's country.
 
 import { describe, expect, test } from "bun:test";
 import { inDialect } from "../../../src/web/texts/dialect.ts";

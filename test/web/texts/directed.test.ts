@@ -1,4 +1,4 @@
-// Texts of two directions beside each other: each set apart, so that none moves what stands beside it.
+// Texts of two directions next to each other: each is isolated, so that none moves its neighbors.
 
 import { describe, expect, test } from "bun:test";
 import { texts as bn } from "../../../src/web/texts/bn.ts";
@@ -36,7 +36,7 @@ describe("on a page from left to right", () => {
     expect(seen(`${before}|${more}|${after}`)).toBe("|[١٢! more| than this time last month");
   });
 
-  test("texts are as they stand in their catalogue", () => {
+  test("texts are the same as in their catalog", () => {
     expect(texts.search).toMatchObject({ label: en.search.label, filters: en.search.filters });
     expect(texts.done.deleted("3")).toBe("Deleted 3");
     expect(texts.categories.colours).toEqual(en.categories.colours);
@@ -56,7 +56,7 @@ describe("on a page from right to left", () => {
     expect(seen(parts.join("|"))).toBe("<|[١٢! below| your average month!");
   });
 
-  test("plain words, and sentences that are told in parts, are as they are", () => {
+  test("plain words, and sentences that are split into parts, stay the same", () => {
     expect(texts.amount).toBe("Amount");
     expect(texts.book.comparedWithMonth.soFar.same).toEqual(en.book.comparedWithMonth.soFar.same);
   });

@@ -19,7 +19,7 @@ describe.each([...LANGUAGES])("%s", (language) => {
     expect(own.save === english.save).toBe(language === "en");
   });
 
-  test("is loaded once: another object would draw the whole page anew", async () => {
+  test("is loaded once: another object would draw the whole page again", async () => {
     expect(await loadTexts(reader)).toBe(await loadTexts(reader));
   });
 

@@ -1,4 +1,4 @@
-// What the app promises in words is true: changes that wait for the service are in the outbox on the device, and nowhere else.
+// The app's promises in words are true: changes that wait for the server are in the outbox on the device, and nowhere else.
 
 import { expect, test } from "bun:test";
 import { texts as bn } from "../../../src/web/texts/bn.ts";

@@ -1,4 +1,4 @@
-// Why a row is what it is, and what is wrong with a file: each language has words for every code, with its arguments in them.
+// The reasons for a row's status and for errors in a file: each language has words for every code, with its arguments in them.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -35,7 +35,7 @@ test.each(Object.entries({ bn, de, es }))("%s has no words of the English", (_, 
   expect(same).toEqual([]);
 });
 
-test("a German reader is told in German what is wrong with a file", () => {
+test("a German reader sees errors in a file in German", () => {
   const gap = reason("balance-gap", "3,20", 4, 5);
   const told = tellReason(gap, de.reasons, (argument) => argument);
   expect(told).toBe("Der Saldo geht nicht auf: Zwischen Zeile 4 und Zeile 5 fehlen 3,20.");

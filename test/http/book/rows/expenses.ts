@@ -1,4 +1,4 @@
-// The expenses of a book one by one: their fields, what fits together, and the states that a change may be asked for in.
+// The expenses of a book one by one: their fields, valid combinations, and the states in which a change may be requested.
 
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -233,7 +233,7 @@ const conditions: readonly Row[] = [
   ),
 ];
 
-/** Each route with what it says of an expense that the other wrote. */
+/** Each route shows an expense written by the other. */
 const both: readonly Row[] = [
   row(
     "same records",

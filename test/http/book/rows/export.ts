@@ -1,4 +1,4 @@
-// Expenses as files: what a filter leaves, in each format, and what is said of the file.
+// Expenses as files: the filtered expenses in each format, and the headers of the file.
 
 import { problem, rowsOf, type Step } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, makeCategory, recordLunch, unknown } from "./steps.ts";
@@ -39,7 +39,7 @@ const FORMATS: readonly (readonly [string, string, RegExp, RegExp])[] = [
   ["ofx", "ofx", /^application\/x-ofx; charset=utf-8$/, /^<\?xml /],
 ];
 
-/** A query that can't be used, and what is said of it. */
+/** An unusable query, and its errors. */
 const UNUSABLE: readonly (readonly [string, "invalid-fields" | "unfitting-fields", string])[] = [
   [
     "",

@@ -81,7 +81,7 @@ const lists: Row = row(
   }),
 );
 
-/** A query that can't be read, and what is said of it. */
+/** An unreadable query, and its errors. */
 const UNREADABLE: readonly (readonly [string, number, string])[] = [
   ["form=2026-01-01", 400, "form: form is not recognized; did you mean from?"],
   ["limit=1001", 400, "limit: limit must be a whole number from 1 to 1,000; got the number 1001"],

@@ -1,4 +1,4 @@
-// Quick entry: what is clear is recorded, what is unclear or missing is asked for.
+// Quick entry: a clear line is recorded, and a question answers an ambiguous or incomplete one.
 
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";

@@ -62,7 +62,7 @@ export function results(...each: readonly Members[]) {
   return { status: 200, json: { results: each } };
 }
 
-/** The header by which a change is asked for only in one state of the record. */
+/** The header that makes a change conditional on one state of the record. */
 export function ifMatch(tag: string) {
   return { headers: { "If-Match": `"${tag}"` } };
 }

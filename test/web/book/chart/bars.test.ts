@@ -44,7 +44,7 @@ test.each([
   ["2025-12-01..2026-11-24", "2026"],
   ["2026-02-01..2026-11-24", "2026"],
   ["2026", "2026"],
-])("years stand apart under the months of %s", (text, expected) => {
+])("years are shown separately under the months of %s", (text, expected) => {
   const period = readPeriod(text);
   const shown = barsOf(days, period && daysOf(period, 1), 1);
   const named = shown.bars.filter((_, at) => hasYear(at, shown));
@@ -56,7 +56,7 @@ test.each([
   ["2026-10-23..2026-11-01", "2026-10-23"],
   ["2026-11-01..2026-11-14", ""],
   ["2026", ""],
-])("of days of several months each month stands under one: %s", (text, expected) => {
+])("in days of several months, each month has its label under one day: %s", (text, expected) => {
   const period = readPeriod(text);
   const shown = barsOf(days, period && daysOf(period, 1), 1);
   expect([...monthsUnder(shown)].join(" ")).toBe(expected);

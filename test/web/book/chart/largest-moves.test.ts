@@ -1,4 +1,4 @@
-// What moved most since the month before, by category, on the same days of both.
+// The largest changes since the month before, by category, over the same days of both.
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../../src/domain/time/period.ts";

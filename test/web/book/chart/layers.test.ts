@@ -1,4 +1,4 @@
-// The month as layers: what each category had come to by each day, and the axis, which begins at zero.
+// The month as layers: the running total of each category by day, and the axis, which begins at zero.
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
@@ -68,7 +68,7 @@ describe("the layers of a month", () => {
     expect(layersOf([row("2026-02-05", HOME, "1")], today).now).toBe(expected);
   });
 
-  test("are one, of all, where refunds outweigh what was spent on something", () => {
+  test("are one, of all, if refunds of a category outweigh its expenses", () => {
     const rows = [row("2026-02-01", HOME, "10"), row("2026-02-02", FOOD, "-3")];
     const { layers } = layersOf(rows);
     expect(layers).toEqual([{ category: undefined, sums: [10, 7, 7] }]);
@@ -84,7 +84,7 @@ describe("the layers of a month", () => {
     expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
   });
 
-  test("keep their colors whatever a cent came back, and are one where more did", () => {
+  test("keep their colors despite a refund of a cent, and are one after a larger one", () => {
     const layersWith = (refund: string) => {
       const { layers } = layersOf([
         row("2026-02-01", HOME, "900"),
@@ -144,7 +144,7 @@ test.each([
   expect({ from, ticks }).toEqual(expected);
 });
 
-test("a curve goes up and down only where its points do", () => {
+test("a curve rises and falls only between points that do", () => {
   const curve = curveThrough([
     [0, 0],
     [3, 0],

@@ -1,4 +1,4 @@
-// What of a list is in view, in which portions its days are asked for, and lists higher than an element can be.
+// The part of a list in view, the batches in which its days are requested, and lists that are higher than an element can be.
 
 import { describe, expect, test } from "bun:test";
 import { dayNumber } from "../../../../src/domain/time/calendar-date.ts";
@@ -34,7 +34,7 @@ describe("rows in view", () => {
 describe("days in view", () => {
   const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
 
-  test("begin where those before them end", () => {
+  test("begin at the end of the previous ones", () => {
     expect(starts).toEqual([0, 70, 170, 300, 370]);
   });
 
@@ -59,14 +59,14 @@ describe("a list that is too high", () => {
     expect(scaleOf(14_000_000, 800)).toEqual({ height: 14_000_000, factor: 1 });
   });
 
-  test("ends where the page ends", () => {
+  test("ends at the end of the page", () => {
     const { height, factor } = scaleOf(34_000_000, 800);
     expect(height).toBeLessThan(34_000_000);
     expect((height - 800) * factor).toBeCloseTo(34_000_000 - 800, 3);
   });
 });
 
-describe("portions", () => {
+describe("batches", () => {
   const days = (count: number, perDay: number) =>
     Array.from({ length: count }, (_, index) => ({
       date: day(`2026-01-${String(28 - index).padStart(2, "0")}`),

@@ -1,4 +1,4 @@
-// What stands in the columns of the list: as many tags as have room.
+// The cells of the list's columns: as many tags as fit.
 
 import { expect, test } from "bun:test";
 import { fittingTags } from "../../../../src/web/book/list/list-columns.ts";

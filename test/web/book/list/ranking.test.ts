@@ -1,4 +1,4 @@
-// A list by amount or description, as the service orders it, with what is pending in its place.
+// A list by amount or description, in the server's order, with pending changes applied.
 
 import { expect, test } from "bun:test";
 import { portionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
@@ -59,7 +59,7 @@ test.each([
   expect(idsOf(rankedWith([ten, nine], [{ after: made(-1, "3") }], options))).toEqual(ids);
 });
 
-test("a portion stays where it was when its expenses come, as nothing of the list moves", () => {
+test("a batch stays in place when its expenses arrive, so nothing in the list moves", () => {
   const keys = (come: number, missing: number) => portionsOf(come, missing).map(({ key }) => key);
   expect(keys(200, 300)).toEqual(keys(400, 0));
   expect(keys(0, 500)).toEqual(keys(200, 0));

@@ -1,4 +1,4 @@
-// What a list's file and its print have: what the service answers, page by page, with what is pending in its place.
+// The rows of a list's file and its print: the server's answers, page by page, with pending changes applied.
 
 import { expect, test } from "bun:test";
 import type { Sort } from "../../../../src/web/address/view.ts";

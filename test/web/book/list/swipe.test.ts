@@ -1,4 +1,4 @@
-// What a finger on a row means: scrolling, or a swipe that selects or deletes.
+// The meaning of a finger on a row: scrolling, or a swipe that selects or deletes.
 
 import { expect, test } from "bun:test";
 import { deedOf, isSwipe } from "../../../../src/web/book/list/swipe.ts";

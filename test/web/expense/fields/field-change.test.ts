@@ -1,4 +1,4 @@
-// Editing one field of an expense: what changes with it, and what may not be lost.
+// Editing one field of an expense: the other fields that change with it, and those that must not be lost.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../../src/domain/label/label.ts";

@@ -1,4 +1,4 @@
-// What is typed into the fields of an expense: amounts in the reader's way, another currency worked out exactly, parts that add up.
+// Input in the fields of an expense: amounts in the reader's format, another currency converted exactly, lines of a split that add up.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
@@ -77,7 +77,7 @@ test.each([
   ["12.50", undefined],
   ["1.239", "EUR has 2 decimals."],
   ["lots", undefined],
-])("beside %s is told: %s", (text, expected) => {
+])("next to %s it shows: %s", (text, expected) => {
   expect(hintOnAmount(text, reader(), en)).toBe(expected);
 });
 
@@ -88,7 +88,7 @@ describe("parts", () => {
     ["12.5", "-2", true],
     ["-12.5", "-2", false],
     ["-12.5", "2", true],
-  ])("of %s are too much where %s is left: %j", (amount, left, expected) => {
+  ])("of %s are too much if %s is left: %j", (amount, left, expected) => {
     expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
   });
 

@@ -1,4 +1,4 @@
-// The history in words: a line for all that was done at once, and each field as it was and as it became.
+// The history in words: one line for changes that were made together, and each field with its old and new value.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -230,7 +230,7 @@ test("what does not say its name has that of another change of the same record",
 });
 
 describe("replaced fields", () => {
-  test("are told in the order of the form, as they were and as they became", () => {
+  test("are listed in the order of the form, with the old and new values", () => {
     const change = made({
       before: { tags: ["work"], amount: "12.5", category: 7, note: null },
       after: { tags: ["work", "trip"], amount: "13", category: null, note: "late" },
@@ -256,12 +256,12 @@ describe("replaced fields", () => {
     ]);
   });
 
-  test("are none where a record was made or deleted", () => {
+  test("are empty if a record was created or deleted", () => {
     expect(replacedIn(made({ kind: "created", after: { amount: "1" } }), words)).toEqual([]);
   });
 });
 
-test("a change that was taken back, and not again, is undone", () => {
+test("a change that was undone, and not redone, is undone", () => {
   const changes = [made({ id: 4, undoes: 3 }), made({ id: 3, undoes: 1 }), made({ id: 1 })];
   expect([...undoneIn(changes)]).toEqual([3]);
   expect([...undoneIn(changes.slice(1))]).toEqual([1]);
