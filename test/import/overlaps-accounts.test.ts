@@ -9,12 +9,18 @@ import type { TableAnswers } from "../../src/import/table/table-findings.ts";
 import { csvSource, type Done, ImportBook } from "../support/import-book.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { day } from "../support/values.ts";
-import { IBAN } from "./faults/fault.ts";
 
 const CASES = Number(process.env["OVERLAPS"] ?? 200);
 const SEED = Number(process.env["OVERLAP_SEED"] ?? 1);
 /** Cases that came out wrong once. */
 const SEEDS_SEEN = [1506];
+
+/** Accounts of payees, whose check digits are right. */
+const IBAN = [
+  ...["DE02120300000000202051", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
+  ...["BE68539007547034", "AT611904300234573201", "ES9121000418450200051332"],
+  "IE29AIBK93115212345678",
+];
 
 /** Which account a column of them has, or what stands above the table. */
 const ACCOUNTS = ["none", "own", "own with blanks", "payees'", "above, and payees'"] as const;
