@@ -10,6 +10,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import { tellReason } from "../../src/domain/import/reasons.ts";
 import type { LabelId } from "../../src/domain/label/label.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import { openFile } from "../../src/import/file/file.ts";
+import { previewImport } from "../../src/import/preview/preview.ts";
 import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
 
@@ -93,6 +96,7 @@ async function bytesOf(file: string, options: ReadonlyMap<string, string>): Prom
 
 /** The book gets all that it has before the file comes. */
 function prepare(book: ImportBook, options: Options): void {
+  book.chosen = book.profiles.find(({ name }) => options.some(([, value]) => value === name));
   book.isKnownFile = options.some(([name]) => name === "sent-before");
   for (const [name, value] of options) {
     const [first = "", second = ""] = value.split(" > ");
@@ -104,6 +108,7 @@ function prepare(book: ImportBook, options: Options): void {
     if (name === "merged")
       book.merge(book.addLabel("payee", first), book.addLabel("payee", second));
     if (name === "undo") book.undo();
+    if (name === "deleted") book.delete(value);
   }
 }
 
@@ -123,7 +128,7 @@ type Row = Done["rows"][number];
 function factsOf({ line, endLine, verdict, drafted, record, mark }: Row): readonly string[] {
   const draft = drafted?.draft;
   const named = (one: { readonly path: readonly string[] } | { readonly id: LabelId } | null) =>
-    one === null ? "-" : "path" in one ? one.path.join(" > ") : `${one.id}`;
+    one === null ? "-" : "path" in one ? one.path.join(" > ") : "of the book";
   const original = draft?.original;
   return [
     `line ${line === endLine ? line : `${line}-${endLine}`}`,
@@ -136,42 +141,35 @@ function factsOf({ line, endLine, verdict, drafted, record, mark }: Row): readon
     ...(!draft ? [] : [`category ${named(draft.category)}`]),
     ...(!draft?.note ? [] : [`note ${draft.note}`]),
     ...(draft?.tags ?? []).map((tag) => `tag ${tag}`),
-    ...(original ? [`paid ${original.amount} ${original.currency}`] : []),
+    ...(original ? [`paid ${original.amount} ${original.currency} at ${original.rate}`] : []),
     ...(draft?.parts ?? []).map((part) =>
       ["part", part.amount, named(part.category), ...(part.note ? [part.note] : [])].join(" "),
     ),
   ];
 }
 
-/** Each as it is wanted if it is so, and otherwise what is so instead. */
-function moreOf(row: Row, wanted: readonly string[]): readonly string[] {
-  const facts = factsOf(row);
-  return wanted.map((one) => {
-    const [kind = "", ...what] = one.split(" ");
-    const alike = facts.filter((fact) => fact.startsWith(`${kind} `) || fact === kind);
-    const isSo = what.join() === "-" ? alike.length === 0 : facts.includes(one);
-    return isSo ? one : alike.join(", ") || `${kind} -`;
-  });
-}
-
 function textOf(description: string, payee: string | null, wanted: string): string {
-  if (wanted.startsWith("=")) return description === payee ? "=" : `=${description}`;
+  if (wanted.startsWith("=")) {
+    return description === payee ? "=" : `=${description.replaceAll("\n", "\\n")}`;
+  }
   const has = wanted === "*" || description.toLowerCase().includes(wanted.toLowerCase());
   return has ? wanted : description;
 }
 
 function recordOf(row: Row, wanted: string | undefined): string {
   const { verdict, drafted } = row;
-  const [, wantedPayee, wantedText = "", ...more] = wanted?.split(" | ") ?? [];
   const word = WORDS[verdict.status] ?? verdict.status;
-  if (!drafted) return [word, ...moreOf(row, wanted?.split(" | ").slice(1) ?? [])].join(" | ");
+  const columns = wanted?.split(" | ") ?? [];
+  const facts = columns.slice(drafted ? 3 : 1).map((one) => factLike(factsOf(row), one, 1));
+  if (!drafted) return [word, ...facts].join(" | ");
+  const [, wantedPayee, wantedText = ""] = columns;
   const { date, amount, payee, description } = drafted.draft;
   const isIn = amount.startsWith("-") && word === "moved";
   return [
     [date, amount.replace("-", ""), isIn ? "moved+" : word].join(" "),
     wantedPayee === "*" ? "*" : (payee ?? "-"),
     textOf(description, payee, wantedText),
-    ...moreOf(row, more),
+    ...facts,
   ].join(" | ");
 }
 
@@ -179,7 +177,7 @@ function recordOf(row: Row, wanted: string | undefined): string {
 function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   const counted = truth.filter((line) => /^\d+x /.test(line));
   const told = truth.filter((line) => /^line \d+: /.test(line));
-  const records = truth.filter((line) => !counted.includes(line) && !told.includes(line));
+  const records = truth.filter((line) => !/^(?:~|\d+x|line \d+:) /.test(line));
   const others = rows.filter(({ record, reason }) => !record && reason?.code !== "empty-line");
   const tells = others.flatMap(({ line, reason }) =>
     reason ? [`line ${line}: ${tellReason(reason)}`] : [],
@@ -196,9 +194,59 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   ];
 }
 
+/** All that there is to say of the file as a whole. */
+async function fileFacts(bytes: Uint8Array, { reading, result }: Done): Promise<readonly string[]> {
+  const [file] = await openFile(bytes);
+  if (!file) return [];
+  const shown = await previewImport(file, reading, result, new LabelIndex());
+  const { format, tracker, account, currency } = shown.reading;
+  return [
+    ...shown.warnings.map((warning) => `~ warning ${tellReason(warning)}`),
+    ...[`~ format ${format.value}`, `~ tracker ${tracker}`, `~ account ${account}`],
+    `~ currency ${currency}`,
+    ...shown.statuses.map(({ status, rows, sum }) => {
+      return `~ sum ${WORDS[status] ?? status}: ${sum} of ${rows}`;
+    }),
+    ...result.questions.flatMap(({ choices }) =>
+      choices.map(({ value, rows }) => {
+        const seen = rows.map(({ line, text, day, amount }) =>
+          [line, text, day, amount].filter(Boolean).join(" "),
+        );
+        return `~ choice ${value}${seen.map((one) => `, line ${one}`).join("")}`;
+      }),
+    ),
+  ];
+}
+
+/** All warnings, and what else is wanted: all choices, if one is. */
+function saidOfFile(facts: readonly string[], truth: readonly string[]): readonly string[] {
+  const wanted = truth.filter((line) => line.startsWith("~ "));
+  const isWhole = (line: string) =>
+    line.startsWith("~ warning ") ||
+    (line.startsWith("~ choice ") && wanted.some((one) => one.startsWith("~ choice ")));
+  const others = wanted.filter((line) => !isWhole(line));
+  return [...facts.filter(isWhole), ...others.map((line) => factLike(facts, line, 2))];
+}
+
+/** The fact itself, or those that begin with as many words as it does. */
+function factLike(facts: readonly string[], wanted: string, words: number): string {
+  const kind = wanted.split(" ").slice(0, words).join(" ");
+  const alike = facts.filter((fact) => fact.startsWith(`${kind} `) || fact === kind);
+  const isSo = wanted === `${kind} -` ? alike.length === 0 : facts.includes(wanted);
+  return isSo ? wanted : alike.join(", ") || `${kind} -`;
+}
+
 function inOrder(truth: readonly string[]): readonly string[] {
-  const place = (line: string) => (/^\d+x /.test(line) ? 0 : /^line \d+: /.test(line) ? 1 : 2);
+  const places = [/^~ (?:warning|choice) /, /^~ /, /^\d+x /, /^line \d+: /, /^/];
+  const place = (line: string) => places.findIndex((pattern) => pattern.test(line));
   return truth.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The kinds of open questions, with what they are about and of how many rows if the case says so. */
+function openIn({ result }: Done, wanted: readonly string[]): readonly string[] {
+  return result.questions.map(({ kind, about, rows }, at) =>
+    [kind, about, rows].slice(0, wanted[at]?.split(":").length ?? 1).join(":"),
+  );
 }
 
 async function check(book: ImportBook, { options, file, open, truth }: Step): Promise<void> {
@@ -210,19 +258,27 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
   }
   const source = await fileSource(bytes, named.get("name"));
   const answers = answersOf(options);
-  const kindsOf = ({ result }: Done): readonly string[] => result.questions.map(({ kind }) => kind);
   const expected = [
-    ...Object.keys(answers),
-    ...open,
+    ...[...Object.keys(answers), ...open.map((kind) => kind.split(":")[0])],
     ...("currencies" in answers ? ["currency"] : []),
   ];
-  const unneeded = kindsOf(await book.preview(source)).filter((kind) => !expected.includes(kind));
+  const asked = await book.preview(source);
+  const unneeded = openIn(asked, []).filter((kind) => !expected.includes(kind));
   const done = await book.preview(source, answers);
-  const isSaid = open.length === 0 || truth.length > 0;
-  expect({ unneeded, open: kindsOf(done), rows: isSaid ? saidOf(done, truth) : [] }).toEqual({
-    ...{ unneeded: [], open: [...open], rows: [...inOrder(truth)] },
+  const isSaid = open.length === 0 || truth.some((line) => !line.startsWith("~ "));
+  const said = [
+    ...saidOfFile(await fileFacts(bytes, done), truth),
+    ...(isSaid ? saidOf(done, truth) : []),
+  ];
+  expect({ unneeded, open: openIn(done, open), said }).toEqual({
+    ...{ unneeded: [], open: [...open], said: [...inOrder(truth)] },
   });
-  if (open.length === 0) await book.importAndLearn(source, answers);
+  if (open.length > 0) return;
+  const before = book.expenses.length;
+  const { result } = await book.importAndLearn(source, answers);
+  expect([result.version, before + (result.totals?.expenses ?? 0)]).toEqual([
+    ...[done.result.version, book.expenses.length],
+  ]);
 }
 
 describe.each(readdirSync(new URL("cases", import.meta.url)).toSorted())("%s", (file) => {

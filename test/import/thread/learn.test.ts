@@ -10,37 +10,6 @@ import { csvSource, ImportBook, sourceOf, statusesOf } from "../../support/impor
 import { currency, day, decimal } from "../../support/values.ts";
 
 test.each([
-  ["days, proven", ["13/10/2026,Rent,-98.76"], ["11/05/2026,Tea,-3.50"], []],
-  [
-    "days that read the same in any order",
-    ["10/10/2026,Rent,-98.76"],
-    ["11/05/2026,Tea,-3.50"],
-    ["days"],
-  ],
-  ["numbers, proven", ["2026-10-10,Rent,-98.76"], ['2026-11-05,Tea,"-1,234"'], []],
-  [
-    "numbers that read the same in any format",
-    ["2026-10-10,Rent,-98"],
-    ["2026-11-05,Tea,-1.234"],
-    ["numbers"],
-  ],
-])("%s", async (_, first, second, asked) => {
-  const book = new ImportBook();
-  book.currency = currency("EUR");
-  const fileOf = (rows: readonly string[]) => csvSource(`Date,Payee,Amount\n${rows.join("\n")}\n`);
-  const { reading, result } = await book.import(fileOf(first));
-  const { learnt } = learnProfiles(
-    { reading, decided: result, answers: {}, rules: [] },
-    [],
-    "giro",
-  );
-  book.profiles.push(...learnt);
-  expect(book.profiles.map(({ name }) => name)).toEqual(["giro"]);
-  const { questions } = (await book.preview(fileOf(second))).result;
-  expect<readonly string[]>(questions.map(({ kind }) => kind)).toEqual(asked);
-});
-
-test.each([
   ["\u00AD.csv", "Import"],
   ["  my \n card .csv", "my card"],
   ["Chase7721_Activity20261116.csv", "Chase 7721"],
@@ -130,4 +99,19 @@ test("a source whose account is learnt later knows its rows again, in every form
     `${again} ${again}`,
   ]);
   expect(book.profiles).toMatchObject([{ name: "giro", finds: { account: "0532013000" } }]);
+});
+
+test("ids that change with each download are learned to do so", async () => {
+  const book = new ImportBook();
+  const file = (mark: string) => {
+    const record = (line: number): ImportRecord => ({
+      ...{ type: "record", line, endLine: line, texts: [`Row ${line}`], raw: `${mark}${line}` },
+      ...{ days: { booked: day("2026-03-01") }, amount: decimal("-5"), status: "booked" },
+      ...{ account: { id: "1" }, ids: [{ kind: "fitid", value: `${mark}${line}` }] },
+    });
+    return sourceOf("ofx", [record(1), record(2)]);
+  };
+  await book.import(file("a"));
+  const again = await book.import(file("b"));
+  expect([...again.result.ids]).toEqual([["1", "change"]]);
 });
