@@ -23,17 +23,10 @@ const WORDS: Readonly<Record<string, string>> = {
   "already-imported": "known",
 };
 
-/** Options of a case that are no answers. */
+/** Options of a case that are no answers; "cut" is without the last line break. */
 const OWN_OPTIONS = [
-  "encoding",
-  "name",
-  "sheet",
-  "typed",
-  "payee",
-  "category",
-  "merged",
-  "undo",
-  "sent-before",
+  ...["name", "encoding", "sheet", "cut", "zone", "source", "sent-before"],
+  ...["typed", "payee", "category", "merged", "deleted", "undo"],
 ];
 
 type Options = readonly (readonly [name: string, value: string])[];
@@ -84,7 +77,8 @@ function casesIn(file: string): readonly Case[] {
 }
 
 async function bytesOf(file: string, options: ReadonlyMap<string, string>): Promise<Uint8Array> {
-  if (!options.has("sheet")) return encode(file, options.get("encoding") ?? "utf-8");
+  const text = options.has("cut") ? file.replace(/\n$/, "") : file;
+  if (!options.has("sheet")) return encode(text, options.get("encoding") ?? "utf-8");
   const rows = file.split("\n").map((line) =>
     line.split("|").map((cell) => {
       if (/^\d{4}-\d\d-\d\d$/.test(cell)) return new Date(`${cell}T00:00:00Z`);
@@ -135,11 +129,13 @@ function factsOf({ line, endLine, verdict, drafted, record, mark }: Row): readon
     ...verdict.reasons.map(({ code }) => `because ${code}`),
     ...(record?.notes ?? []).map((note) => `told ${tellReason(note)}`),
     ...(mark ? [`account ${mark.account}`] : []),
+    ...(record?.counterparty ? [`counterparty ${record.counterparty}`] : []),
+    ...(record?.ids ?? []).map(({ kind, value }) => `id ${kind} ${value}`),
     ...(verdict.isAmbiguous ? ["unclear"] : []),
     ...(drafted?.skippedAmount ? [`skips ${drafted.skippedAmount}`] : []),
     ...(!draft ? [] : [draft.category ? "a category" : "no category"]),
     ...(!draft ? [] : [`category ${named(draft.category)}`]),
-    ...(!draft?.note ? [] : [`note ${draft.note}`]),
+    ...(!draft?.note ? [] : [`note ${draft.note.replaceAll("\n", "\\n")}`]),
     ...(draft?.tags ?? []).map((tag) => `tag ${tag}`),
     ...(original ? [`paid ${original.amount} ${original.currency} at ${original.rate}`] : []),
     ...(draft?.parts ?? []).map((part) =>
@@ -286,6 +282,15 @@ describe.each(readdirSync(new URL("cases", import.meta.url)).toSorted())("%s", (
     const book = new ImportBook();
     // Safe: a case names a currency.
     if (one.currency !== "-") book.currency = one.currency as NonNullable<typeof book.currency>;
-    for (const step of one.steps) await check(book, step);
+    for (const step of one.steps) {
+      const zone = process.env["TZ"];
+      process.env["TZ"] = new Map(step.options).get("zone") ?? "UTC";
+      try {
+        await check(book, step);
+      } finally {
+        if (zone === undefined) delete process.env["TZ"];
+        else process.env["TZ"] = zone;
+      }
+    }
   });
 });

@@ -70,8 +70,9 @@ export async function fileSource(
   if (!file) throw new Error("there is a file");
   const items: Item[] = [];
   for await (const batch of file.items()) items.push(...batch);
-  const { questions } = file;
-  return { ...sourceOf(file.format.value, items, name), ...(questions && { questions }) };
+  const { questions, isDoubtful } = file;
+  const more = { ...(questions && { questions }), ...(isDoubtful && { isDoubtful }) };
+  return { ...sourceOf(file.format.value, items, name), ...more };
 }
 
 export class ImportBook {
