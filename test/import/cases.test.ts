@@ -13,8 +13,10 @@ import type { LabelId } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import { openFile } from "../../src/import/file/file.ts";
 import { previewImport } from "../../src/import/preview/preview.ts";
+import type { OtherRow } from "../../src/import/status/meaning.ts";
 import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
+import { day, decimal, expenseId } from "../support/values.ts";
 
 /** What becomes of rows, in words of the cases' own. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Options of a case that are no answers; "cut" is without the last line break. */
 const OWN_OPTIONS = [
   ...["name", "encoding", "sheet", "cut", "zone", "source", "sent-before"],
-  ...["typed", "payee", "category", "merged", "deleted", "undo"],
+  ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
 ];
 
 type Options = readonly (readonly [name: string, value: string])[];
@@ -88,6 +90,13 @@ async function bytesOf(file: string, options: ReadonlyMap<string, string>): Prom
   return writeXlsx({ sheets: [{ name: "Sheet", rows }] });
 }
 
+/** A row of another source, as "day amount", and "recorded" if it is an expense. */
+function otherRow(text: string): OtherRow {
+  const [on = "", amount = "", recorded] = text.split(" ");
+  const expense = recorded ? expenseId(1) : null;
+  return { account: "x", day: day(on), amount: decimal(amount), expense, isDeleted: false };
+}
+
 /** The book gets all that it has before the file comes. */
 function prepare(book: ImportBook, options: Options): void {
   book.chosen = book.profiles.find(({ name }) => options.some(([, value]) => value === name));
@@ -103,6 +112,13 @@ function prepare(book: ImportBook, options: Options): void {
       book.merge(book.addLabel("payee", first), book.addLabel("payee", second));
     if (name === "undo") book.undo();
     if (name === "deleted") book.delete(value);
+    if (name === "own") book.otherAccounts.add(value);
+    if (name === "other") book.others.push(otherRow(value));
+    const taught = {
+      ...(name === "card" && { isCard: true }),
+      ...(name === "rule" && { rules: [{ payee: value, effect: { status: "skipped" as const } }] }),
+    };
+    for (const profile of book.profiles) Object.assign(profile, taught);
   }
 }
 
@@ -111,7 +127,11 @@ type Answers = NonNullable<Parameters<ImportBook["preview"]>[1]>;
 function answersOf(options: Options): Answers {
   const said = options
     .filter(([name]) => !OWN_OPTIONS.includes(name))
-    .map(([name, value]) => [name, /^[{[]|^\d{4}$/.test(value) ? JSON.parse(value) : value]);
+    .map(([name, value]) => {
+      const answer = /^[{[]|^\d{4}$/.test(value) ? JSON.parse(value) : value;
+      const rows = () => Object.entries(answer).map(([row, one]) => [Number(row), one] as const);
+      return [name, name === "rows" ? new Map(rows()) : answer];
+    });
   // Safe: a case names the values of answers.
   return Object.fromEntries(said) as Answers;
 }
@@ -269,6 +289,9 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
   expect({ unneeded, open: openIn(done, open), said }).toEqual({
     ...{ unneeded: [], open: [...open], said: [...inOrder(truth)] },
   });
+  const counted = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
+  const lines = file.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(file) ? 1 : 0);
+  expect(counted).toBe(named.has("sheet") ? counted : lines);
   if (open.length > 0) return;
   const before = book.expenses.length;
   const { result } = await book.importAndLearn(source, answers);

@@ -6,7 +6,7 @@ import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
 import { OpenFile } from "../../../src/import/thread/open-file.ts";
 import { encode } from "../../support/encoder.ts";
-import { csvSource, ImportBook, sourceOf, statusesOf } from "../../support/import-book.ts";
+import { csvSource, ImportBook, sourceOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
 test.each([
@@ -56,49 +56,6 @@ test("an encoding that was answered is remembered", async () => {
     questions: [],
     reading: { encoding: { value: "windows-1250" } },
   });
-});
-
-test("a source whose account is learnt later knows its rows again, in every format", async () => {
-  const book = new ImportBook();
-  const table = csvSource("Date,Payee,Amount\n2026-02-03,Cafe,-12.50\n2026-02-03,Rewe,-12.60\n");
-  const record = (text: string, amount: string): ImportRecord => ({
-    ...{ type: "record", line: 1, endLine: 1, ids: [], texts: [text], raw: text, status: "booked" },
-    ...{
-      days: { booked: day("2026-02-03") },
-      amount: decimal(amount),
-      account: { id: "0532013000" },
-    },
-  });
-  const ofx = sourceOf("ofx", [
-    record("Cafe", "-12.5"),
-    record("Rewe", "-12.6"),
-    record("Kiosk", "-5"),
-  ]);
-  const imported: string[] = [];
-  for (const [file, isChosen] of [
-    [table, false],
-    [ofx, true],
-    [ofx, false],
-    [table, false],
-  ] as const) {
-    const [known] = book.profiles;
-    book.chosen = isChosen ? known : undefined;
-    const { reading, result, ...done } = await book.import(file);
-    imported.push(statusesOf({ reading, result, ...done }).join(" "));
-    const found = { reading, decided: result, answers: {}, rules: [] };
-    // Safe: a profile of a ledger has an id, of which nothing is asked here.
-    const profiles = book.profiles as KnownProfile[];
-    const { learnt } = learnProfiles(found, profiles, "giro");
-    book.profiles.splice(0, learnt.length, ...learnt);
-  }
-  const again = "already-imported";
-  expect(imported).toEqual([
-    "new new",
-    `${again} ${again} new`,
-    `${again} ${again} ${again}`,
-    `${again} ${again}`,
-  ]);
-  expect(book.profiles).toMatchObject([{ name: "giro", finds: { account: "0532013000" } }]);
 });
 
 test("ids that change with each download are learned to do so", async () => {
