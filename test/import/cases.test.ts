@@ -25,9 +25,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "already-imported": "known",
 };
 
-/** Options of a case that are no answers; "cut" is without the last line break. */
+/** Options of a case that are no answers; "cut" is without the last line break, "mark" with a byte order mark. */
 const OWN_OPTIONS = [
-  ...["name", "encoding", "sheet", "cut", "zone", "source", "sent-before"],
+  ...["name", "encoding", "sheet", "cut", "mark", "zone", "source", "sent-before"],
   ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
 ];
 
@@ -79,7 +79,8 @@ function casesIn(file: string): readonly Case[] {
 }
 
 async function bytesOf(file: string, options: ReadonlyMap<string, string>): Promise<Uint8Array> {
-  const text = options.has("cut") ? file.replace(/\n$/, "") : file;
+  const whole = options.has("cut") ? file.replace(/\n$/, "") : file;
+  const text = `${options.has("mark") ? "\uFEFF" : ""}${whole}`;
   if (!options.has("sheet")) return encode(text, options.get("encoding") ?? "utf-8");
   const rows = file.split("\n").map((line) =>
     line.split("|").map((cell) => {

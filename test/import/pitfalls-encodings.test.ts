@@ -2,52 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { reason } from "../../src/domain/import/reasons.ts";
-import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
 import { guessEncoding } from "../../src/import/text/encoding.ts";
 import { encode } from "../support/encoder.ts";
-import { type Done, ImportBook } from "../support/import-book.ts";
 import { cellsIn, itemsOf, rowsIn } from "../support/import-file.ts";
-
-/** How a file is read into an empty book. */
-async function previewOf(bytes: Uint8Array, answers: FileAnswers = {}) {
-  const [file] = await openFile(bytes, answers);
-  if (!file) throw new RangeError("no file");
-  const { format, questions = [], isDoubtful } = file;
-  const source = { name: "file", format: format.value, questions, items: () => file.items() };
-  return new ImportBook().preview({ ...source, ...(isDoubtful && { isDoubtful }) });
-}
-
-function encodingQuestions({ result }: Done) {
-  return result.questions.filter(({ kind }) => kind === "encoding");
-}
-
-describe("25: an encoding that is not certain", () => {
-  const bytes = encode(
-    "Datum;Text;Betrag\n03.02.2026;Kaufhaus Škoda;-12,50\n04.02.2026;Brot;-8,20\n",
-    "windows-1250",
-  );
-
-  test("is asked, with what each makes of a line", async () => {
-    const [question] = encodingQuestions(await previewOf(bytes));
-    expect(question?.choices.length).toBeGreaterThan(1);
-    expect(new Set(question?.choices.map(({ rows: [row] }) => row?.text)).size).toBe(
-      question?.choices.length ?? 0,
-    );
-    const right = question?.choices.find(({ rows: [row] }) => row?.text.includes("Škoda"));
-    expect(right?.rows).toEqual([{ line: 2, text: "03.02.2026;Kaufhaus Škoda;-12,50" }]);
-    const done = await previewOf(bytes, { encoding: right?.value ?? "" });
-    expect(encodingQuestions(done)).toEqual([]);
-    expect(done.rows[1]?.record?.texts).toEqual(["Kaufhaus Škoda"]);
-  });
-
-  test("is not, where what is recorded is the same in each", async () => {
-    const plain = encode(
-      "Škoda;;\nDatum;Text;Betrag\n03.02.2026;Kaufhaus;-12,50\n04.02.2026;Brot;-8,20\n",
-      "windows-1250",
-    );
-    expect(encodingQuestions(await previewOf(plain))).toEqual([]);
-  });
-});
 
 describe("24 and 25: the encoding is found by the letters", () => {
   test("where several read the file alike, the commonest is named", () => {
@@ -67,27 +24,6 @@ describe("24 and 25: the encoding is found by the letters", () => {
     expect(guess.others?.length).toBeGreaterThan(3);
     expect(guess.others).not.toContain(guess.value);
   });
-});
-
-test("22: a byte order mark is no part of the first head", async () => {
-  const items = await itemsOf("\uFEFFDate,Text,Amount\n2026-01-02,Tea,-3.50\n");
-  expect(cellsIn(items)[0]).toEqual(["Date", "Text", "Amount"]);
-});
-
-test("22: nor of the first line of QIF", async () => {
-  const items = await itemsOf("\uFEFF!Type:CCard\nD1/2/26\nT-3.50\n^\n");
-  expect(items.filter(({ type }) => type === "text-record")).toHaveLength(1);
-});
-
-test.each([
-  ["utf-16le", true],
-  ["utf-16le", false],
-  ["utf-16be", true],
-  ["utf-16be", false],
-] as const)("23: %s, with its mark: %p", async (encoding, hasMark) => {
-  const text = `${hasMark ? "\uFEFF" : ""}Datum;Text;Betrag\n01.02.2026;Bäcker;-3,50\n`;
-  const items = await itemsOf(encode(text, encoding));
-  expect(cellsIn(items)[1]).toEqual(["01.02.2026", "Bäcker", "-3,50"]);
 });
 
 test("28: one broken byte leaves the file UTF-8, and is told in its row", async () => {
