@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Options of a case that are no answers; "cut" is without the last line break, "mark" with a byte order mark. */
 const OWN_OPTIONS = [
-  ...["name", "encoding", "sheet", "cut", "mark", "zone", "source", "sent-before"],
+  ...["name", "encoding", "sheet", "cut", "mark", "ends", "zone", "source", "sent-before"],
   ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
 ];
 
@@ -80,7 +80,8 @@ function casesIn(file: string): readonly Case[] {
 
 async function bytesOf(file: string, options: ReadonlyMap<string, string>): Promise<Uint8Array> {
   const whole = options.has("cut") ? file.replace(/\n$/, "") : file;
-  const text = `${options.has("mark") ? "\uFEFF" : ""}${whole}`;
+  const ends = { cr: "\r", crlf: "\r\n" }[options.get("ends") ?? ""] ?? "\n";
+  const text = `${options.has("mark") ? "\uFEFF" : ""}${whole.replaceAll("\n", ends)}`;
   if (!options.has("sheet")) return encode(text, options.get("encoding") ?? "utf-8");
   const rows = file.split("\n").map((line) =>
     line.split("|").map((cell) => {
@@ -102,11 +103,16 @@ function otherRow(text: string): OtherRow {
 function prepare(book: ImportBook, options: Options): void {
   book.chosen = book.profiles.find(({ name }) => options.some(([, value]) => value === name));
   book.isKnownFile = options.some(([name]) => name === "sent-before");
+  const filed = new Map<string, LabelId>();
   for (const [name, value] of options) {
     const [first = "", second = ""] = value.split(" > ");
     if (name === "typed") {
-      const [day = "", amount = "", ...text] = value.split(" ");
-      book.type(day, amount, text.join(" "));
+      // "day amount text > payee > category"
+      const [text = "", payee, label] = value.split(" > ");
+      const [day = "", amount = "", ...words] = text.split(" ");
+      const category = label ? (filed.get(label) ?? book.addLabel("category", label)) : null;
+      if (category) filed.set(label ?? "", category);
+      book.type(day, amount, words.join(" "), payee, category);
     }
     if (name === "payee" || name === "category") book.addLabel(name, value);
     if (name === "merged")

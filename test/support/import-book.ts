@@ -112,12 +112,18 @@ export class ImportBook {
   }
 
   /** Somebody types an expense. */
-  type(date: string, amount: string, description: string, payee: string | null = null): void {
+  type(
+    date: string,
+    amount: string,
+    description: string,
+    payee: string | null = null,
+    category: LabelId | null = null,
+  ): void {
     this.expenses.push({
       ...{ id: expenseId(this.expenses.length + 1), day: day(date), description, payee },
       // Safe: tests write plain digits.
       amount: amount as BookExpensePast["amount"],
-      ...{ category: null, isMarked: false },
+      ...{ category, isMarked: false },
     });
   }
 
