@@ -6,7 +6,6 @@ import { writeOds } from "hucre/ods";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
 import { openFile } from "../../src/import/file/file.ts";
-import { encode } from "../support/encoder.ts";
 import { ImportBook, sourceOf } from "../support/import-book.ts";
 import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
 import { day } from "../support/values.ts";
@@ -64,16 +63,6 @@ describe("109 and 64: a day is that day, wherever the service is", () => {
 
 describe("64: a cell that is not styled as a day counts from where its workbook does", () => {
   const rows = [HEAD, [44_617, "Tea", -3.5], [44_618, "Tea", -4]];
-  const xml = (start: string) =>
-    `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook><ExcelWorkbook>${start}</ExcelWorkbook><Table>${rows
-      .map((row) => {
-        const cells = row.map((cell) => {
-          const type = typeof cell === "number" ? "Number" : "String";
-          return `<Cell><Data ss:Type="${type}">${cell}</Data></Cell>`;
-        });
-        return `<Row>${cells.join("")}</Row>`;
-      })
-      .join("")}</Table></Workbook>`;
   const ods = (start: string) => {
     const cells = rows.map((row) => {
       const written = row.map((cell) =>
@@ -88,7 +77,7 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
   const nullDate = (day: string) =>
     `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;
 
-  test.each<[string, () => Uint8Array | string | Promise<Uint8Array>, string]>([
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ["XLSX", () => xlsx({ A: rows }), "2022-02-25"],
     ["XLSX of 1904", () => xlsx({ A: rows }, "1904"), "2026-02-26"],
     ["XLS", () => xlsOf(rows, { is1904: false }), "2022-02-25"],
@@ -97,8 +86,6 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
     ["ODS", () => ods(""), "2022-02-25"],
     ["ODS of 1904", () => ods(nullDate("1904-01-01")), "2026-02-26"],
     ["ODS of 1900", () => ods(nullDate("1900-01-01")), "2022-02-27"],
-    ["Excel's XML", () => xml(""), "2022-02-25"],
-    ["Excel's XML of 1904", () => xml("<Date1904/>"), "2026-02-26"],
   ])("%s", async (_, make, first) => {
     const { rows: read } = await new ImportBook().preview(
       sourceOf("xlsx", await itemsOf(await make())),
@@ -146,36 +133,6 @@ test("113: an error stays what it is", async () => {
     await itemsOf(await xlsx({ A: [HEAD, ["2024-01-01", "Tea", "#DIV/0!"]] })),
   );
   expect([row?.cells[2], row?.cellTypes?.[2]]).toEqual(["#DIV/0!", "error"]);
-});
-
-describe("111: what calls itself a sheet is read as what it is", () => {
-  const page =
-    "<html><head><title>x</title><style>td{}</style></head><body><table><tr><th>Date<th>Text<th>Amount\n<tr><td>2024-01-01<td>R &amp; B<td colspan=2>1.234,50</table></body></html>";
-  const sheet =
-    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<ss:Workbook><ss:Worksheet ss:Name="A"><ss:Table>\n<ss:Row><ss:Cell><ss:Data ss:Type="String">Date</ss:Data></ss:Cell><ss:Cell ss:Index="3"><ss:Data ss:Type="String">Amount</ss:Data></ss:Cell></ss:Row>\n<ss:Row><ss:Cell><ss:Data ss:Type="DateTime">2024-03-01T00:00:00.000</ss:Data></ss:Cell><ss:Cell ss:Index="3"><ss:Data ss:Type="Number">30.299999999999997</ss:Data></ss:Cell></ss:Row>\n</ss:Table></ss:Worksheet></ss:Workbook>';
-
-  test("a web page", async () => {
-    expect(cellsIn(await itemsOf(page))).toEqual([HEAD, ["2024-01-01", "R & B", "1.234,50"]]);
-  });
-
-  test("Excel's XML of 2003", async () => {
-    const rows = rowsIn(await itemsOf(sheet));
-    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
-      [4, "Date", "", "Amount"],
-      [5, "2024-03-01", "", "30.3"],
-    ]);
-    expect(rows[1]?.cellTypes).toEqual(["day", "text", "number"]);
-  });
-
-  test("tabs, in GBK", async () => {
-    const text =
-      "交易日期\t摘要\t金额\r\n2024-01-01\t消费人民币\t12.50\r\n2024-01-02\t消费\t3.00\r\n";
-    expect(cellsIn(await itemsOf(encode(text, "gb18030")))[1]).toEqual([
-      "2024-01-01",
-      "消费人民币",
-      "12.50",
-    ]);
-  });
 });
 
 describe("112: the sheet that has the table", () => {

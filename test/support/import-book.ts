@@ -70,8 +70,9 @@ export async function fileSource(
   if (!file) throw new Error("there is a file");
   const items: Item[] = [];
   for await (const batch of file.items()) items.push(...batch);
-  const { questions } = file;
-  return { ...sourceOf(file.format.value, items, name), ...(questions && { questions }) };
+  const { questions, isDoubtful } = file;
+  const more = { ...(questions && { questions }), ...(isDoubtful && { isDoubtful }) };
+  return { ...sourceOf(file.format.value, items, name), ...more };
 }
 
 export class ImportBook {
@@ -111,12 +112,18 @@ export class ImportBook {
   }
 
   /** Adds an expense by hand. */
-  type(date: string, amount: string, description: string, payee: string | null = null): void {
+  type(
+    date: string,
+    amount: string,
+    description: string,
+    payee: string | null = null,
+    category: LabelId | null = null,
+  ): void {
     this.expenses.push({
       ...{ id: expenseId(this.expenses.length + 1), day: day(date), description, payee },
       // Safe: tests write plain digits.
       amount: amount as BookExpensePast["amount"],
-      ...{ category: null, isMarked: false },
+      ...{ category, isMarked: false },
     });
   }
 

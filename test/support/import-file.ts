@@ -6,9 +6,7 @@ import type {
   ImportRecord,
   Item,
   Reader,
-  Statement,
   TableRow,
-  TextRecord,
   Unread,
 } from "../../src/import/record/record.ts";
 import { type Encoding, textOf } from "../../src/import/text/encoding.ts";
@@ -34,20 +32,12 @@ export function recordsIn(items: readonly Item[]): readonly ImportRecord[] {
   return items.filter((item) => item.type === "record");
 }
 
-export function textRecordsIn(items: readonly Item[]): readonly TextRecord[] {
-  return items.filter((item) => item.type === "text-record");
-}
-
 export function rowsIn(items: readonly Item[]): readonly TableRow[] {
   return items.filter((item) => item.type === "row");
 }
 
 export function cellsIn(items: readonly Item[]): readonly (readonly string[])[] {
   return rowsIn(items).map(({ cells }) => cells);
-}
-
-export function statementsIn(items: readonly Item[]): readonly Statement[] {
-  return items.filter((item) => item.type === "statement");
 }
 
 /** The lines that could not be read or were skipped: "line: reason". */

@@ -4,7 +4,6 @@ import { describe, expect, test } from "bun:test";
 import { openFile } from "../../../src/import/file/file.ts";
 import type { Item } from "../../../src/import/record/record.ts";
 import { encode } from "../../support/encoder.ts";
-import { ImportBook } from "../../support/import-book.ts";
 import { cellsIn, itemsOf } from "../../support/import-file.ts";
 
 const TABLE =
@@ -35,26 +34,6 @@ describe.each([
       for await (const batch of file?.items() ?? []) items.push(...batch);
       expect(items.filter(({ type }) => type !== "end")).toEqual([...whole]);
     }
-  });
-});
-
-describe("figure 3: the lines of all statuses are those of the file", () => {
-  test.each([
-    ["a table with a footer", `Konto;DE1\n\n${TABLE}Summe;;-11,70\n\n\n`],
-    ["line ends of all kinds", TABLE.replace("\n", "\r\n").replace(/\n$/, "\r")],
-    ["tags before and behind", `\n${OFX}</x>\n\n`],
-    ["tags alone", "OFXHEADER:100\n\n<OFX>\n</OFX>\n"],
-    ["QIF", `${QIF}\n`],
-    ["MT940", `${MT940}\n\n`],
-    ["CAMT", CAMT.replaceAll("><", ">\n<")],
-    ["no end of the last line", TABLE.trimEnd()],
-  ])("%s", async (_, text) => {
-    const [file] = await openFile(encode(text, "utf-8"));
-    if (!file) throw new Error("there is no file");
-    const source = { name: "file", format: file.format.value, items: () => file.items() };
-    const { result } = await new ImportBook().preview(source);
-    const lines = Object.values(result.counts).reduce((all, one) => all + one.lines, 0);
-    expect(lines).toBe(text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0));
   });
 });
 

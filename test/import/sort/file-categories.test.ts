@@ -1,6 +1,7 @@
 // The categories of files, and their counterparts in the book.
 
 import { describe, expect, test } from "bun:test";
+import type { ChangeId } from "../../../src/domain/change-id.ts";
 import {
   type Label,
   type LabelFields,
@@ -8,7 +9,6 @@ import {
   newLabel,
 } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
-import type { ChangeId } from "../../../src/domain/change-id.ts";
 import type { Rule } from "../../../src/import/profile.ts";
 import { FileCategories } from "../../../src/import/sort/file-categories.ts";
 

@@ -3,7 +3,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { KnownPayees } from "../../../src/import/sort/known-payees.ts";
-import { csvSource, ImportBook } from "../../support/import-book.ts";
 
 /** Each with the payee that it is of, "-" for none. */
 const TEXTS = readFileSync(new URL("bank-texts.txt", import.meta.url), "utf8")
@@ -21,21 +20,4 @@ const payees = new KnownPayees([...NAMES, "Paris Baguette", "Trader"]);
 test(`of ${TEXTS.length} texts, each has the payee that is known, or none`, () => {
   const found = TEXTS.map(([text, name]) => ({ text, name, found: payees.find(text) ?? "-" }));
   expect(found.filter((one) => one.found !== one.name)).toEqual([]);
-});
-
-test.each([
-  [
-    "Date,Description,Amount\n2026-03-25,TRADER JOE S #542 BROOKLYN,-3.00",
-    "TRADER JOE S #542 BROOKLYN",
-  ],
-  [
-    "Date,Payee,Description,Amount\n2026-03-25,TRADER JOE S #542 BROOKLYN,Card purchase,-3.00",
-    "TRADER JOE S #542 BROOKLYN Card purchase",
-  ],
-  ["Date,Description,Amount\n2026-03-25,Trader Joe's,-3.00", "Trader Joe's"],
-])("an expense has the payee of the book, and the bank's own text", async (text, description) => {
-  const book = new ImportBook();
-  book.addLabel("payee", "Trader Joe's");
-  const { rows } = await book.preview(csvSource(`${text}\n`));
-  expect(rows.at(-1)?.drafted?.draft).toMatchObject({ payee: "Trader Joe's", description });
 });

@@ -3,7 +3,6 @@
 import { expect, test } from "bun:test";
 import { beginsWithPayee, payeeName } from "../../../src/import/sort/payee-name.ts";
 import { ruleReader } from "../../../src/import/sort/profile-rules.ts";
-import { csvSource, ImportBook } from "../../support/import-book.ts";
 
 test.each([
   ["STARBUCKS STORE 08213", "Starbucks"],
@@ -60,24 +59,4 @@ test("a rule for one shop of a payee finds the others", () => {
   const read = ruleReader([rule]);
   expect(read("TRADER JOE S #101 QUEENS", "")).toEqual(rule.effect);
   expect(read("JOE S DINER #542", "")).toBeUndefined();
-});
-
-test("the text stays at the expense, without the markup of a web page; a text of one's own is no payee", async () => {
-  const rows = [
-    "2026-09-10,AT&amp;T #12 OMAHA,Plan<br/>Nr&#46; 5,-78",
-    "2026-09-11,Kiosk,a < b,-2",
-  ];
-  const { rows: read } = await new ImportBook().preview(
-    csvSource(`Date,Payee,Text,Amount\n${rows.join("\n")}\n`),
-  );
-  const drafts = read.flatMap(({ drafted }) => drafted?.draft ?? []);
-  expect(drafts.map(({ payee, description }) => [payee, description])).toEqual([
-    ["AT&T", "AT&T #12 OMAHA Plan Nr. 5"],
-    ["Kiosk", "a < b"],
-  ]);
-  const own = csvSource("Date,Description,Amount\n2026-09-10,Lunch with Anna,-78\n");
-  const [lunch] = (await new ImportBook().preview(own)).rows.flatMap(
-    ({ drafted }) => drafted ?? [],
-  );
-  expect(lunch?.draft).toMatchObject({ payee: null, description: "Lunch with Anna" });
 });

@@ -1,7 +1,6 @@
 // Pitfalls 58 to 66 of imports, and figure 17: one order of days for a whole column, proven or asked, never row by row.
 
 import { describe, expect, test } from "bun:test";
-import { reason } from "../../../src/domain/import/reasons.ts";
 import type { DayOrder } from "../../../src/domain/import/terms.ts";
 import { addDays, type CalendarDate, dateParts } from "../../../src/domain/time/calendar-date.ts";
 import {
@@ -10,7 +9,7 @@ import {
   decideDays,
   readDay,
 } from "../../../src/import/table/days/day-format.ts";
-import { csvSource, ImportBook, TODAY } from "../../support/import-book.ts";
+import { TODAY } from "../../support/import-book.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
 import { day } from "../../support/values.ts";
 
@@ -57,42 +56,6 @@ describe("pitfall", () => {
     expect<unknown>(read(cells)).toMatchObject({ certain: true, days });
   });
 
-  test("58: twelve days of one month are one question with both readings of two rows", async () => {
-    const rows = Array.from(
-      { length: 12 },
-      (_, at) => `${String(at + 1).padStart(2, "0")}/02/2026`,
-    );
-    const file = csvSource(
-      `Date;Amount;Description\n${rows.map((one) => `${one};-5;Tea`).join("\n")}`,
-    );
-    const { questions } = (await new ImportBook().preview(file)).result;
-    expect<unknown>(questions).toEqual([
-      {
-        kind: "days",
-        rows: 11,
-        choices: [
-          {
-            value: "DMY",
-            rows: [
-              { line: 2, text: "01/02/2026", day: "2026-02-01" },
-              { line: 13, text: "12/02/2026", day: "2026-02-12" },
-            ],
-          },
-          {
-            value: "MDY",
-            rows: [
-              { line: 2, text: "01/02/2026", day: "2026-01-02" },
-              { line: 13, text: "12/02/2026", day: "2026-12-02" },
-            ],
-          },
-        ],
-      },
-    ]);
-    const answered = await new ImportBook().preview(file, { days: "DMY" });
-    expect<unknown>(answered.rows.at(-1)?.drafted?.draft.date).toBe("2026-02-12");
-    expect(answered.result.questions).toEqual([]);
-  });
-
   test("58: the period of the file, today and the order of rows count", () => {
     const cells = ["01/02/2026", "12/02/2026"];
     const period = { from: day("2026-02-01"), to: day("2026-02-28") };
@@ -121,37 +84,6 @@ describe("pitfall", () => {
   test("65: a file that changes its era", () => {
     const { days } = read(["15/02/2567", "16/02/2567", "17/02/2567", "18/02/2024"]);
     expect<unknown>(days).toEqual(["2024-02-15", "2024-02-16", "2024-02-17", undefined]);
-  });
-
-  test("66: a day far ahead, or long ago, is taken with a word", async () => {
-    const file = csvSource("Date;Amount;Description\n2026-12-24;-5;Tea\n1969-05-01;-6;Cake\n");
-    const { rows } = await new ImportBook().preview(file);
-    expect(
-      rows.slice(1).map(({ verdict: { status, reasons } }) => [status, reasons[0]?.code]),
-    ).toEqual([
-      ["new", "future"],
-      ["new", "long-ago"],
-    ]);
-  });
-
-  test("a day that is none is told, whatever the order", async () => {
-    const file = csvSource("Datum;Betrag;Text\n31.09.2026;-5;Tee\n30.09.2026;-6;Brot\n");
-    const { rows } = await new ImportBook().preview(file);
-    expect(rows[1]?.verdict).toEqual({
-      status: "unreadable",
-      reasons: [reason("not-date", "Datum 31.09.2026")],
-    });
-  });
-
-  test("a day that is too far away is told as such", async () => {
-    const file = csvSource(
-      "Date;Amount;Text\n0001-01-01;-5;A\n9999-12-31;-6;B\n2026-02-03;-6;C\n2026-02-04;-6;D\n",
-    );
-    const { rows } = await new ImportBook().preview(file);
-    expect(rows.slice(1, 3).map(({ verdict }) => verdict.reasons[0])).toEqual([
-      reason("outside-years", "Date 0001-01-01", "1900", "2700"),
-      reason("outside-years", "Date 9999-12-31", "1900", "2700"),
-    ]);
   });
 });
 

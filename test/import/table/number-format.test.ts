@@ -11,7 +11,6 @@ import {
   readNumber,
 } from "../../../src/import/table/amounts/number-format.ts";
 import { scaled } from "../../support/environment.ts";
-import { csvSource, ImportBook, statusesOf } from "../../support/import-book.ts";
 import { currency } from "../../support/values.ts";
 
 function read(cells: readonly string[], hints: NumberHints = {}) {
@@ -61,54 +60,8 @@ describe("pitfall", () => {
     ]);
   });
 
-  test.each([
-    ["49", ["14.000"]],
-    ["50", ["1,234", "2,345"]],
-  ])("%s: %p is a question with both values", async (_, amounts) => {
-    const rows = amounts.map((amount) => `2026-03-01;-${amount};Rent`).join("\n");
-    const file = csvSource(`Date;Amount;Description\n${rows}\n`);
-    const [question] = (await new ImportBook().preview(file)).result.questions;
-    expect(question?.kind).toBe("numbers");
-    const shown = question?.choices.map(({ rows }) => rows[0]?.amount);
-    const [first = ""] = amounts;
-    const digits = first.replace(/\D/g, "");
-    const decimal = `-${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, "");
-    expect<unknown>(shown?.toSorted()).toEqual([`-${digits}`, decimal].toSorted());
-  });
-
   test("48: a column of both signs is asked, and what either leaves is told", () => {
     expect(read(["-12.80", "-200,00"]).certain).toBe(false);
-  });
-
-  test("55: outflow and inflow, both zero, both empty", async () => {
-    const file = csvSource(
-      "Date,Payee,Outflow,Inflow\n2026-03-13,A,100.00,0.00\n2026-03-14,B,0.00,0.00\n2026-03-15,C,,\n",
-    );
-    const { rows } = await new ImportBook().preview(file);
-    expect(
-      rows.slice(1).map(({ verdict: { status, reasons } }) => [status, reasons[0]?.code]),
-    ).toEqual([
-      ["new", undefined],
-      ["ignored", "nothing-paid"],
-      ["ignored", "no-amount"],
-    ]);
-    expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("100");
-  });
-
-  test("56: every digit of an amount reaches the expense", async () => {
-    const file = csvSource("Date;Amount;Description\n2026-03-01;-12345678901234567,89;House\n");
-    const { rows } = await new ImportBook().preview(file);
-    expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("12345678901234567.89");
-  });
-
-  test("a balance beside it settles what an amount leaves open", async () => {
-    const file = csvSource(
-      "Date;Amount;Description;Balance\n2026-03-01;-1.234;Rent;8.766,50\n2026-03-02;-2.000;Car;6.766,50\n",
-    );
-    const done = await new ImportBook().preview(file);
-    expect(done.result.questions).toEqual([]);
-    expect(statusesOf(done)).toEqual(["new", "new"]);
-    expect<unknown>(done.rows[1]?.drafted?.draft.amount).toBe("1234");
   });
 });
 

@@ -6,39 +6,8 @@ import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
 import { OpenFile } from "../../../src/import/thread/open-file.ts";
 import { encode } from "../../support/encoder.ts";
-import { csvSource, ImportBook, sourceOf, statusesOf } from "../../support/import-book.ts";
+import { csvSource, ImportBook, sourceOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
-
-test.each([
-  ["days, proven", ["13/10/2026,Rent,-98.76"], ["11/05/2026,Tea,-3.50"], []],
-  [
-    "days that read the same in any order",
-    ["10/10/2026,Rent,-98.76"],
-    ["11/05/2026,Tea,-3.50"],
-    ["days"],
-  ],
-  ["numbers, proven", ["2026-10-10,Rent,-98.76"], ['2026-11-05,Tea,"-1,234"'], []],
-  [
-    "numbers that read the same in any format",
-    ["2026-10-10,Rent,-98"],
-    ["2026-11-05,Tea,-1.234"],
-    ["numbers"],
-  ],
-])("%s", async (_, first, second, asked) => {
-  const book = new ImportBook();
-  book.currency = currency("EUR");
-  const fileOf = (rows: readonly string[]) => csvSource(`Date,Payee,Amount\n${rows.join("\n")}\n`);
-  const { reading, result } = await book.import(fileOf(first));
-  const { learnt } = learnProfiles(
-    { reading, decided: result, answers: {}, rules: [] },
-    [],
-    "giro",
-  );
-  book.profiles.push(...learnt);
-  expect(book.profiles.map(({ name }) => name)).toEqual(["giro"]);
-  const { questions } = (await book.preview(fileOf(second))).result;
-  expect<readonly string[]>(questions.map(({ kind }) => kind)).toEqual(asked);
-});
 
 test.each([
   ["\u00AD.csv", "Import"],
@@ -89,45 +58,17 @@ test("an encoding that was answered is remembered", async () => {
   });
 });
 
-test("a source whose account is learnt later knows its rows again, in every format", async () => {
+test("ids that change with each download are learned to do so", async () => {
   const book = new ImportBook();
-  const table = csvSource("Date,Payee,Amount\n2026-02-03,Cafe,-12.50\n2026-02-03,Rewe,-12.60\n");
-  const record = (text: string, amount: string): ImportRecord => ({
-    ...{ type: "record", line: 1, endLine: 1, ids: [], texts: [text], raw: text, status: "booked" },
-    ...{
-      days: { booked: day("2026-02-03") },
-      amount: decimal(amount),
-      account: { id: "0532013000" },
-    },
-  });
-  const ofx = sourceOf("ofx", [
-    record("Cafe", "-12.5"),
-    record("Rewe", "-12.6"),
-    record("Kiosk", "-5"),
-  ]);
-  const imported: string[] = [];
-  for (const [file, isChosen] of [
-    [table, false],
-    [ofx, true],
-    [ofx, false],
-    [table, false],
-  ] as const) {
-    const [known] = book.profiles;
-    book.chosen = isChosen ? known : undefined;
-    const { reading, result, ...done } = await book.import(file);
-    imported.push(statusesOf({ reading, result, ...done }).join(" "));
-    const found = { reading, decided: result, answers: {}, rules: [] };
-    // Safe: a profile of a ledger has an id, of which nothing is asked here.
-    const profiles = book.profiles as KnownProfile[];
-    const { learnt } = learnProfiles(found, profiles, "giro");
-    book.profiles.splice(0, learnt.length, ...learnt);
-  }
-  const again = "already-imported";
-  expect(imported).toEqual([
-    "new new",
-    `${again} ${again} new`,
-    `${again} ${again} ${again}`,
-    `${again} ${again}`,
-  ]);
-  expect(book.profiles).toMatchObject([{ name: "giro", finds: { account: "0532013000" } }]);
+  const file = (mark: string) => {
+    const record = (line: number): ImportRecord => ({
+      ...{ type: "record", line, endLine: line, texts: [`Row ${line}`], raw: `${mark}${line}` },
+      ...{ days: { booked: day("2026-03-01") }, amount: decimal("-5"), status: "booked" },
+      ...{ account: { id: "1" }, ids: [{ kind: "fitid", value: `${mark}${line}` }] },
+    });
+    return sourceOf("ofx", [record(1), record(2)]);
+  };
+  await book.import(file("a"));
+  const again = await book.import(file("b"));
+  expect([...again.result.ids]).toEqual([["1", "change"]]);
 });
