@@ -138,7 +138,7 @@ function terminalOutput(): TextOutput {
     write: writeOut,
     isTerminal,
     columns: columns || TERMINAL_COLUMNS,
-    isColoured: isTerminal && !NO_COLOR && TERM !== "dumb",
+    isColored: isTerminal && !NO_COLOR && TERM !== "dumb",
   };
 }
 

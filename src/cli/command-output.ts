@@ -19,7 +19,7 @@ export interface TextOutput {
   readonly isTerminal: boolean;
   /** How many columns a line has. */
   readonly columns: number;
-  readonly isColoured: boolean;
+  readonly isColored: boolean;
 }
 
 /** The reader of the output has stopped, as `head` does when it has enough. */

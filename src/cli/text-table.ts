@@ -14,7 +14,7 @@ export interface TableColumn {
   readonly kind: "text" | "number" | "fixed";
 }
 
-export type TableLook = Pick<TextOutput, "columns" | "isColoured">;
+export type TableLook = Pick<TextOutput, "columns" | "isColored">;
 
 const GAP = "  ";
 /** A column of text is never narrower. */
@@ -84,7 +84,7 @@ export class TextTable {
   }
 
   #bold(text: string): string {
-    return this.#look.isColoured ? `\u001b[1m${text}\u001b[22m` : text;
+    return this.#look.isColored ? `\u001b[1m${text}\u001b[22m` : text;
   }
 }
 

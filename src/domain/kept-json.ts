@@ -14,6 +14,8 @@ export interface MemberForm {
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
+  /** Maps the former names of fields, which stored records may have, to today's. */
+  readonly former?: Readonly<Record<string, string>>;
   /**
    * Maps each field that holds the id of another record to that record's kind, or to "own" for the same kind. A field of a list's items
    * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.

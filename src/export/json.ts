@@ -53,8 +53,8 @@ function labelsOf({ labels }: ExportedBook, kind: LabelKind) {
   const isBelow = ({ parent }: Label) => (parent === null ? 0 : 1);
   return there
     .toSorted((one, other) => isBelow(one) - isBelow(other) || one.id - other.id)
-    .map(({ id, name, parent, colour, icon, archived, position }) =>
-      kind === "category" ? { id, name, parent, colour, icon, archived, position } : { id, name },
+    .map(({ id, name, parent, color, icon, archived, position }) =>
+      kind === "category" ? { id, name, parent, color, icon, archived, position } : { id, name },
     );
 }
 

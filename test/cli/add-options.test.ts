@@ -60,7 +60,7 @@ const refused: readonly [words: readonly string[], reason: string][] = [
     "add has no option --dry-rnu; did you mean --dry-run? words after -- are text",
   ],
   [["--dry-run=1", "5"], "--dry-run takes no value"],
-  [["tea", "--colour", "5"], "add has no option --colour; words after -- are text"],
+  [["tea", "--color", "5"], "add has no option --color; words after -- are text"],
   [["--ledger", "My Home", "tea", "5"], NO_LEDGER],
   [["--ledger", "..", "5"], NO_LEDGER],
   [["tea", "5", "--ledger"], "--ledger needs a value"],

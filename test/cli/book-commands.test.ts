@@ -63,7 +63,7 @@ describe("a list", () => {
   });
 
   test("is cut to a narrow terminal, numbers and days excepted", async () => {
-    const { stdout } = await home("list --limit 2", { terminal: 52, isColoured: true });
+    const { stdout } = await home("list --limit 2", { terminal: 52, isColored: true });
     expect(stdout.split("\n")).toEqual([
       "\u001b[1mID  Date         Amount  Descr…  Categ…  Payee   Tags\u001b[22m",
       " 2  2026-02-28  1204.50  拉麵 …  Food    食堂",

@@ -30,7 +30,7 @@ const DETAILS = {
 const LABEL = {
   ...newLabel("Food"),
   parent: labelId(1),
-  colour: "#123456",
+  color: "#123456",
   icon: "🍞",
   archived: true,
   removed: true,

@@ -20,7 +20,7 @@ import { day, decimal, expenseId, instant, ledger, currency as money } from "../
 const labelId = (id: number) => id as LabelId;
 
 const LABELS: readonly (readonly [LabelKind, string, Partial<Label>?])[] = [
-  ["category", "Food", { colour: "#3f7f5f", icon: "🥖", position: 3 }],
+  ["category", "Food", { color: "#3f7f5f", icon: "🥖", position: 3 }],
   ["category", "Eating out", { parent: labelId(1) }],
   ["category", "Food: Eating out"],
   ["category", "a;b  {c}", { archived: true }],

@@ -29,7 +29,7 @@ describe("JSON", () => {
         id: 1,
         name: "Food",
         parent: null,
-        colour: "#3f7f5f",
+        color: "#3f7f5f",
         icon: "🥖",
         archived: false,
         position: 3,

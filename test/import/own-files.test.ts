@@ -155,7 +155,7 @@ test("JSON brings the labels that the book lacks, with their looks", async () =>
   const made = done.result.labels;
   expect(made).toHaveLength(16);
   expect(made).toContainEqual({
-    ...{ kind: "category", path: ["Food"], colour: "#3f7f5f", icon: "🥖" },
+    ...{ kind: "category", path: ["Food"], color: "#3f7f5f", icon: "🥖" },
     ...{ archived: false, position: 3, into: null },
   });
   expect(made).toContainEqual(

@@ -163,9 +163,7 @@ const labelled: readonly fc.Arbitrary<Action>[] = [
     .map(([{ of, id }, called, match]) => changeLabel(of, id, { name: called }, match)),
   fc
     .tuple(category, idOrNull)
-    .map(([id, parent]) =>
-      changeLabel("category", id, { parent, position: id, colour: "#000000" }),
-    ),
+    .map(([id, parent]) => changeLabel("category", id, { parent, position: id, color: "#000000" })),
   fc
     .tuple(ofKind, fc.integer({ min: -1, max: 2 }))
     .map(([{ of, id }, step]) => mergeLabel(of, id, Math.max(1, id + step))),

@@ -40,7 +40,7 @@ const [FOOD, BREAD, HOME, ZOE, TRIP] = [1, 2, 3, 4, 5];
 async function openFilled(subject: Subject) {
   const ledger = await openBook(subject);
   await apply(subject.store, ledger, [
-    createLabel("category", "Food", { colour: "#00ff7f", icon: "🍞" }),
+    createLabel("category", "Food", { color: "#00ff7f", icon: "🍞" }),
     createLabel("category", "Bread", { parent: labelId(FOOD) }),
     createLabel("category", "Home"),
     create({ category: labelId(BREAD), payee: "Zoë", tags: ["trip"], note: "Ünïcode 🍕" }),

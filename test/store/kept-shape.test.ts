@@ -25,6 +25,7 @@ const SHAPES: readonly KeptShape[] = [
   { digest: "9f91ef67cab511f9", sqlite: 7, postgres: 8 },
   { digest: "64789a1e682abf2f", sqlite: 8, postgres: 9 },
   { digest: "fa9a8b8115d2a8b3", sqlite: 9, postgres: 10 },
+  { digest: "ba85b28e626fe400", sqlite: 10, postgres: 12 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

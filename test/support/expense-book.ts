@@ -11,7 +11,7 @@ export type Book = Pick<AppLedger, "client" | "ledger">;
 /** Four expenses of two categories, in euros. */
 export async function fillBook({ client, ledger }: Book): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
-  const food = { name: "Food", icon: "🥖", colour: "#3f7f5f" };
+  const food = { name: "Food", icon: "🥖", color: "#3f7f5f" };
   const { id: category } = await client.createCategory({ ledger, body: food });
   await client.createCategory({ ledger, body: { name: "Travel", icon: "✈️" } });
   const rows = [

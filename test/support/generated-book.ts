@@ -224,8 +224,8 @@ function drawLabels({ note }: Notes): readonly Label[] {
     // Safe: small positive integers.
     const id = (index + 1) as LabelId;
     const parent = index === 2 ? (1 as LabelId) : null;
-    const colour = kind === "category" ? "#00ff7f" : null;
-    const fields = { ...newLabel(`${TEXTS[index % 4]} ${index}`), parent, colour };
+    const color = kind === "category" ? "#00ff7f" : null;
+    const fields = { ...newLabel(`${TEXTS[index % 4]} ${index}`), parent, color };
     const record = { record: kind, recordId: id, at: MADE_AT };
     const previous = note({ kind: "created", ...record, after: fields });
     if (index !== 4 && index !== 6) return { id, kind, ...fields, lastChange: previous };

@@ -89,7 +89,7 @@ export const STATEMENTS = {
   "book expenses":
     "An expense has category, payee, tags, note, original and parts; amount = original × rate, parts sum exactly to the amount",
   categories:
-    "Two levels, name unique among siblings, colour, icon, archived; merge; deleting one that is in use needs a target or none",
+    "Two levels, name unique among siblings, color, icon, archived; merge; deleting one that is in use needs a target or none",
   "payees and tags": "Listed with counts and last use; rename, merge",
   undo: "Undo puts back what that change changed, 409 with the reason where later changes stand in the way; an undo is a change itself",
   "list and search":

@@ -19,7 +19,7 @@ export interface Typed {
   readonly files?: ReadonlyMap<string, string>;
   /** Makes the output a terminal with this many columns. */
   readonly terminal?: number;
-  readonly isColoured?: boolean;
+  readonly isColored?: boolean;
   /** Closes the output after this many characters. */
   readonly closesAt?: number;
   /** Sees how far an import is. */
@@ -83,7 +83,7 @@ export function openOutlay(): OutlayCommand {
 }
 
 function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
-  const { input = "", terminal, isColoured = false, closesAt = Number.POSITIVE_INFINITY } = typed;
+  const { input = "", terminal, isColored = false, closesAt = Number.POSITIVE_INFINITY } = typed;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let written = "";
   const isTerminal = terminal !== undefined;
@@ -100,7 +100,7 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
   };
   const service = {
     ...common,
-    output: { write, isTerminal, columns: terminal ?? 80, isColoured },
+    output: { write, isTerminal, columns: terminal ?? 80, isColored },
     readInput: async () => new TextEncoder().encode(input),
     newKey: () => crypto.randomUUID(),
     // Others get their turn.

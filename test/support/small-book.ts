@@ -12,7 +12,7 @@ export async function fillSmallBook({
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = await client.createCategory({
     ledger,
-    body: { name: "Food", icon: "🥖", colour: "#3f7f5f" },
+    body: { name: "Food", icon: "🥖", color: "#3f7f5f" },
   });
   const rows = [
     ["Lunch", "12.50", "2026-11-21", "Corner Café", ["work"]],

@@ -8,7 +8,7 @@ import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
   ChangeIdField,
-  Colour,
+  Color,
   Currency,
   choice,
   Day,
@@ -40,7 +40,7 @@ export const ChangedFields = Type.Object({
   ...changedDetails,
   name: Type.Optional(Text),
   parent: Type.Optional(nullable(CategoryIdField)),
-  colour: Type.Optional(nullable(Colour)),
+  color: Type.Optional(nullable(Color)),
   icon: Type.Optional(nullable(Icon)),
   archived: Type.Optional(Yes),
   position: Type.Optional(nullable(Position)),

@@ -9,7 +9,7 @@ import { conflict, deletion, like, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
-  Colour,
+  Color,
   Day,
   Icon,
   LabelName,
@@ -35,7 +35,7 @@ export const Category = Type.Object({
   id: CategoryIdField,
   name: LabelName,
   parent: nullable(CategoryIdField),
-  colour: nullable(Colour),
+  color: nullable(Color),
   icon: nullable(Icon),
   archived: Type.Boolean({ description: "true if it is no longer offered" }),
   position: nullable(Position),
@@ -82,7 +82,7 @@ const exampleCategory = {
   id: 1,
   name: "Food",
   parent: null,
-  colour: "#3f7f5f",
+  color: "#3f7f5f",
   icon: "🥖",
   archived: false,
   position: null,
@@ -149,7 +149,7 @@ export const createCategory = endpoint({
   description: "A name is unique among its siblings, ignoring case and accents.",
   parameters: inLedger,
   body: CategoryDraft,
-  example: { name: "Food", colour: "#3f7f5f", icon: "🥖" },
+  example: { name: "Food", color: "#3f7f5f", icon: "🥖" },
   answers: {
     201: success("The category is created.", Category, exampleCategory, {
       Location: "The path of the new category.",
@@ -238,7 +238,7 @@ export function categoryChange<Parent extends TSchema>(parent: Parent) {
 function categoryFields<Parent extends TSchema>(parent: Parent) {
   return {
     parent: Type.Optional(parent),
-    colour: Type.Optional(nullable(Colour)),
+    color: Type.Optional(nullable(Color)),
     icon: Type.Optional(nullable(Icon)),
     archived: Type.Optional(Type.Boolean({ description: "true or false" })),
     position: Type.Optional(nullable(Position)),

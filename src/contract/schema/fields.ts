@@ -6,7 +6,7 @@ import Format from "typebox/format";
 import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../../domain/expense/expense.ts";
 import { isVisible, REF_CHARACTERS } from "../../domain/expense/ref.ts";
 import {
-  isColour,
+  isColor,
   isIcon,
   LABEL_CHARACTERS,
   LABEL_KINDS,
@@ -225,7 +225,7 @@ export function text(maxLength: number, options: { minLength?: number; examples?
 
 Format.Set("currency", isCurrencyCode);
 Format.Set("label-name", (name) => labelNameFault(name) === undefined);
-Format.Set("colour", isColour);
+Format.Set("color", isColor);
 Format.Set("visible", isVisible);
 Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
@@ -279,8 +279,8 @@ export const LedgerName = Type.String({
 
 export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);
 
-export const Colour = Type.String({
-  format: "colour",
+export const Color = Type.String({
+  format: "color",
   description: "a color as #rrggbb in lowercase",
   examples: ["#3f7f5f"],
 });
@@ -344,7 +344,7 @@ export function writeMoment(milliseconds: number): string {
 /** Fields used in many places, by their names in the API document. */
 export const namedFields = {
   ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
-  ...{ NewDescription, Colour, Icon, Position, Privacy, Ref, Version, NeededVersion, FirstDay },
+  ...{ NewDescription, Color, Icon, Position, Privacy, Ref, Version, NeededVersion, FirstDay },
   ExpenseId: ExpenseIdField,
   ChangeId: ChangeIdField,
   PostId: PostIdField,

@@ -8,7 +8,7 @@ export type LabelPath = readonly [name: string] | readonly [parent: string, name
 export interface ImportedLabel {
   readonly kind: LabelKind;
   readonly path: LabelPath;
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly icon: string | null;
   readonly archived: boolean;
   readonly position: number | null;

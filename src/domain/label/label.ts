@@ -37,7 +37,7 @@ export interface LabelFields {
   /** The parent of a category. */
   readonly parent: LabelId | null;
   /** The color of a category, as #rrggbb in lowercase. */
-  readonly colour: string | null;
+  readonly color: string | null;
   /** The emoji of a category. */
   readonly icon: string | null;
   /** Is true if a category is no longer offered. */
@@ -61,7 +61,7 @@ export const LABEL_CHARACTERS = 100;
 
 const UNNAMED: Omit<LabelFields, "name"> = {
   parent: null,
-  colour: null,
+  color: null,
   icon: null,
   archived: false,
   position: null,
@@ -84,7 +84,7 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
   form: {
     name: TEXT,
     parent: ID_OR_NULL,
-    colour: TEXT_OR_NULL,
+    color: TEXT_OR_NULL,
     icon: TEXT_OR_NULL,
     archived: FLAG,
     position: POSITION,
@@ -92,6 +92,7 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
     target: ID_OR_NULL,
   },
   defaults: UNNAMED,
+  former: { colour: "color" },
   names: { parent: "own", target: "own" },
 };
 
@@ -109,10 +110,10 @@ const UNSHOWN = /[\p{Cc}\u2028\u2029]/u;
 // Large Unicode patterns are compiled on first use: compiling takes longer than everything else a page does before its first request.
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
-const COLOUR = /^#[0-9a-f]{6}$/;
+const COLOR = /^#[0-9a-f]{6}$/;
 
-export function isColour(text: string): boolean {
-  return COLOUR.test(text);
+export function isColor(text: string): boolean {
+  return COLOR.test(text);
 }
 
 /** Returns true if a text is a single emoji, as recommended for interchange. Its pattern is compiled on first use, too. */

@@ -8,6 +8,7 @@ import {
   type LedgerRecordFields,
   type LedgerRecordKind,
   RECORD_TYPES,
+  renamedFields,
   wholeRecord,
 } from "./ledger-record.ts";
 
@@ -51,7 +52,8 @@ export function readFields(text: string, record: RecordKind, change: ChangeId): 
   if (record !== "expense" && !isRecordKind(record)) {
     throw writtenByNewer({ noun: OWNER, id: change }, "the kind");
   }
-  const fields = parseRecord(text, OWNER, change);
+  const stored = parseRecord(text, OWNER, change);
+  const fields = record === "expense" ? stored : renamedFields(record, stored);
   expectPartialForm<object>(fields, formOf(record), OWNER, change);
   return fields;
 }

@@ -96,10 +96,18 @@ export function recordOf<Kind extends LedgerRecordKind>(
   const { id, kind, lastChange, fields: text } = row;
   const owner = `the fields of ${kind}`;
   if (!isRecordKind(kind)) throw writtenByNewer({ noun: owner, id }, "the kind");
-  const fields = wholeRecord(kind, parseRecord(text, owner, id));
+  const fields = wholeRecord(kind, renamedFields(kind, parseRecord(text, owner, id)));
   expectForm(fields, RECORD_TYPES[kind].form, owner, id);
   // Safe: the fields are of the form of the kind, and a store made the id.
   return { ...fields, id, kind, lastChange } as Extract<LedgerRecord, { readonly kind: Kind }>;
+}
+
+/** Stored fields under today's names. */
+export function renamedFields(kind: LedgerRecordKind, fields: object): object {
+  const { former } = RECORD_TYPES[kind];
+  if (!former) return fields;
+  const members = Object.entries(fields).map(([name, value]) => [former[name] ?? name, value]);
+  return Object.fromEntries(members);
 }
 
 /** Adds missing fields, except the name. */

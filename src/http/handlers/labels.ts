@@ -67,7 +67,7 @@ export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
   return {
     name,
     parent: given.parent ?? none.parent,
-    colour: given.colour ?? none.colour,
+    color: given.color ?? none.color,
     icon: given.icon ?? none.icon,
     archived: given.archived ?? none.archived,
     position: given.position ?? none.position,
@@ -140,8 +140,8 @@ async function replacementOf(
 }
 
 function answerOf(label: Label) {
-  const { id, name, parent, colour, icon, archived, position, lastChange: version } = label;
-  const body = { id, name, parent, colour, icon, archived, position, version };
+  const { id, name, parent, color, icon, archived, position, lastChange: version } = label;
+  const body = { id, name, parent, color, icon, archived, position, version };
   return { body, revision: String(version) };
 }
 

@@ -14,11 +14,11 @@ export function missingLabels(
 ): readonly ImportedLabel[] {
   const seen = new Set<string>();
   return labels.flatMap(
-    ({ kind, path, colour, icon, archived, position, into }): readonly ImportedLabel[] => {
+    ({ kind, path, color, icon, archived, position, into }): readonly ImportedLabel[] => {
       const key = [kind, ...path.map(nameKey)].join("\0");
       if (seen.has(key) || isThere(kind, path, book)) return [];
       seen.add(key);
-      return [{ kind, path, colour, icon, archived, position, into }];
+      return [{ kind, path, color, icon, archived, position, into }];
     },
   );
 }

@@ -275,7 +275,7 @@ export function declaredCategory(
   return {
     ...{ type: "label", kind: "category", line, endLine },
     path: pathOf(account, name, names),
-    ...{ colour: null, icon: null, archived: false, position: null, into: null },
+    ...{ color: null, icon: null, archived: false, position: null, into: null },
   };
 }
 

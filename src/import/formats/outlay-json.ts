@@ -125,13 +125,13 @@ export class OutlayJsonReader implements Reader {
   }
 
   #label(lines: Lines, kind: LabelKind, value: unknown): FileLabel {
-    const { id, name, parent = null, colour, icon, archived, position } = labelIn(value);
+    const { id, name, parent = null, color, icon, archived, position } = labelIn(value);
     const path = this.#pathBelow(parent, name);
     if (kind === "category") this.#paths.set(id, path);
     if (typeof name === "string") this.#names.set(id, name);
     return {
       ...{ type: "label", line: lines.line, endLine: lines.endLine, kind, path },
-      colour: typeof colour === "string" ? colour : null,
+      color: typeof color === "string" ? color : null,
       icon: typeof icon === "string" ? icon : null,
       archived: archived === true,
       position: isId(position) ? position : null,
@@ -147,7 +147,7 @@ export class OutlayJsonReader implements Reader {
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
     return {
       ...{ type: "label", line, endLine, kind, path: this.#pathBelow(parent, name) },
-      ...{ colour: null, icon: null, archived: false, position: null },
+      ...{ color: null, icon: null, archived: false, position: null },
       into: typeof known === "string" ? [known] : known,
     };
   }

@@ -214,7 +214,7 @@ export interface FileLabel extends Lines {
   readonly kind: LabelKind;
   /** Payees and tags have one name. */
   readonly path: CategoryPath;
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly icon: string | null;
   readonly archived: boolean;
   readonly position: number | null;

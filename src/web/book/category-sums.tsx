@@ -11,7 +11,7 @@ import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { UsualWords } from "../sample/sample-words.tsx";
-import { coloursOf, REST_COLOUR } from "../service/category-colours.ts";
+import { colorsOf, REST_COLOR } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { choiceItself } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
@@ -100,21 +100,21 @@ interface WholeProps {
 
 /** Says no more than the lines below it. */
 function Whole({ lines, rest, book }: WholeProps) {
-  const colours = coloursOf(book.categories);
+  const colors = colorsOf(book.categories);
   const restPart = rest.reduce((sum, { part = 0 }) => sum + part, 0);
   const parts = [
     ...lines.map(({ category, part = 0 }) => {
       const id = category?.id ?? null;
-      return { key: id ?? 0, part, colour: colours.get(id) };
+      return { key: id ?? 0, part, color: colors.get(id) };
     }),
-    { key: "rest", part: restPart, colour: REST_COLOUR },
+    { key: "rest", part: restPart, color: REST_COLOR },
   ];
   if (parts.every(({ part }) => part === 0)) return null;
   return (
     <div className="whole" aria-hidden="true">
       {parts.map(
-        ({ key, part, colour }) =>
-          part > 0 && <i key={key} style={{ flexGrow: part, "--colour": colour }} />,
+        ({ key, part, color }) =>
+          part > 0 && <i key={key} style={{ flexGrow: part, "--color": color }} />,
       )}
     </div>
   );
@@ -132,9 +132,9 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
   const id = category?.id ?? null;
   // Within a category its own line is of it without those below it.
   const choice = id === null ? "none" : asked === String(id) ? choiceItself(id) : String(id);
-  const colour = coloursOf(book.categories).get(id);
+  const color = colorsOf(book.categories).get(id);
   return (
-    <ViewLink to={{ category: choice, period: book.period }} style={{ "--colour": colour }}>
+    <ViewLink to={{ category: choice, period: book.period }} style={{ "--color": color }}>
       <CategoryTile id={id} among={book.categories} />
       <bdi className="name">{category?.name ?? texts.noCategory}</bdi>
       <span className="track" aria-hidden="true">

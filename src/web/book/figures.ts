@@ -14,7 +14,7 @@ import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts
 import { asFarAs, goesOn, knownMonthsBefore } from "../service/same-days.ts";
 import type { Category } from "../service/shapes.ts";
 
-/** Of the longest of several shapes, so much can't be seen: a refund of a cent must not move the zero of a chart, nor take its colours. */
+/** Of the longest of several shapes, so much can't be seen: a refund of a cent must not move the zero of a chart, nor take its colors. */
 export const UNSEEN = 0.005;
 
 export interface MonthFigures extends Sum {

@@ -70,9 +70,9 @@ const GHOSTS = [
 function GhostRows() {
   return (
     <div className="ghosts" aria-hidden="true">
-      {GHOSTS.map(([icon, colour, length]) => (
+      {GHOSTS.map(([icon, color, length]) => (
         <p key={icon} style={{ "--length": length }}>
-          <span className="tile" style={{ "--colour": colour }}>
+          <span className="tile" style={{ "--color": color }}>
             <Picture icon={icon} />
           </span>
         </p>

@@ -36,10 +36,10 @@ interface Props {
   readonly axis: Axis;
   readonly bars: readonly Bar[];
   /** By part. */
-  readonly colours: readonly string[];
+  readonly colors: readonly string[];
 }
 
-export function Bars({ axis, bars, colours }: Props) {
+export function Bars({ axis, bars, colors }: Props) {
   const zero = heightIn(axis, 0);
   return bars.map(({ key, parts, sum }, at) => {
     const ends = parts.map(({ to }) => to);
@@ -61,7 +61,7 @@ export function Bars({ axis, bars, colours }: Props) {
                 data-part={part}
                 data-end={to === top ? "top" : to === bottom ? "bottom" : undefined}
                 style={{
-                  "--colour": colours[part],
+                  "--color": colors[part],
                   blockSize: percent(Math.abs(heightIn(axis, to) - zero) - start),
                   ...(to < 0
                     ? { insetBlockStart: percent(1 - zero + start) }

@@ -8,7 +8,7 @@ import { type Axis, heightIn } from "./axis.ts";
 import { type Places, type Shown, useCursor } from "./cursor.ts";
 
 /** A line of a tip. A category has its color. */
-export type TipLine = readonly [name: string, value: string, colour?: string];
+export type TipLine = readonly [name: string, value: string, color?: string];
 
 /** A name below a place. */
 export interface PlaceName {
@@ -136,9 +136,9 @@ function Tip({ places, shown: { at, cell }, lines, children }: TipProps) {
       }}
     >
       <dl>
-        {lines.map(([name, value, colour]) => (
-          <div key={`${name} ${colour}`}>
-            <dt data-key={colour && ""} style={colour ? { "--colour": colour } : {}}>
+        {lines.map(([name, value, color]) => (
+          <div key={`${name} ${color}`}>
+            <dt data-key={color && ""} style={color ? { "--color": color } : {}}>
               <bdi>{name}</bdi>
             </dt>
             <dd>

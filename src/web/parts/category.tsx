@@ -1,7 +1,7 @@
-// How a category is shown: as a tile of its colour with a picture, with its name beside it, and the order in which categories are offered.
+// How a category is shown: as a tile of its color with a picture, with its name beside it, and the order in which categories are offered.
 
 import type { ReactNode } from "react";
-import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
+import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { inOwnOrder } from "../service/category-order.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Offer } from "./offers.ts";
@@ -14,11 +14,11 @@ interface TileProps {
   readonly beside?: number | null;
 }
 
-/** A colour and a picture alone: what stands beside it has to name the category. */
+/** A color and a picture alone: what stands beside it has to name the category. */
 export function CategoryTile({ id, among, beside }: TileProps) {
   const category = among.find((each) => each.id === id);
-  const colours = coloursOf(among);
-  const colour = (of: number | null) => colours.get(of) ?? NO_COLOUR;
+  const colors = colorsOf(among);
+  const color = (of: number | null) => colors.get(of) ?? NO_COLOR;
   const icon = category?.icon ?? null;
   const isDrawn = icon !== null && glyphOf(icon) !== undefined;
   return (
@@ -28,7 +28,7 @@ export function CategoryTile({ id, among, beside }: TileProps) {
       data-emoji={(icon !== null && !isDrawn) || undefined}
       data-sign={isDrawn ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
       data-split={beside !== undefined || undefined}
-      style={{ "--colour": colour(id), "--beside": colour(beside ?? null) }}
+      style={{ "--color": color(id), "--beside": color(beside ?? null) }}
     >
       {isDrawn && <Picture icon={icon} />}
     </span>
@@ -58,7 +58,7 @@ function glyphOf(icon: string): string | undefined {
 }
 
 export function glyphIdOf(icon: string): string {
-  // The sign that asks for a picture in colour makes no other picture.
+  // The sign that asks for a picture in color makes no other picture.
   const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
     sign.codePointAt(0)?.toString(16),
   );

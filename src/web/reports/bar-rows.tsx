@@ -47,7 +47,7 @@ export function BarRows({
           key={row.key}
           data-foot={row === foot || undefined}
           data-below={isBelow || undefined}
-          style={{ "--colour": row.colour }}
+          style={{ "--color": row.color }}
         >
           <Name row={row} among={categories} isUnfolded={unfolded.has(row.key)} onUnfold={unfold} />
           <span className="bar" aria-hidden="true">

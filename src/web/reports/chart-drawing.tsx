@@ -42,9 +42,9 @@ export function ChartDrawing({ title, drawing }: Props) {
 
 function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
   return (
-    <ul className="colour-keys" aria-hidden="true">
-      {keys.map(({ name, colour, shape }) => (
-        <li key={`${name} ${colour}`} style={{ "--colour": colour }} data-shape={shape}>
+    <ul className="color-keys" aria-hidden="true">
+      {keys.map(({ name, color, shape }) => (
+        <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
           {name}
         </li>
       ))}

@@ -85,11 +85,11 @@ export interface Drawing
   readonly keys?: readonly ChartKey[];
 }
 
-/** What a colour of a chart stands for, and how it is drawn. */
+/** What a color of a chart stands for, and how it is drawn. */
 export interface ChartKey {
   readonly name: string;
   /** As a style sheet has it. */
-  readonly colour: string;
+  readonly color: string;
   readonly shape?: "line" | "dots" | "band";
 }
 
@@ -117,7 +117,7 @@ export function restRow(
 }
 
 export function plainRow(key: string, name: string, figures: readonly Figure[]): BarRow {
-  return { ...{ key, name, colour: "transparent", length: 0 }, figures };
+  return { ...{ key, name, color: "transparent", length: 0 }, figures };
 }
 
 export interface BarRow {
@@ -130,7 +130,7 @@ export interface BarRow {
   /** What stands behind its name. */
   readonly note?: string;
   /** As a style sheet has it. */
-  readonly colour: string;
+  readonly color: string;
   /** A share of the longest: from -1, which is to the other side of zero, to 1. */
   readonly length: number;
   readonly figures: readonly Figure[];

@@ -3,7 +3,7 @@
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { greatestFirst } from "../book/figures.ts";
-import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
+import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
 import type { Sum } from "../service/pending.ts";
 import { added } from "../service/pending.ts";
@@ -20,7 +20,7 @@ export interface Group {
   /** Whether it stands for the category alone, without those below it. */
   readonly isOwn: boolean;
   /** As a style sheet has it; no other group of a chart has the same. */
-  readonly colour: string;
+  readonly color: string;
 }
 
 const DARKER = 0.8;
@@ -39,7 +39,7 @@ export interface Term extends Counted {
 
 const WITHOUT: Group = {
   ...{ key: null, category: null, ids: [null], children: [] },
-  ...{ isOwn: false, colour: NO_COLOUR },
+  ...{ isOwn: false, color: NO_COLOR },
 };
 
 /** `asked` is the category of the address. */
@@ -48,34 +48,34 @@ export function groupsOf(
   asked: string | undefined,
 ): readonly Group[] {
   if (asked === "none") return [WITHOUT];
-  const colours = coloursOf(categories);
+  const colors = colorsOf(categories);
   const groupOf = (category: Category, children: readonly Category[], isOwn = false): Group => {
     const ids = [category.id, ...children.map(({ id }) => id)];
-    const colour = colours.get(category.id) ?? NO_COLOUR;
-    return { key: category.id, category, ids, children, isOwn, colour };
+    const color = colors.get(category.id) ?? NO_COLOR;
+    return { key: category.id, category, ids, children, isOwn, color };
   };
   const below = ({ id }: Category) => categories.filter(({ parent }) => parent === id);
   if (asked === undefined) {
     const upper = categories.filter(({ parent }) => parent === null);
-    return [...inColours(upper.map((category) => groupOf(category, below(category)))), WITHOUT];
+    return [...inColors(upper.map((category) => groupOf(category, below(category)))), WITHOUT];
   }
   const category = categoryOf(asked, categories);
   if (!category) return [WITHOUT];
   const children = below(category);
   const own = groupOf(category, [], children.length > 0);
   if (asked === choiceItself(category.id)) return [own];
-  return inColours([own, ...children.map((child) => groupOf(child, []))]);
+  return inColors([own, ...children.map((child) => groupOf(child, []))]);
 }
 
-/** Their colours as everywhere, but that of two with the same the second is darker. */
-function inColours(groups: readonly Group[]): readonly Group[] {
+/** Their colors as everywhere, but that of two with the same the second is darker. */
+function inColors(groups: readonly Group[]): readonly Group[] {
   const times = new Map<string, number>();
   return groups.map((group) => {
-    const { colour } = group;
-    const before = times.get(colour) ?? 0;
-    times.set(colour, before + 1);
-    const darker = `oklch(from ${colour} calc(l * ${DARKER ** before}) c h)`;
-    return before === 0 ? group : { ...group, colour: darker };
+    const { color } = group;
+    const before = times.get(color) ?? 0;
+    times.set(color, before + 1);
+    const darker = `oklch(from ${color} calc(l * ${DARKER ** before}) c h)`;
+    return before === 0 ? group : { ...group, color: darker };
   });
 }
 

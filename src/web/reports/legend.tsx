@@ -6,7 +6,7 @@ import { go } from "../address/address.ts";
 import type { Period } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { REST_COLOUR } from "../service/category-colours.ts";
+import { REST_COLOR } from "../service/category-colors.ts";
 import { type CategoryKey, choicesOf } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
 import { foldedOf, type Group, isLeftOut, type LeftOut, toggled } from "./groups.ts";
@@ -14,7 +14,7 @@ import { formatGroup, type ReportContext, wayInto } from "./report-context.ts";
 
 interface Props {
   readonly groups: readonly Group[];
-  /** Those with a colour of their own in the chart. */
+  /** Those with a color of their own in the chart. */
   readonly drawn: ReadonlySet<CategoryKey>;
   readonly without: LeftOut;
   readonly context: ReportContext;
@@ -33,7 +33,7 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
         <LegendEntry
           key={group.key ?? 0}
           group={group}
-          colour={folded.includes(group) ? REST_COLOUR : group.colour}
+          color={folded.includes(group) ? REST_COLOR : group.color}
           without={without}
           context={context}
           period={period}
@@ -45,7 +45,7 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
             type="button"
             className="plain"
             aria-expanded={isOpen}
-            style={{ "--colour": REST_COLOUR }}
+            style={{ "--color": REST_COLOR }}
             onClick={() => setIsOpen(!isOpen)}
           >
             {texts.reports.others(folded.length)}
@@ -60,13 +60,13 @@ export function Legend({ groups, drawn, without, context, period }: Props) {
 interface EntryProps {
   readonly group: Group;
   /** That of the chart. */
-  readonly colour: string;
+  readonly color: string;
   readonly without: LeftOut;
   readonly context: ReportContext;
   readonly period: Period;
 }
 
-function LegendEntry({ group, colour, without, context, period }: EntryProps) {
+function LegendEntry({ group, color, without, context, period }: EntryProps) {
   const texts = useTexts();
   const name = formatGroup(context, group);
   const into = wayInto(context, group, period);
@@ -77,7 +77,7 @@ function LegendEntry({ group, colour, without, context, period }: EntryProps) {
         type="button"
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
-        style={{ "--colour": colour }}
+        style={{ "--color": color }}
         onClick={() => go({ without: choicesOf(toggled(group, without), context.categories) })}
       >
         <bdi>{name}</bdi>

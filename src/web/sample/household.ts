@@ -12,25 +12,25 @@ export interface SampleCategory {
   readonly key: CategoryKey;
   readonly parent: CategoryKey | null;
   /** Null for a shade of its parent's. */
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly icon: string;
 }
 
 /** Those above stand before those below them. */
 export const CATEGORIES: readonly SampleCategory[] = [
-  { key: "home", parent: null, colour: "#3b6fe0", icon: "🏠" },
-  { key: "rent", parent: "home", colour: null, icon: "🔑" },
-  { key: "utilities", parent: "home", colour: null, icon: "💡" },
-  { key: "food", parent: null, colour: "#e0661a", icon: "🍽️" },
-  { key: "groceries", parent: "food", colour: null, icon: "🛒" },
-  { key: "eatingOut", parent: "food", colour: "#cd3b43", icon: "🍜" },
-  { key: "transport", parent: null, colour: "#07888f", icon: "🚆" },
-  { key: "health", parent: null, colour: "#2e8f49", icon: "🏥" },
-  { key: "leisure", parent: null, colour: "#8350d2", icon: "🎬" },
-  { key: "presents", parent: null, colour: "#d43d87", icon: "🎁" },
-  { key: "holidays", parent: null, colour: "#0a80bf", icon: "🏖️" },
-  { key: "kids", parent: null, colour: "#6a8400", icon: "🧒" },
-  { key: "clothes", parent: null, colour: "#a87a00", icon: "👕" },
+  { key: "home", parent: null, color: "#3b6fe0", icon: "🏠" },
+  { key: "rent", parent: "home", color: null, icon: "🔑" },
+  { key: "utilities", parent: "home", color: null, icon: "💡" },
+  { key: "food", parent: null, color: "#e0661a", icon: "🍽️" },
+  { key: "groceries", parent: "food", color: null, icon: "🛒" },
+  { key: "eatingOut", parent: "food", color: "#cd3b43", icon: "🍜" },
+  { key: "transport", parent: null, color: "#07888f", icon: "🚆" },
+  { key: "health", parent: null, color: "#2e8f49", icon: "🏥" },
+  { key: "leisure", parent: null, color: "#8350d2", icon: "🎬" },
+  { key: "presents", parent: null, color: "#d43d87", icon: "🎁" },
+  { key: "holidays", parent: null, color: "#0a80bf", icon: "🏖️" },
+  { key: "kids", parent: null, color: "#6a8400", icon: "🧒" },
+  { key: "clothes", parent: null, color: "#a87a00", icon: "👕" },
 ];
 
 /** The least and the most, of prices in hundredths of a euro. */

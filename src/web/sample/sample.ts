@@ -272,9 +272,9 @@ export async function recordSample(
   options: Omit<SampleOptions, "categories">,
 ): Promise<void> {
   const refs = new Map(CATEGORIES.map(({ key }) => [key, { ref: key }]));
-  const categories = CATEGORIES.map(({ key, parent, colour, icon }): LedgerAction => {
+  const categories = CATEGORIES.map(({ key, parent, color, icon }): LedgerAction => {
     const above = parent === null ? null : { ref: parent };
-    const category = { name: options.texts.categories[key], parent: above, colour, icon };
+    const category = { name: options.texts.categories[key], parent: above, color, icon };
     return { action: "create-category", ref: key, category };
   });
   const expenses = sampleExpenses({ ...options, categories: refs }).map((expense): LedgerAction => {

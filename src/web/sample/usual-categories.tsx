@@ -28,8 +28,8 @@ export function UsualCategories() {
 }
 
 function usualCategories({ categories }: SampleTexts): readonly CategoryOfTree[] {
-  return CATEGORIES.map(({ key, parent, colour, icon }) => {
+  return CATEGORIES.map(({ key, parent, color, icon }) => {
     const above = CATEGORIES.findIndex((each) => each.key === parent);
-    return { name: categories[key], colour, icon, parent: above < 0 ? null : above };
+    return { name: categories[key], color, icon, parent: above < 0 ? null : above };
   });
 }

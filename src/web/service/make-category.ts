@@ -26,7 +26,7 @@ export function useMakeCategory(): (category: NewCategory) => number {
   };
 }
 
-const UNADORNED = { colour: null, icon: null, archived: false, position: null };
+const UNADORNED = { color: null, icon: null, archived: false, position: null };
 
 /** The category of the same place whose name is the same but for case and accents. */
 export function namesakeOf(

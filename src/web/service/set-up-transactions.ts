@@ -47,7 +47,7 @@ export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction
   };
 }
 
-type OwnFields = "name" | "colour" | "icon" | "archived" | "position";
+type OwnFields = "name" | "color" | "icon" | "archived" | "position";
 
 export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
   readonly parent: number | null;
@@ -61,7 +61,7 @@ export function createCategory(place: Place, body: CategoryFields, id = place.dr
 }
 
 /** A category of a whole tree. */
-export interface CategoryOfTree extends Pick<CategoryFields, "name" | "colour" | "icon"> {
+export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | "icon"> {
   /** The place in the list of the one that it belongs to, which stands before it. */
   readonly parent: number | null;
 }

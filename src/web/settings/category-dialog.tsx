@@ -1,4 +1,4 @@
-// The fields of a category, new or existing: name, parent, one of twelve colours that suit light and dark, any other, or one that is
+// The fields of a category, new or existing: name, parent, one of twelve colors that suit light and dark, any other, or one that is
 // free, and a picture; its tile, as these make it, stands above.
 
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { showCount } from "../locale/amounts.ts";
 import { CategoryTile, categoryOf, categoryOffers, Picture } from "../parts/category.tsx";
 import { ChoiceField } from "../parts/combobox.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import { coloursOf, PALETTE } from "../service/category-colours.ts";
+import { colorsOf, PALETTE } from "../service/category-colors.ts";
 import { breakdownQuery } from "../service/queries.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/set-up-transactions.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
@@ -38,7 +38,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
   const [fields, setFields] = useState<CategoryFields>(() => ({
     name: category?.name ?? "",
     parent,
-    colour: category || parent !== null ? (category?.colour ?? null) : freeColour(categories),
+    color: category || parent !== null ? (category?.color ?? null) : freeColor(categories),
     icon: category?.icon ?? null,
     archived: category?.archived ?? false,
     position: category?.position ?? null,
@@ -53,7 +53,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     (fields.icon === null || isIcon(fields.icon));
   const put = (change: Partial<CategoryFields>) => setFields({ ...fields, ...change });
   const shown = shownAmong(categories, category, fields);
-  const automatic = shownAmong(categories, category, { ...fields, colour: null });
+  const automatic = shownAmong(categories, category, { ...fields, color: null });
 
   function save(): void {
     const transaction = saveCategory(placeOf(ledger), category, { ...fields, name });
@@ -84,10 +84,10 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
       </div>
       <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
       <ParentField category={category} categories={categories} fields={fields} onPut={put} />
-      <ColourField
-        value={fields.colour}
-        automatic={coloursOf(automatic.among).get(automatic.id)}
-        onChange={(colour) => put({ colour })}
+      <ColorField
+        value={fields.color}
+        automatic={colorsOf(automatic.among).get(automatic.id)}
+        onChange={(color) => put({ color })}
       />
       <IconField value={fields.icon} onChange={(icon) => put({ icon })} />
     </FormDialog>
@@ -107,7 +107,7 @@ function shownAmong(
 ): Shown {
   const id = category?.id ?? Math.max(0, ...categories.map((each) => each.id)) + 1;
   const others = categories.filter((each) => each.id !== id);
-  // Without a letter it shows its colour, not the free place of no category.
+  // Without a letter it shows its color, not the free place of no category.
   const name = fields.name || " ";
   // Safe: it is only drawn here, and the service says the rest.
   const own = { ...category, ...fields, name, icon: isFine(fields.icon), id } as CategoryInUse;
@@ -120,8 +120,8 @@ function isFine(icon: string | null): string | null {
 }
 
 /** The first one of the palette in which no category is shown; null if there is none. */
-function freeColour(categories: readonly CategoryInUse[]): string | null {
-  const shown = [...coloursOf(categories).values()];
+function freeColor(categories: readonly CategoryInUse[]): string | null {
+  const shown = [...colorsOf(categories).values()];
   return PALETTE.find((_, index) => !shown.includes(`var(--hue-${index + 1})`)) ?? null;
 }
 
@@ -216,11 +216,11 @@ function ParentField({ category, categories, fields, onPut }: ParentProps) {
   );
 }
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   readonly value: string | null;
   /** The color that it has without one of its own. */
   readonly automatic: string | undefined;
-  readonly onChange: (colour: string | null) => void;
+  readonly onChange: (color: string | null) => void;
 }
 
 /** Those that we have drawn ourselves; any other is typed. */
@@ -230,38 +230,38 @@ export const ICONS = (
   "❤️ 🧒 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 💼 📈 🛡️ ☂️ ⭐"
 ).split(" ");
 
-/** What the platform's own picker opens with where no colour is set. */
+/** What the platform's own picker opens with where no color is set. */
 const FIRST = "#3b6fe0";
 
-function ColourField({ value, automatic, onChange }: ColourFieldProps) {
+function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   const texts = useTexts();
   const name = useId();
   const isOther = value !== null && !PALETTE.includes(value);
   return (
     <fieldset className="swatches">
-      <legend>{texts.categories.colour}</legend>
-      <label className="swatch automatic" style={{ "--colour": automatic }}>
+      <legend>{texts.categories.color}</legend>
+      <label className="swatch automatic" style={{ "--color": automatic }}>
         <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
-        {texts.categories.noColour}
+        {texts.categories.noColor}
       </label>
-      {PALETTE.map((colour, index) => (
+      {PALETTE.map((color, index) => (
         <label
-          key={colour}
+          key={color}
           className="swatch"
-          title={texts.categories.colours[index]}
-          style={{ "--colour": `var(--hue-${index + 1})` }}
+          title={texts.categories.colors[index]}
+          style={{ "--color": `var(--hue-${index + 1})` }}
         >
           <input
             type="radio"
             name={name}
-            aria-label={texts.categories.colours[index]}
-            checked={value === colour}
-            onChange={() => onChange(colour)}
+            aria-label={texts.categories.colors[index]}
+            checked={value === color}
+            onChange={() => onChange(color)}
           />
         </label>
       ))}
       <label className="other" data-chosen={isOther || undefined}>
-        {texts.categories.otherColour}
+        {texts.categories.otherColor}
         <input
           type="color"
           value={value ?? FIRST}

@@ -8,7 +8,7 @@ import { showCount } from "../locale/amounts.ts";
 import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
-import { coloursOf } from "../service/category-colours.ts";
+import { colorsOf } from "../service/category-colors.ts";
 import { choiceItself } from "../service/filter.ts";
 import { changeCategories, drop } from "../service/set-up-transactions.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
@@ -164,7 +164,7 @@ function CategoryUse({ count, of, categories, totals, most }: CategoryUseProps) 
       count={count}
       total={totals.size > 0 && of.some(({ count }) => count > 0) ? total : undefined}
       share={shareOf(total, most)}
-      colour={coloursOf(categories).get(of[0].id)}
+      color={colorsOf(categories).get(of[0].id)}
     />
   );
 }

@@ -115,16 +115,16 @@ interface UseProps {
   readonly total?: Decimal | undefined;
   /** How long the bar of that is, from 0 to 1, and its color. */
   readonly share?: number;
-  readonly colour?: string | undefined;
+  readonly color?: string | undefined;
 }
 
 /** How often a label was used, and what that comes to: columns, which line up from row to row. */
-export function Use({ count, lastUsed, total, share = 0, colour }: UseProps) {
+export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
   return (
     <span className="use">
-      <span className="share" aria-hidden="true" style={{ "--colour": colour }}>
+      <span className="share" aria-hidden="true" style={{ "--color": color }}>
         {share > 0 && <i style={{ "--length": String(share) }} />}
       </span>
       <span className="total">{total !== undefined && <Amount value={total} />}</span>

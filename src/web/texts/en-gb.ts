@@ -7,10 +7,10 @@ export const enGb: Differing<Texts> = {
   reports: {
     versus: (now, before) => `${now} vs ${before}`,
   },
-  history: { fields: { colour: "Colour" } },
+  history: { fields: { color: "Colour" } },
   categories: {
-    colour: "Colour",
-    otherColour: "Custom colour",
+    color: "Colour",
+    otherColor: "Custom colour",
   },
   exporting: { omissions: { looks: "colours, icons, order and archiving of categories" } },
 };

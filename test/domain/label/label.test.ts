@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import {
-  isColour,
+  isColor,
   isIcon,
   type Label,
   type LabelId,
@@ -54,7 +54,7 @@ test.each([
   ["3f7f5f", false],
   ["#3f7f5f0", false],
 ])("%s is a color: %p", (text, is) => {
-  expect(isColour(text)).toBe(is);
+  expect(isColor(text)).toBe(is);
 });
 
 test.each([

@@ -58,7 +58,7 @@ describe("folding disregards", () => {
     ["signs", "€5 + 3% (a/b) «c»"],
     ["spaces", " a  b\t\n"],
     ["the members of a family", FAMILY],
-    ["the colour of a hand", "👍🏽"],
+    ["the color of a hand", "👍🏽"],
     ["the tags of a flag", ENGLAND],
     ["nothing", ""],
   ])("and keeps %s", (_, text) => {
@@ -107,7 +107,7 @@ describe("the words of a text", () => {
     ["an emoji", "Pizza🍕!", ["pizza", "🍕"]],
     ["emoji side by side", "🍕🍺🍺", ["🍕", "🍺", "🍺"]],
     ["a family", `${FAMILY}${FAMILY}`, [FAMILY, FAMILY]],
-    ["a colour of skin", "👍🏽👍", ["👍🏽", "👍"]],
+    ["a color of skin", "👍🏽👍", ["👍🏽", "👍"]],
     ["flags", `🇩🇪🇫🇷${ENGLAND}`, ["🇩🇪", "🇫🇷", ENGLAND]],
     ["half a flag", "🇩🇪🇫", ["🇩🇪", "🇫"]],
     ["keycaps", "a1️⃣#️⃣2", ["a", "1\u20e3", "#\u20e3", "2"]],

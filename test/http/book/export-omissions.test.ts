@@ -58,7 +58,7 @@ async function fillLedger(call: Call): Promise<void> {
   };
   const ledger = { id: "home", name: "Household of us", currency: "EUR", firstDay: 17 };
   await call(`POST ${LEDGERS}`, ledger);
-  const food = await category({ name: "Food", colour: "#3f7f5f", icon: "🥖", position: 77 });
+  const food = await category({ name: "Food", color: "#3f7f5f", icon: "🥖", position: 77 });
   const drinks = await category({ name: "Drinks" });
   await category({ name: "Unused category", archived: true });
   await call(`DELETE ${HOME}/categories/${await category({ name: "Deleted category" })}`);

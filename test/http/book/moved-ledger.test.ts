@@ -34,7 +34,7 @@ testService(
       await call(`POST ${LEDGERS}`, { id, name: id, currency: "EUR" });
     const label = async (path: string, fields: object) =>
       (await call(`POST ${HOME}/${path}`, fields)).id;
-    const food = await label("categories", { name: "Food", colour: "#3f7f5f", icon: "🥖" });
+    const food = await label("categories", { name: "Food", color: "#3f7f5f", icon: "🥖" });
     const out = await label("categories", { name: "Eating out", parent: food, archived: true });
     const gone = await label("categories", { name: "Meals" });
     await call(`POST ${HOME}/categories/${gone}/merge`, { into: food });

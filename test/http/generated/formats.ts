@@ -109,7 +109,7 @@ const BROKEN_VISIBLE = [
   "x".repeat(101),
 ];
 
-const BROKEN_COLOURS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
+const BROKEN_COLORS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
 
 const ICONS = [
   "\u{1f956}",
@@ -146,7 +146,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     "string currency",
     ofTexts(["EUR", "USD", "JPY", "KWD"], ["", "eur", "EURO", "XYZ", "\u20ac", "EU"]),
   ],
-  ["string colour", ofTexts(["#3f7f5f", "#000000"], BROKEN_COLOURS)],
+  ["string color", ofTexts(["#3f7f5f", "#000000"], BROKEN_COLORS)],
   [
     "string language-tag",
     ofTexts(

@@ -232,7 +232,7 @@ function contentOf(
 }
 
 function idOfNew(records: Records, kind: LabelKind, name: string, source: ChangeSource): number {
-  const plain = { parent: null, colour: null, icon: null, archived: false, position: null };
+  const plain = { parent: null, color: null, icon: null, archived: false, position: null };
   make(records, { kind, name, ...plain, ...THERE }, source);
   return records.labels.size;
 }

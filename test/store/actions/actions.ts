@@ -61,7 +61,7 @@ export function createLabel(
   name: string,
   said: Partial<LabelDraft> = {},
 ): Action {
-  const none = { parent: null, colour: null, icon: null, archived: false, position: null };
+  const none = { parent: null, color: null, icon: null, archived: false, position: null };
   return { action: "create-label", label, draft: { name, ...none, ...said } };
 }
 

@@ -162,7 +162,7 @@ test("profiles and labels of the fourth version become records, though the step 
   expect(await readBook(store, book)).toMatchObject({
     ledger: { profile: { name: "Home", firstDay: 25, removed: false, lastChange: 3 } },
     recordsChange: 3,
-    labels: [{ id: 1, kind: "category", name: "Food", colour: "#123456", parent: null }],
+    labels: [{ id: 1, kind: "category", name: "Food", color: "#123456", parent: null }],
   });
   await apply(store, book, [undo(3), createLabel("tag", "trip")]);
   expect(await readBook(store, book)).toMatchObject({

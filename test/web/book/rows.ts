@@ -13,7 +13,7 @@ export function categories(
       id,
       parent,
       name,
-      colour: null,
+      color: null,
       icon: null,
       archived: false,
       position: null,

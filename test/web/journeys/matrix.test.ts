@@ -35,7 +35,7 @@ const SCHEMES = ["light", "dark"] as const;
 const IS_WHOLE = process.env["MATRIX"] === "whole";
 
 /** The cases with colors that no other journey checks: those of a tablet, and of a phone in dark mode. */
-const COLOURS = ["bn-BD on a tablet", "de-DE on a tablet", "bn-BD on a phone"];
+const COLORS = ["bn-BD on a tablet", "de-DE on a tablet", "bn-BD on a phone"];
 
 /** Who finds on a tablet what others don't: another script, the longest words, and from right to left. */
 const ON_A_TABLET = ["bn-BD", "de-DE", "ar-EG"];
@@ -48,7 +48,7 @@ const CASES = DEVICES.flatMap(([device, size], row) =>
   READERS.flatMap(([locale, currency], column) =>
     SCHEMES.filter((_, at) => IS_WHOLE || (row + column) % SCHEMES.length === at).map((scheme) => ({
       ...{ device, size, locale, currency, scheme },
-      hasColours: IS_WHOLE || COLOURS.includes(`${locale} on a ${device}`),
+      hasColors: IS_WHOLE || COLORS.includes(`${locale} on a ${device}`),
     })),
   ),
 ).filter(({ device, locale }) => IS_WHOLE || device !== "tablet" || ON_A_TABLET.includes(locale));
@@ -101,7 +101,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
 }
 
 describe("the same task", () => {
-  for (const { device, size, locale, currency, scheme, hasColours } of CASES) {
+  for (const { device, size, locale, currency, scheme, hasColors } of CASES) {
     const reader = readerOf([locale], locale === "ar-EG" ? "en" : null);
     const fill = async ({ client, ledger }: AppLedger) => {
       await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
@@ -121,7 +121,7 @@ describe("the same task", () => {
         const found = {
           misfits: await misfitsIn(page),
           english: await englishIn(page),
-          unreadable: hasColours ? await contrastFaultsIn(page) : [],
+          unreadable: hasColors ? await contrastFaultsIn(page) : [],
         };
         expect({ place, ...found }).toEqual({ place, misfits: [], english: [], unreadable: [] });
       });

@@ -99,7 +99,7 @@ const CUT = `[...document.querySelectorAll(".report .plot")]
   .filter((plot) => plot.clientWidth > plot.closest(".drawing").clientWidth)
   .map((plot) => plot.closest("[data-report]").dataset.report)`;
 
-const KEYS = `document.querySelector('[data-report="days"] .colour-keys')?.innerText`;
+const KEYS = `document.querySelector('[data-report="days"] .color-keys')?.innerText`;
 
 /** The color of the running sums. */
 const INK = `getComputedStyle(document.querySelector('[data-report="running"] .line')).stroke`;

@@ -8,8 +8,8 @@ import { violationsOf } from "../../support/axe.ts";
 import { journeys, test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import {
-  COLOURS,
-  clickColour,
+  COLORS,
+  clickColor,
   DRAWN,
   HOSTILE,
   openTable,
@@ -35,7 +35,7 @@ describe("the reports", () => {
     test(`draws each chart ${options.width} wide, ${options.scheme}`, async () => {
       await withReports("", options, async (page) => {
         for (const name of DRAWN) {
-          const { plot } = await placeOf(page, name, COLOURS[options.scheme][name]);
+          const { plot } = await placeOf(page, name, COLORS[options.scheme][name]);
           expect((await plot.boundingBox())?.width).toBeGreaterThan(270);
           expect(await report(page, name).locator(".chart > .unseen").innerText()).toMatch(
             /€.+\.$/s,
@@ -69,8 +69,8 @@ describe("the reports", () => {
 
   test("leads from each shape to the expenses behind it", async () => {
     await withReports("", {}, async (page) => {
-      for (const [name, colour, address, total] of SHAPES) {
-        await clickColour(page, name, colour);
+      for (const [name, color, address, total] of SHAPES) {
+        await clickColor(page, name, color);
         await page.locator(".book .row .open").first().waitFor();
         expect(page.url()).toMatch(address);
         if (total) expect(await page.locator(".total").innerText()).toBe(total);
@@ -218,7 +218,7 @@ describe("the reports", () => {
       await placeOf(page, "running", "#f5f0f7");
       // In forced colors, the categories still differ by their own.
       await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-      await placeOf(page, "months", COLOURS.light.months);
+      await placeOf(page, "months", COLORS.light.months);
     });
   });
 

@@ -12,7 +12,7 @@ export type Drawn = (typeof DRAWN)[number];
 export type Chart = Drawn | (typeof ROWS)[number];
 
 /** One that each drawing has. */
-export const COLOURS = {
+export const COLORS = {
   light: { months: "#2e8f49", days: "#3f2549", running: "#33203e" },
   dark: { months: "#6ecb7d", days: "#ece0f2", running: "#f5f0f7" },
 } as const;
@@ -21,8 +21,8 @@ export const HOSTILE = "<img src=x onerror=alert(1)>";
 /** Rent of 1000 each month, and some food; Food has Groceries below it. */
 async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
-  const create = async (name: string, colour: string | null, parent: number | null = null) =>
-    (await client.createCategory({ ledger, body: { name, colour, parent } })).id;
+  const create = async (name: string, color: string | null, parent: number | null = null) =>
+    (await client.createCategory({ ledger, body: { name, color, parent } })).id;
   const food = await create("Food", "#2e8f49");
   const groceries = await create("Groceries", null, food);
   const rent = await create("Rent", "#e0661a");
@@ -67,16 +67,16 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
 }
 
 /** Waits until a mark of the chart has a color, as #rrggbb, and says where it is, from the corner of the plot. */
-export async function placeOf(page: Page, name: Drawn, colour: string) {
+export async function placeOf(page: Page, name: Drawn, color: string) {
   const plot = report(page, name).locator(".plot");
   await report(page, name).scrollIntoViewIfNeeded();
   await plot.waitFor();
   const found = await page
     .waitForFunction(
-      ([name, colour = ""]) => {
+      ([name, color = ""]) => {
         const plot = document.querySelector(`[data-report="${name}"] .plot`);
         const corner = plot?.getBoundingClientRect();
-        const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+        const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
         for (const mark of plot?.querySelectorAll("i") ?? []) {
           const { left, top, width, height } = mark.getBoundingClientRect();
           const isThere = getComputedStyle(mark).backgroundColor === `rgb(${r}, ${g}, ${b})`;
@@ -85,11 +85,11 @@ export async function placeOf(page: Page, name: Drawn, colour: string) {
         }
         return undefined;
       },
-      [name, colour],
+      [name, color],
     )
     .catch(() => undefined);
   const place = await found?.jsonValue();
-  if (!place) throw new Error(`${name} has no ${colour}`);
+  if (!place) throw new Error(`${name} has no ${color}`);
   return { plot, place };
 }
 
@@ -99,7 +99,7 @@ export async function chips(page: Page): Promise<string[]> {
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
 }
 
-export async function clickColour(page: Page, name: Drawn, colour: string) {
-  const { plot, place } = await placeOf(page, name, colour);
+export async function clickColor(page: Page, name: Drawn, color: string) {
+  const { plot, place } = await placeOf(page, name, color);
   await plot.click({ position: place });
 }

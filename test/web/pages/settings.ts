@@ -28,7 +28,7 @@ export async function openSettings<Book extends AppLedger>(
   const { client, ledger, app } = book;
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = await client.createCategory({ ledger, body: { name: "Food", icon: "🥕" } });
-  await client.createCategory({ ledger, body: { name: "Rent", colour: "#3d6fb4" } });
+  await client.createCategory({ ledger, body: { name: "Rent", color: "#3d6fb4" } });
   await record(book, "Corner Café", ["work"], food.id);
   await record(book, "Corner Cafe Ltd", ["wrk"], food.id);
   await record(book, "Market", [HOSTILE]);

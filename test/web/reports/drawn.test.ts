@@ -86,7 +86,7 @@ test.each([
   expect([...fewSums(heights, 1.6)]).toEqual(expected);
 });
 
-test("what is folded is drawn in another neutral colour than what has no category", () => {
+test("what is folded is drawn in another neutral color than what has no category", () => {
   const groups = groupsOf(
     Array.from({ length: 10 }, (_, at) => category(at + 1)),
     undefined,
@@ -98,8 +98,8 @@ test("what is folded is drawn in another neutral colour than what has no categor
   // What has no category comes to most.
   const most = { ...term(null, "900"), month: month("2026-11") };
   const chart = monthsChart(context, stacksOf([most, ...terms], groups, [most.month]));
-  const colours = chart.drawing?.describe(0).map(([, , colour]) => colour) ?? [];
-  expect([colours[1], colours.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
+  const colors = chart.drawing?.describe(0).map(([, , color]) => color) ?? [];
+  expect([colors[1], colors.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
 });
 
 test("a cent that came back has no shape, whose edge would lie over the axis", () => {

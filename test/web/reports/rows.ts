@@ -16,13 +16,13 @@ export function month(text: string) {
 export function category(
   id: number,
   parent: number | null = null,
-  colour: string | null = null,
+  color: string | null = null,
 ): Category {
   const own = {
     id,
     name: `C${id}`,
     parent,
-    colour,
+    color,
     icon: null,
     archived: false,
     position: null,

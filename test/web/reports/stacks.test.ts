@@ -9,7 +9,7 @@ import {
   leaveOut,
   toggled,
 } from "../../../src/web/reports/groups.ts";
-import { coloursOf } from "../../../src/web/service/category-colours.ts";
+import { colorsOf } from "../../../src/web/service/category-colors.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import { texts as es } from "../../../src/web/texts/es.ts";
 import { decimal } from "../../support/values.ts";
@@ -95,19 +95,19 @@ test("a legend has one entry for what is drawn as one, and its own for what is l
   expect(folded.map(({ key }) => key).join(" ")).toBe("9 11 12 ");
 });
 
-describe("colours", () => {
+describe("colors", () => {
   test("are those that the categories have everywhere", () => {
     const [food, rent, none] = groupsOf(HOME, undefined);
-    const everywhere = coloursOf(HOME);
-    expect([food, rent, none].map((group) => group?.colour)).toEqual(
+    const everywhere = colorsOf(HOME);
+    expect([food, rent, none].map((group) => group?.color)).toEqual(
       [1, 4, null].map((id) => everywhere.get(id)),
     );
   });
 
   test("are never doubled in a chart, whatever somebody has chosen", () => {
     const chosen = [1, 2, 3].map((id) => category(id, null, "#112233"));
-    const colours = groupsOf(chosen, undefined).map(({ colour }) => colour);
-    expect(new Set(colours).size).toBe(4);
+    const colors = groupsOf(chosen, undefined).map(({ color }) => color);
+    expect(new Set(colors).size).toBe(4);
   });
 });
 

@@ -1,7 +1,7 @@
 // The sample household: as many expenses as promised, of every kind, and all valid for the server.
 
 import { describe, expect, test } from "bun:test";
-import { isColour, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";
+import { isColor, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";
 import { convert, isCurrencyCode, minorUnits } from "../../../src/domain/money/currency.ts";
 import { decimalPlaces, sum } from "../../../src/domain/money/decimal.ts";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
@@ -62,10 +62,10 @@ describe("the sample", () => {
 
   test("has categories that the service takes, kids among them, those above before those below", () => {
     expect(CATEGORIES.map(({ key }) => key)).toContain("kids");
-    for (const [index, { parent, colour, icon, key }] of CATEGORIES.entries()) {
+    for (const [index, { parent, color, icon, key }] of CATEGORIES.entries()) {
       expect(isIcon(icon)).toBe(true);
       // Subcategories may have a shade of their parent's color.
-      expect(colour === null ? parent !== null : isColour(colour)).toBe(true);
+      expect(color === null ? parent !== null : isColor(color)).toBe(true);
       expect(labelNameFault(sample.categories[key])).toBeUndefined();
       const above = CATEGORIES.findIndex((each) => each.key === parent);
       expect(parent === null || (above >= 0 && above < index)).toBe(true);

@@ -42,7 +42,7 @@ function add(transaction: Transaction): void {
 /** Its temporary id. */
 function make(name: string): number {
   const id = place.draw();
-  const fields = { colour: null, icon: null, archived: false, position: null, parent: null };
+  const fields = { color: null, icon: null, archived: false, position: null, parent: null };
   add(createCategory(place, { name, ...fields }, id));
   return id;
 }

@@ -158,7 +158,7 @@ test("several merged into one show as one with all their expenses, and are parte
 });
 
 test("categories of a tree are made by one request, each below the one that it names", () => {
-  const none = { colour: null, icon: null };
+  const none = { color: null, icon: null };
   const tree = [
     { name: "Food", parent: null, ...none },
     { name: "Bread", parent: 0, ...none },

@@ -9,7 +9,7 @@ import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { mostUsed } from "../../../src/web/entry/category-tiles.tsx";
 import { categoryOffers, glyphIdOf } from "../../../src/web/parts/category.tsx";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
-import { PALETTE } from "../../../src/web/service/category-colours.ts";
+import { PALETTE } from "../../../src/web/service/category-colors.ts";
 import { inOwnOrder } from "../../../src/web/service/category-order.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/pending.ts";
@@ -59,7 +59,7 @@ function label(id: number, name: string, count = 0, lastUsed: string | null = nu
 }
 
 function category(id: number, name: string, parent: number | null = null) {
-  const none = { colour: null, icon: null, archived: false, position: null };
+  const none = { color: null, icon: null, archived: false, position: null };
   // Safe: all members of a category as the list shows it.
   return { ...label(id, name), ...none, parent } as unknown as RowOf<"category">;
 }
@@ -270,7 +270,7 @@ test("every picture to choose from, and of the usual categories, is one of our o
 
 test("the server accepts all colors and pictures to choose from, and each occurs once", () => {
   expect(PALETTE).toHaveLength(12);
-  expect(en.categories.colours).toHaveLength(12);
+  expect(en.categories.colors).toHaveLength(12);
   expect(new Set(ICONS).size).toBe(ICONS.length);
   expect(ICONS.filter((icon) => !isIcon(icon))).toEqual([]);
 });

@@ -18,19 +18,19 @@ describe("a reader", () => {
     "of %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
-      const { colour, otherColour } = (await loadTexts(reader)).categories;
+      const { color, otherColor } = (await loadTexts(reader)).categories;
       const { holidays } = (await loadSampleTexts(reader)).categories;
-      const words: unknown[] = [colour, otherColour, holidays];
+      const words: unknown[] = [color, otherColor, holidays];
       expect(words).toEqual(expected.slice(0, 3));
     },
   );
 });
 
 test("a dialect has all that it does not say otherwise", () => {
-  const texts = { save: "Save", fields: { name: "Name", colour: "Color" }, list: ["Gray", "Red"] };
-  expect(inDialect(texts, { fields: { colour: "Colour" }, list: ["Grey", "Red"] })).toEqual({
+  const texts = { save: "Save", fields: { name: "Name", color: "Color" }, list: ["Gray", "Red"] };
+  expect(inDialect(texts, { fields: { color: "Colour" }, list: ["Grey", "Red"] })).toEqual({
     save: "Save",
-    fields: { name: "Name", colour: "Colour" },
+    fields: { name: "Name", color: "Colour" },
     list: ["Grey", "Red"],
   });
 });

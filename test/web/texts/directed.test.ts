@@ -39,7 +39,7 @@ describe("on a page from left to right", () => {
   test("texts are the same as in their catalog", () => {
     expect(texts.search).toMatchObject({ label: en.search.label, filters: en.search.filters });
     expect(texts.done.deleted("3")).toBe("Deleted 3");
-    expect(texts.categories.colours).toEqual(en.categories.colours);
+    expect(texts.categories.colors).toEqual(en.categories.colors);
   });
 });
 

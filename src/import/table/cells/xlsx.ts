@@ -142,7 +142,7 @@ function dayStylesIn(styles: Element | undefined): ReadonlySet<string> {
 function showsDays(code: string): boolean {
   const plain = code
     .replace(/"[^"]*"|\\.|[*_]./g, "")
-    // Of what stands in brackets, hours that go on past 24 are times; all else is a colour, a condition or a currency.
+    // Of what stands in brackets, hours that go on past 24 are times; all else is a color, a condition or a currency.
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "");
   return /[ydhs]|m{3}|\[m+\]/i.test(plain.replace(/General|Standard/gi, ""));
 }

@@ -30,6 +30,8 @@ const MIGRATIONS: readonly Step[] = [
   // Imports get the ids of their expenses.
   [],
   [{ sql: imports }, ...MARKS_OF_RUNS],
+  // The colour of a label is called color.
+  [],
 ];
 
 /** The version of this program's tables. */

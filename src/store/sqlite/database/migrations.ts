@@ -29,6 +29,8 @@ const MIGRATIONS: readonly Step[] = [
   () => {},
   // Imports get the ids of their expenses.
   () => {},
+  // The colour of a label is called color.
+  () => {},
 ];
 
 /** The version of this program's tables. */

@@ -11,7 +11,7 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showDay, showMonth } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
-import { coloursOf, NO_COLOUR, REST_COLOUR } from "../../service/category-colours.ts";
+import { colorsOf, NO_COLOR, REST_COLOR } from "../../service/category-colors.ts";
 import type { SumRow } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { groupsIn } from "../figures.ts";
@@ -44,7 +44,7 @@ export function LayersChart({ book, rows, range }: Props) {
   if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
   const name =
     before?.kind === "month" ? showMonth(before.month, firstDay, "monthName", locale) : "";
-  const colourOf = colourIn(book);
+  const colorOf = colorIn(book);
   function describe(at: number): readonly TipLine[] {
     const day = days[at];
     if (!day) return [];
@@ -55,7 +55,7 @@ export function LayersChart({ book, rows, range }: Props) {
       ...(sum === undefined ? [] : [[texts.book.chart.soFar, show(sum)] as const]),
       ...(before === undefined ? [] : [[texts.book.chart.byThen(name), show(before)] as const]),
       ...largestOn(month.categories, at).map(({ category, total }): TipLine => {
-        return [category?.name ?? texts.noCategory, show(total), colourOf({ category })];
+        return [category?.name ?? texts.noCategory, show(total), colorOf({ category })];
       }),
     ];
   }
@@ -73,16 +73,16 @@ export function LayersChart({ book, rows, range }: Props) {
         if (date) go({ period: { kind: "days", from: date, to: date } });
       }}
     >
-      <Drawing month={month} axis={axis} name={name} colourOf={colourOf} />
+      <Drawing month={month} axis={axis} name={name} colorOf={colorOf} />
     </Plot>
   );
 }
 
-function colourIn({ categories }: ShownBook) {
-  const colours = coloursOf(categories);
+function colorIn({ categories }: ShownBook) {
+  const colors = colorsOf(categories);
   return ({ category }: Pick<Layer, "category">) => {
-    if (category === undefined) return REST_COLOUR;
-    return colours.get(category?.id ?? null) ?? NO_COLOUR;
+    if (category === undefined) return REST_COLOR;
+    return colors.get(category?.id ?? null) ?? NO_COLOR;
   };
 }
 
@@ -94,10 +94,10 @@ interface DrawingProps {
   readonly axis: Axis;
   /** Of the month before. */
   readonly name: string;
-  readonly colourOf: (layer: Layer) => string;
+  readonly colorOf: (layer: Layer) => string;
 }
 
-function Drawing({ month: { days, now, layers, before }, axis, name, colourOf }: DrawingProps) {
+function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: DrawingProps) {
   const isPlain = layers.length === 1 && layers[0]?.category === undefined;
   const { bands, ghost, top } = useMemo(() => {
     const shown = before.slice(0, days.length);
@@ -119,7 +119,7 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colourOf }:
               key={layer.category?.id ?? (layer.category === null ? "none" : "rest")}
               className="band"
               d={path}
-              style={{ "--colour": isPlain ? "var(--accent)" : colourOf(layer) }}
+              style={{ "--color": isPlain ? "var(--accent)" : colorOf(layer) }}
             />
           ))}
         </g>

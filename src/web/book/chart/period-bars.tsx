@@ -53,7 +53,7 @@ export function PeriodBars({ days, range }: Props) {
       }}
       onOpen={({ at }) => bars[at] && go({ period: bars[at].period })}
     >
-      <Bars {...drawn} colours={INK} />
+      <Bars {...drawn} colors={INK} />
     </Plot>
   );
 }

@@ -41,7 +41,7 @@ const SHOWN_FIELDS = [
   ...DETAIL_NAMES.filter((name) => name !== "ref"),
   "name",
   "parent",
-  "colour",
+  "color",
   "icon",
   "archived",
   "currency",

@@ -88,7 +88,7 @@ function barsOf(
     name: formatGroup(context, share.group),
     category: share.group.key,
     to: wayInto(context, share.group, shown.period),
-    colour: share.group.colour,
+    color: share.group.color,
     length: lengths[at] ?? 0,
     figures: [
       amountFigure(share.total, wayToGroup(context, share.group, shown.period)),

@@ -246,7 +246,7 @@ function barsOf(
     key: changed.key,
     name: changed.name,
     ...(changed.group && { category: changed.group.key }),
-    colour: changed.group ? changed.group.colour : "var(--accent)",
+    color: changed.group ? changed.group.color : "var(--accent)",
     length,
     figures: figuresOf(shown, changed),
   });

@@ -84,10 +84,10 @@ function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly Cha
       : isMost
         ? texts.reports.from(formatAmount(context, isMost))
         : "";
-    return { name, colour: `var(--heat-${at + 1})` };
+    return { name, color: `var(--heat-${at + 1})` };
   });
   const isBack = spent.some(({ level }) => level < 0);
-  return isBack ? [...levels, { name: texts.reports.back, colour: "var(--heat-back)" }] : levels;
+  return isBack ? [...levels, { name: texts.reports.back, color: "var(--heat-back)" }] : levels;
 }
 
 function wayOf(context: ReportContext, { date }: HeatDay): Way {
@@ -158,7 +158,7 @@ function Heat({ days, locale }: HeatProps) {
           data-at={at}
           style={{
             ...placeOf(week, weekday),
-            "--colour": `var(--heat-${level < 0 ? "back" : level})`,
+            "--color": `var(--heat-${level < 0 ? "back" : level})`,
           }}
         />
       ))}

@@ -74,7 +74,7 @@ function barsOf(
   const rows = shown.labels.map((term, at) => ({
     key: `${shown.field} ${term.name ?? ""}`,
     name: nameOf(context, shown, term),
-    colour: term.name === null ? "var(--hue-none)" : "var(--accent)",
+    color: term.name === null ? "var(--hue-none)" : "var(--accent)",
     length: lengths[at] ?? 0,
     figures: [amountFigure(term.total, wayOf(context, shown, term))],
   }));

@@ -4,7 +4,7 @@ import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
-import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
+import { colorsOf, NO_COLOR } from "../../service/category-colors.ts";
 import type { AmountOf } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Bars, Chart } from "../chart.ts";
@@ -62,12 +62,12 @@ function rowOf(context: ReportContext, { expense, total, times }: Large, period:
   const to = id > 0 ? wayTo(context, { period, expense: id }) : undefined;
   const shown = category ?? parts[0]?.category ?? null;
   const isOfOneYear = period.kind === "month" || period.kind === "year";
-  const colour = coloursOf(context.categories).get(shown) ?? NO_COLOUR;
+  const color = colorsOf(context.categories).get(shown) ?? NO_COLOR;
   // The days of a month and a year are of the year in the title.
   const day = showDay(date, isOfOneYear ? "brief" : "medium", context.locale);
   const often = times > 1 ? [context.texts.reports.times(showCount(times, context.locale))] : [];
   return {
-    ...{ key: String(id), name: description, category: shown, colour, to, total, date },
+    ...{ key: String(id), name: description, category: shown, color, to, total, date },
     day: [...often, day].join(" · "),
     figures: [amountFigure(total, to)],
   };

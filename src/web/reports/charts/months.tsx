@@ -12,7 +12,7 @@ import { Bars, stackedParts } from "../../charts/bars.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showRoughly, showWhole } from "../../locale/amounts.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
-import { REST_COLOUR } from "../../service/category-colours.ts";
+import { REST_COLOR } from "../../service/category-colors.ts";
 import type { CategoryKey } from "../../service/filter.ts";
 import { added, type Sum } from "../../service/pending.ts";
 import type { Chart, Drawing, Figure, Table, Way } from "../chart.ts";
@@ -100,11 +100,11 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
       const room = (width - ROOM.axis) / months.length;
       const sums = sumsAbove(context, { totals, tops, room });
       const bars = months.map((key, at) => ({ key, parts: parts[at] ?? [], sum: sums[at] }));
-      const colours = layers.map(({ colour }) => colour);
+      const colors = layers.map(({ color }) => color);
       return {
         axis,
         names: namesOf(context, months, room),
-        children: <Bars axis={axis} bars={bars} colours={colours} />,
+        children: <Bars axis={axis} bars={bars} colors={colors} />,
       };
     },
   };
@@ -160,13 +160,13 @@ function namesOf(
 /** A part that each bar may have. */
 interface Layer {
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
   /** Undefined for what is folded. */
   readonly group?: Group;
   readonly months: readonly Sum[];
 }
 
-/** More colours than that can't be told apart. */
+/** More colors than that can't be told apart. */
 const MAX_LAYERS = 8;
 
 /** The least of many groups are folded into one layer. */
@@ -174,7 +174,7 @@ function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): rea
   const drawn = drawnStacks(stacks);
   const folded = stacks.slice(drawn.length);
   const layers = drawn.map(({ group, months }): Layer => {
-    return { name: formatGroup({ texts, ...context }, group), colour: group.colour, group, months };
+    return { name: formatGroup({ texts, ...context }, group), color: group.color, group, months };
   });
   if (folded.length === 0) return layers;
   const sums = drawn[0]?.months.map((_, at) =>
@@ -182,11 +182,11 @@ function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): rea
   );
   return [
     ...layers,
-    { name: texts.reports.others(folded.length), colour: REST_COLOUR, months: sums ?? [] },
+    { name: texts.reports.others(folded.length), color: REST_COLOR, months: sums ?? [] },
   ];
 }
 
-/** The groups that have a colour of their own. */
+/** The groups that have a color of their own. */
 export function drawnGroups(stacks: readonly Stack[]): ReadonlySet<CategoryKey> {
   return new Set(drawnStacks(stacks).map(({ group }) => group.key));
 }
@@ -276,9 +276,9 @@ function describeMonth(
 ): readonly TipLine[] {
   const [month, total] = [months[at], totals[at]];
   if (!month || total === undefined) return [];
-  const parts = layers.flatMap(({ name, colour, months }): TipLine[] => {
+  const parts = layers.flatMap(({ name, color, months }): TipLine[] => {
     const sum = months[at];
-    return sum?.count ? [[name, formatAmount(context, sum.total), colour]] : [];
+    return sum?.count ? [[name, formatAmount(context, sum.total), color]] : [];
   });
   return [[formatMonth(context, month), formatAmount(context, total)], ...parts];
 }

@@ -112,13 +112,13 @@ function keysOf(lines: readonly Line[]): readonly ChartKey[] {
   const shapes = { current: "line", before: "dots", average: "band" } as const;
   return lines.map(({ kind, name }) => ({
     name,
-    colour: COLOURS[kind],
+    color: COLORS[kind],
     shape: shapes[kind],
   }));
 }
 
 /** As a style sheet has them. */
-const COLOURS = {
+const COLORS = {
   current: "var(--accent)",
   before: "var(--ink-soft)",
   average: "var(--heat-1)",

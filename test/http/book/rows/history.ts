@@ -25,7 +25,7 @@ const told = { at: MADE_AT, source: "api", undoes: null };
 const label = {
   ...{
     parent: null,
-    colour: null,
+    color: null,
     icon: null,
     archived: false,
     position: null,

@@ -15,7 +15,7 @@ import {
 
 const CATEGORIES = `${HOME}/categories`;
 const UNUSED = { count: 0, lastUsed: null };
-const LOOKS = { colour: "#3f7f5f", icon: "🥖" };
+const LOOKS = { color: "#3f7f5f", icon: "🥖" };
 const USED = { count: 1, lastUsed: "2026-02-28" };
 
 const WHOLE = '/parent: parent must be null for "Café", which has subcategories';
@@ -36,10 +36,10 @@ const categories: readonly Row[] = [
     MAKE_HOME,
     send(
       `POST ${CATEGORIES}`,
-      { name: "Food", colour: "#3f7f5f", icon: "🥖" },
+      { name: "Food", color: "#3f7f5f", icon: "🥖" },
       {
         status: 201,
-        json: shownCategory(1, "Food", { colour: "#3f7f5f", icon: "🥖", version: 2 }),
+        json: shownCategory(1, "Food", { color: "#3f7f5f", icon: "🥖", version: 2 }),
         has: { location: `${CATEGORIES}/1`, etag: '"2"' },
       },
     ),
@@ -141,10 +141,10 @@ const categories: readonly Row[] = [
     send(`PATCH ${CATEGORIES}/3`, { name: "café" }, problem("conflict", TAKEN)),
     send(
       `POST ${CATEGORIES}`,
-      { name: "a", colour: "red", icon: "x", parnt: 1 },
+      { name: "a", color: "red", icon: "x", parnt: 1 },
       problem(
         "invalid-fields",
-        "/colour: colour must be a color as #rrggbb in lowercase, or null; got the text red",
+        "/color: color must be a color as #rrggbb in lowercase, or null; got the text red",
         "/icon: icon must be one emoji, or null; got the text x",
         "/parnt: parnt is not recognized; did you mean parent?",
       ),

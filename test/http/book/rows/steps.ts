@@ -49,7 +49,7 @@ export function shownLabel(id: number, name: string, members: Members = {}): Mem
 }
 
 export function shownCategory(id: number, name: string, members: Members = {}): Members {
-  const own = { parent: null, colour: null, icon: null, archived: false, position: null };
+  const own = { parent: null, color: null, icon: null, archived: false, position: null };
   return shownLabel(id, name, { ...own, ...members });
 }
 

@@ -3,21 +3,21 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { CATEGORIES as SAMPLE } from "../../../src/web/sample/household.ts";
-import { coloursOf, PALETTE } from "../../../src/web/service/category-colours.ts";
+import { colorsOf, PALETTE } from "../../../src/web/service/category-colors.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 
 interface Given {
   readonly id: number;
   readonly parent?: number;
-  readonly colour?: string;
+  readonly color?: string;
 }
 
 function categories(...given: readonly Given[]): readonly Category[] {
-  return given.map(({ id, parent = null, colour = null }) => {
+  return given.map(({ id, parent = null, color = null }) => {
     const category = {
       id,
       parent,
-      colour,
+      color,
       name: `C${id}`,
       icon: null,
       archived: false,
@@ -29,12 +29,12 @@ function categories(...given: readonly Given[]): readonly Category[] {
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
-const shown = (...given: readonly Given[]) => [...coloursOf(categories(...given)).values()];
+const shown = (...given: readonly Given[]) => [...colorsOf(categories(...given)).values()];
 
 test("a category with a temporary id has a color of the palette, and leaves those of the others as they are", () => {
   const before = shown(...ids(3));
-  const after = [...coloursOf(categories(...ids(3), { id: -13 }, { id: -14 }))];
-  expect(after.slice(0, -2).map(([, colour]) => colour)).toEqual(before);
+  const after = [...colorsOf(categories(...ids(3), { id: -13 }, { id: -14 }))];
+  expect(after.slice(0, -2).map(([, color]) => color)).toEqual(before);
   expect(after.slice(-2)).toEqual([
     [-13, "var(--hue-4)"],
     [-14, "var(--hue-5)"],
@@ -46,28 +46,28 @@ describe("a category without a color of its own", () => {
     ["twelve", ids(12)],
     ["thirty-six, the palette folded by lightness", ids(36)],
     ["whose ids are twelve apart", [{ id: 1 }, { id: 13 }, { id: 25 }]],
-    ["beside some that have one", [{ id: 1, colour: "#e0661a" }, { id: 2 }, { id: 14 }]],
+    ["beside some that have one", [{ id: 1, color: "#e0661a" }, { id: 2 }, { id: 14 }]],
     ["with subcategories", [{ id: 1 }, ...ids(6).map(({ id }) => ({ id: id + 1, parent: 1 }))]],
   ])("has one that no other has: %s", (_, given) => {
     expect(new Set(shown(...given)).size).toBe(given.length + 1);
   });
 
   test("keeps it when others come and go", () => {
-    const before = coloursOf(categories({ id: 2 }, { id: 5 }));
-    const after = coloursOf(categories({ id: 5 }, { id: 9 }));
+    const before = colorsOf(categories({ id: 2 }, { id: 5 }));
+    const after = colorsOf(categories({ id: 5 }, { id: 9 }));
     expect(after.get(5)).toBe(before.get(5) ?? "");
   });
 
   test("avoids a hue that looks like a chosen color", () => {
     // A blue beside the palette's first.
-    expect(coloursOf(categories({ id: 1 }, { id: 7, colour: "#3d6fd4" })).get(1)).toBe(
+    expect(colorsOf(categories({ id: 1 }, { id: 7, color: "#3d6fd4" })).get(1)).toBe(
       "var(--hue-2)",
     );
   });
 
   test("has a shade of its parent's below one", () => {
-    const colours = coloursOf(categories({ id: 1, colour: "#e0661a" }, { id: 3, parent: 1 }));
-    expect(colours.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
+    const colors = colorsOf(categories({ id: 1, color: "#e0661a" }, { id: 3, parent: 1 }));
+    expect(colors.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
   });
 });
 
@@ -78,8 +78,8 @@ test.each([
     "#ffee00",
     "light-dark(oklch(from #ffee00 min(l, 0.64) c h), oklch(from #ffee00 max(l, 0.74) c h))",
   ],
-])("a color that was chosen: %s", (_, colour, css) => {
-  expect(coloursOf(categories({ id: 1, colour })).get(1)).toBe(css);
+])("a color that was chosen: %s", (_, color, css) => {
+  expect(colorsOf(categories({ id: 1, color })).get(1)).toBe(css);
 });
 
 const tokens = await Bun.file(join(import.meta.dir, "../../../src/web/style/tokens.css")).text();
@@ -101,17 +101,17 @@ describe.each([
 ] as const)("in %s", (_, scheme) => {
   test("no two categories of the sample look alike", () => {
     const keys = SAMPLE.map(({ key }) => key);
-    const given = SAMPLE.map(({ key, parent, colour }) => ({
+    const given = SAMPLE.map(({ key, parent, color }) => ({
       id: keys.indexOf(key) + 1,
       ...(parent && { parent: keys.indexOf(parent) + 1 }),
-      ...(colour && { colour }),
+      ...(color && { color }),
     }));
     expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
   });
 
-  test.each(PALETTE)("the first two below %s look like no color of the palette", (colour) => {
-    const below = [13, 14].map((id) => ({ id, parent: PALETTE.indexOf(colour) + 1 }));
-    const given = [...PALETTE.map((each, at) => ({ id: at + 1, colour: each })), ...below];
+  test.each(PALETTE)("the first two below %s look like no color of the palette", (color) => {
+    const below = [13, 14].map((id) => ({ id, parent: PALETTE.indexOf(color) + 1 }));
+    const given = [...PALETTE.map((each, at) => ({ id: at + 1, color: each })), ...below];
     expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
   });
 });
@@ -134,7 +134,7 @@ function luminance(hex: string): number {
 
 /** How far the two are from each other that are the nearest. */
 function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
-  const labs = [...coloursOf(categories(...given))].flatMap(([id, css]) =>
+  const labs = [...colorsOf(categories(...given))].flatMap(([id, css]) =>
     id === null ? [] : [labOf(css, scheme)],
   );
   const distances = labs.flatMap((a, at) =>
@@ -145,7 +145,7 @@ function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
   return Math.min(...distances);
 }
 
-/** A hue of the tokens, or one that is made from it, as `coloursOf` writes them. */
+/** A hue of the tokens, or one that is made from it, as `colorsOf` writes them. */
 function labOf(css: string, scheme: 0 | 1): readonly number[] {
   const hue = Number(/--hue-(\d+)/.exec(css)?.[1]);
   const [l = 0, a = 0, b = 0] = oklab(HUES[hue - 1]?.[scheme] ?? "");

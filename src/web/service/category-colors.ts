@@ -1,4 +1,4 @@
-// The colours of categories, as values of CSS that suit light and dark. A category without a colour of its own has one that no other of
+// The colors of categories, as values of CSS that suit light and dark. A category without a color of its own has one that no other of
 // its ledger has, as far as there are any, and keeps it while others come and go; a subcategory has a shade of its parent's.
 
 import type { Category } from "./shapes.ts";
@@ -20,10 +20,10 @@ export const PALETTE: readonly string[] = [
 ];
 
 /** Of what has no category. */
-export const NO_COLOUR = "var(--hue-none)";
+export const NO_COLOR = "var(--hue-none)";
 
 /** Of many that are drawn as one. */
-export const REST_COLOUR = "var(--hue-rest)";
+export const REST_COLOR = "var(--hue-rest)";
 
 /** What is taken twice or three times is darker each time. */
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
@@ -44,39 +44,39 @@ const TURNS = [
 const known = new WeakMap<readonly Category[], ReadonlyMap<number | null, string>>();
 
 /** Of each category by its id, in one ledger; of null, too. */
-export function coloursOf(categories: readonly Category[]): ReadonlyMap<number | null, string> {
+export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | null, string> {
   const before = known.get(categories);
   if (before) return before;
-  const colours = new Map<number | null, string>([[null, NO_COLOUR]]);
+  const colors = new Map<number | null, string>([[null, NO_COLOR]]);
   // Temporary ids are negative, and smaller from one new category to the next.
   const inOrder = categories.toSorted((a, b) => Math.abs(a.id) - Math.abs(b.id));
   const ids = new Set<number | null>(inOrder.map(({ id }) => id));
   const upper = inOrder.filter(({ parent }) => !ids.has(parent));
-  const taken = upper.flatMap(({ colour }) => (colour === null ? [] : [nearestSlot(colour)]));
-  for (const { id, colour } of upper) {
-    if (colour !== null) colours.set(id, ownColour(colour));
-    else colours.set(id, slotColour(takeSlot(Math.abs(id) - 1, taken)));
+  const taken = upper.flatMap(({ color }) => (color === null ? [] : [nearestSlot(color)]));
+  for (const { id, color } of upper) {
+    if (color !== null) colors.set(id, ownColor(color));
+    else colors.set(id, slotColor(takeSlot(Math.abs(id) - 1, taken)));
   }
   const below = Map.groupBy(inOrder, ({ parent }) => parent);
   for (const { id } of upper) {
-    const parents = colours.get(id) ?? NO_COLOUR;
+    const parents = colors.get(id) ?? NO_COLOR;
     for (const [at, child] of (below.get(id) ?? []).entries()) {
       const turned = `oklch(from ${parents} ${TURNS[at % TURNS.length]})`;
-      colours.set(child.id, child.colour === null ? turned : ownColour(child.colour));
+      colors.set(child.id, child.color === null ? turned : ownColor(child.color));
     }
   }
-  known.set(categories, colours);
-  return colours;
+  known.set(categories, colors);
+  return colors;
 }
 
-/** A colour that somebody has chosen: of the palette as it is, any other no lighter or darker than can be seen. */
-function ownColour(colour: string): string {
-  const slot = PALETTE.indexOf(colour.toLowerCase());
-  if (slot >= 0) return slotColour(slot);
-  return `light-dark(oklch(from ${colour} min(l, 0.64) c h), oklch(from ${colour} max(l, 0.74) c h))`;
+/** A color that somebody has chosen: of the palette as it is, any other no lighter or darker than can be seen. */
+function ownColor(color: string): string {
+  const slot = PALETTE.indexOf(color.toLowerCase());
+  if (slot >= 0) return slotColor(slot);
+  return `light-dark(oklch(from ${color} min(l, 0.64) c h), oklch(from ${color} max(l, 0.74) c h))`;
 }
 
-function slotColour(slot: number): string {
+function slotColor(slot: number): string {
   const hue = `var(--hue-${(slot % PALETTE.length) + 1})`;
   const fold = FOLDS[Math.floor(slot / PALETTE.length) % FOLDS.length];
   return fold ? `oklch(from ${hue}${fold})` : hue;
@@ -95,14 +95,14 @@ function takeSlot(wanted: number, taken: number[]): number {
   }
 }
 
-/** Of the palette, the colour that looks most like this one. */
-function nearestSlot(colour: string): number {
-  const distances = PALETTE.map((each) => distance(channels(each), channels(colour)));
+/** Of the palette, the color that looks most like this one. */
+function nearestSlot(color: string): number {
+  const distances = PALETTE.map((each) => distance(channels(each), channels(color)));
   return distances.indexOf(Math.min(...distances));
 }
 
-function channels(colour: string): readonly number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function channels(color: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {
