@@ -24,20 +24,28 @@ const FITS: Readonly<Record<NumberFormat, RegExp>> = {
 const POINTS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ".");
 const COMMAS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ",");
 
+interface Fit {
+  readonly formats: readonly NumberFormat[];
+  /** The decimal sign, if all of the formats have one. */
+  readonly sign: "." | "," | undefined;
+}
+
 /** The formats that read a body. */
-function formatsOf(body: string): readonly NumberFormat[] {
+function fitOf(body: string): Fit {
   // Columns have few shapes. A leading zero matters, other digits don't.
   const shape = body.charAt(0) + body.slice(1).replace(/\d/g, "9");
   const known = byShape.get(shape);
   if (known) return known;
   const formats = NUMBER_FORMATS.filter((format) => FITS[format].test(body));
+  const [sign, other] = new Set(formats.map(decimalSign));
+  const fit = { formats, sign: other ? undefined : sign };
   if (byShape.size >= KEPT_SHAPES) byShape.clear();
-  byShape.set(shape, formats);
-  return formats;
+  byShape.set(shape, fit);
+  return fit;
 }
 
 const KEPT_SHAPES = 10_000;
-const byShape = new Map<string, readonly NumberFormat[]>();
+const byShape = new Map<string, Fit>();
 
 export interface ReadNumber {
   readonly amount: Decimal;
@@ -62,7 +70,7 @@ export function numberAt(
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
-  if (lexed === "bad" || !formatsOf(lexed.body).includes(format)) return undefined;
+  if (lexed === "bad" || !fitOf(lexed.body).formats.includes(format)) return undefined;
   const amount = parseDecimal(jsonNumber(lexed.body, decimalSign(format)));
   if (amount === undefined) return undefined;
   const { currency, sign } = lexed;
@@ -82,7 +90,7 @@ function jsonNumber(body: string, sign: "." | ","): string {
 export function looksLikeNumber(cell: string): boolean | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return undefined;
-  return lexed !== "bad" && formatsOf(lexed.body).length > 0;
+  return lexed !== "bad" && fitOf(lexed.body).formats.length > 0;
 }
 
 interface Place {
@@ -110,14 +118,13 @@ export class NumberEvidence {
     const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
     this.#of += 1;
-    const formats = lexed === "bad" ? [] : formatsOf(lexed.body);
-    if (lexed === "bad" || formats.length === 0) return;
+    if (lexed === "bad") return;
     const { body, isNegative, currency } = lexed;
+    const { formats, sign } = fitOf(body);
+    if (formats.length === 0) return;
     this.readable += 1;
     for (const format of formats) this.#fits.set(format, (this.#fits.get(format) ?? 0) + 1);
-    const signs = new Set(formats.map(decimalSign));
-    const [sign = "."] = signs;
-    if (signs.size === 1) {
+    if (sign) {
       this.#proofs[sign].place ??= { cell, line };
       this.#proofs[sign].count += 1;
     } else if (/[.,]/.test(body)) {

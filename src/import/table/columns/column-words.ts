@@ -264,7 +264,10 @@ const OWN_MOVE =
 
 /** Whether a cell says that own money goes between a purse and the own bank. */
 export function isOwnMove(cell: string): boolean {
-  return cell.length < LONGEST_HEAD && OWN_MOVE.test(headKey(cell).replaceAll(" - ", " "));
+  // Most cells are settled without folding them.
+  if (cell.length >= LONGEST_HEAD || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
+    return false;
+  return OWN_MOVE.test(headKey(cell).replaceAll(" - ", " "));
 }
 
 const EXCHANGE =
@@ -272,7 +275,9 @@ const EXCHANGE =
 
 /** Whether a cell says that own money only changes its currency. */
 export function isExchangeLine(cell: string): boolean {
-  return cell.length < LONGEST_HEAD && EXCHANGE.test(headKey(cell));
+  if (cell.length >= LONGEST_HEAD || !/exchange|conver|umrechnung|wymiana|wisseling/i.test(cell))
+    return false;
+  return EXCHANGE.test(headKey(cell));
 }
 
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {
