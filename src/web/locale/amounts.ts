@@ -137,13 +137,15 @@ const MIN_PART = 0.01;
 /** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
 const MAX_CHANGE = 9.99;
 
-/** By which share of 1 something changed, as per cent: >999 % at most. */
+/** By which share of 1 something changed, as per cent: >999 % at most, and <1 % for what is less. */
 export function showChange(
   share: number,
   locale: string,
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
   if (share > MAX_CHANGE) return `>${showShare(MAX_CHANGE, locale)}`;
+  // The difference beside it says which way.
+  if (share !== 0 && Math.abs(share) < MIN_PART) return showPart(Math.abs(share), locale);
   return showShare(share, locale, signDisplay);
 }
 

@@ -371,6 +371,7 @@ export const texts: Texts = {
     new: "নতুন",
     gone: "আর খরচ নেই",
     spent: ["আপনি ", " খরচ করেছেন"],
+    sentence: (text) => `${text}।`,
     rose: (names) => `${names} বেড়েছে`,
     fell: (names) => `${names} কমেছে`,
     months: "মাসিক খরচ",

@@ -403,6 +403,7 @@ export const texts: Texts = {
     new: "neu",
     gone: "entfallen",
     spent: ["Du hast ", " ausgegeben"],
+    sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ist", "sind")} gestiegen`,
     fell: (names, count) => `${names} ${many(count, "ist", "sind")} gesunken`,
     months: "Ausgaben nach Monaten",

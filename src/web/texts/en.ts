@@ -430,6 +430,8 @@ export const en = {
     gone: "stopped",
     /** What stands around the words of how much was spent, more or less. */
     spent: ["You spent ", ""],
+    /** Ends the sentence. */
+    sentence: (text: string) => `${text}.`,
     /** Names of categories, as a list. */
     rose: (names: string, _count: number) => `${names} rose`,
     fell: (names: string, _count: number) => `${names} fell`,

@@ -397,6 +397,7 @@ export const texts: Texts = {
     new: "nuevo",
     gone: "sin gasto",
     spent: ["Has gastado ", ""],
+    sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ha subido", "han subido")}`,
     fell: (names, count) => `${names} ${many(count, "ha bajado", "han bajado")}`,
     months: "Gastos por mes",

@@ -132,6 +132,9 @@ test.each([
   ["de-DE", 9.99, "+999\u00a0%"],
   ["de-DE", 123_449, ">999\u00a0%"],
   ["en-US", 9.999, ">999%"],
+  ["en-US", 0.004, "<1%"],
+  ["en-US", -0.004, "<1%"],
+  ["en-US", 0, "0%"],
 ])("in %s, a change of %p is shown as %s", (locale, share, shown) => {
   expect(showChange(share, locale, "exceptZero")).toBe(shown);
 });

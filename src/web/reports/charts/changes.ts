@@ -118,8 +118,9 @@ function headlineOf(
   const moved = Array.from(byWay, ([way, each]) => {
     return texts.reports[way](names.format(each.map(({ name }) => name)), each.length);
   });
-  const more = changed.length > 1 && moved.length > 0 ? ` ${moved.join(", ")}.` : "";
-  return [begin + before, emphasized, `${after}${end}.${more}`];
+  const { sentence } = texts.reports;
+  const more = changed.length > 1 && moved.length > 0 ? ` ${sentence(moved.join(", "))}` : "";
+  return [begin + before, emphasized, sentence(after + end) + more];
 }
 
 function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
