@@ -30,7 +30,7 @@ const MIGRATIONS: readonly Step[] = [
   // Imports get the ids of their expenses.
   [],
   [{ sql: imports }, ...MARKS_OF_RUNS],
-  // The colour of a label is called color.
+  // The field of a label's color gets another name.
   [],
 ];
 

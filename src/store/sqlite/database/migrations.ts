@@ -29,7 +29,7 @@ const MIGRATIONS: readonly Step[] = [
   () => {},
   // Imports get the ids of their expenses.
   () => {},
-  // The colour of a label is called color.
+  // The field of a label's color gets another name.
   () => {},
 ];
 
