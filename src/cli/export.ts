@@ -59,7 +59,7 @@ export const readExport = serviceReader(EXPORT, ({ given, service }) => {
 
 type ExportCommand = CommandOf<typeof readExport>;
 
-/** By the ending of the file's name. */
+/** The ending of the file's name decides. */
 function formatOf(file = ""): ExportFormat {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";

@@ -4,7 +4,7 @@ import type { TextOutput } from "./command-output.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 
 export interface RowForm<Row> {
-  /** As the service answers it. */
+  /** Writes a row as the service answers it. */
   encode(row: Row): string;
   readonly columns: readonly TableColumn[];
   /** In the order of the columns. */

@@ -26,7 +26,7 @@ export interface RunParts {
 
 type Run = Exclude<Command, RecordsCommand>;
 
-/** By the kinds of commands. */
+/** Each kind of command has its runner. */
 type Runners = {
   readonly [Kind in Run["kind"]]: (
     command: Extract<Run, { readonly kind: Kind }>,

@@ -40,7 +40,7 @@ export function showPlain(text: string): string {
   return text.toWellFormed().replace(OBEYED, escapeCharacter);
 }
 
-/** As much of a plain text as fits, with a sign for the rest. */
+/** Gives as much of a plain text as fits, with a sign for the rest. */
 export function cutToWidth(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text;
   const cells = cellsOf(text, []);

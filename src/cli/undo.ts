@@ -56,7 +56,7 @@ export const readUndo = serviceReader(UNDO, ({ given, operands, service }) => {
 
 const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
 
-/** As `undo` reads them: 12, 15..17. */
+/** Writes them as `undo` reads them: 12, 15..17. */
 export function writtenChanges(changes: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const id of changes.toSorted((a, b) => a - b)) {

@@ -34,11 +34,11 @@ export interface ItemReading {
   readonly home: CurrencyCode | undefined;
 }
 
-/** What the items of a file become, in its order. */
+/** Reads the items of a file, and keeps its order. */
 export function readItems(items: readonly Item[], reading: ItemReading): readonly FileItem[] {
   const readRow = reading.table && rowReader(reading.table);
   const read: FileItem[] = [];
-  /** What was given back of the record above; texts below may still belong to that. */
+  /** Holds what was given back of the record above; texts below may still belong to that record. */
   let refund: FileItem | undefined;
   for (const item of items) {
     const one = readItem(item, reading, readRow);

@@ -306,7 +306,7 @@ function evidenceIn(items: readonly Item[], source: ImportSource, context: Readi
           }),
         };
   const statements = items.filter((item) => item.type === "statement");
-  // As was said of a file whose signs speak against its types.
+  // An answer about a file whose signs contradict its types.
   const profile = chosen ?? findProfile(profiles, { account: statements[0]?.account?.id })?.profile;
   const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
   const reading: ItemReading = {

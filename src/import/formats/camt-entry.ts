@@ -97,7 +97,7 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   };
 }
 
-/** What all records of an entry have of it. */
+/** All records of an entry share these fields. */
 function baseOf({ line, endLine, days, amount, currency, status, information, raw }: Entry) {
   return {
     ...{ type: "record" as const, line, endLine, ids: [], days, amount, status, raw },

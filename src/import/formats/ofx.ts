@@ -50,10 +50,10 @@ export class OfxReader implements Reader {
   #value = "";
   #statements = 0;
   #statement: Open | undefined;
-  /** What names of leaves begin with: that of a group's is ORIGCURRENCY.CURSYM. */
+  /** The names of leaves begin with it: a group has ORIGCURRENCY.CURSYM. */
   #group = "";
   #fields = new Map<string, string>();
-  /** What stands around the records. */
+  /** These fields surround the records. */
   #about = new Map<string, string>();
   /** The account that this says, once it was asked for. */
   #account: FileAccount | undefined;

@@ -37,7 +37,7 @@ export function PeriodBars({ days, range }: Props) {
     }));
     return { axis: axisOf(lengths), bars: parts };
   }, [bars]);
-  // One alone is as high as any, and of nothing there is none.
+  // A single bar is full height, and without spending there is none.
   if (bars.length < 2 || days.length === 0) return null;
   return (
     <Plot
