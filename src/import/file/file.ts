@@ -122,7 +122,7 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
       // Decoded again: the text of a file that nobody reads any more is not kept.
       const text = textOf(bytes, encoding.value);
       const lines = countLines(text);
-      yield [...readerOf(format.value, separator?.value).read(text)];
+      yield readerOf(format.value, separator?.value).read(text);
       yield [{ type: "end", line: lines, endLine: lines }];
     },
   };

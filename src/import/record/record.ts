@@ -231,8 +231,8 @@ export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | 
 
 /** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
 export interface Reader {
-  /** What the whole text has, in its order; to be asked once. Lines that are in no item are the format's own frame: tags, headers, blank lines. */
-  read(text: string): Iterable<Item>;
+  /** Reads the whole text once, in its order. Lines in no item are the format's own frame: tags, headers, blank lines. */
+  read(text: string): readonly Item[];
 }
 
 /** How texts of a day and an amount are read; undefined for one that does not fit. */
