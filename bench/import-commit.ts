@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient, type Import } from "../src/client/client.ts";
+import { type Answered, createClient } from "../src/client/client.ts";
 import { NO_DETAILS } from "../src/domain/expense/expense-details.ts";
 import type { MarkContent } from "../src/domain/import/import-mark.ts";
 import { listen } from "../src/http/server.ts";
@@ -100,8 +100,11 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
   const file = new TextEncoder().encode(bankTable(ROWS, days, turn));
   const client = createClient({ baseUrl: url });
   const place = { ledger: BOOK, name: "bank.csv" };
-  const at = async (work: string, ask: () => Promise<Import>): Promise<Import> => {
-    const done: { answer?: Import } = {};
+  const at = async (
+    work: string,
+    ask: () => Promise<Answered<"Import">>,
+  ): Promise<Answered<"Import">> => {
+    const done: { answer?: Answered<"Import"> } = {};
     const figures = await withNeighbours(url, async () => {
       done.answer = await ask();
     });

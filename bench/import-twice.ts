@@ -5,7 +5,7 @@
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createClient, type Import, type ImportChange, OutlayError } from "../src/client/client.ts";
+import { type Answered, createClient, OutlayError, type Sent } from "../src/client/client.ts";
 import { listen } from "../src/http/server.ts";
 import { openSqliteInMemory } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
@@ -88,7 +88,7 @@ async function importAll(store: Store): Promise<boolean> {
     return counts;
   }
 
-  async function answered(made: Import, ledger: string): Promise<Import> {
+  async function answered(made: Answered<"Import">, ledger: string): Promise<Answered<"Import">> {
     let one = made;
     for (let turn = 0; turn < MAX_TURNS && one.questions.length > 0; turn += 1) {
       const body = answerTo(one);
@@ -100,18 +100,18 @@ async function importAll(store: Store): Promise<boolean> {
 }
 
 /** How many lines all statuses have. */
-function linesOf({ statuses, reading }: Import): number {
+function linesOf({ statuses, reading }: Answered<"Import">): number {
   if (!OF_LINES.has(reading.format.value)) return 0;
   return statuses.reduce((all, { lines }) => all + lines, 0);
 }
 
-function expectedLines({ reading }: Import, body: Uint8Array): number {
+function expectedLines({ reading }: Answered<"Import">, body: Uint8Array): number {
   if (!OF_LINES.has(reading.format.value)) return 0;
   return physicalLines(body, reading.encoding?.value ?? "utf-8");
 }
 
 /** Undefined for a question that has no choice to take. */
-function answerTo({ questions, reading }: Import): ImportChange | undefined {
+function answerTo({ questions, reading }: Answered<"Import">): Sent<"ImportChange"> | undefined {
   const [question] = questions;
   const [choice] = question?.choices ?? [];
   if (!question || question.kind === "columns") return undefined;

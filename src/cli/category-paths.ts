@@ -1,11 +1,13 @@
 // The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" if no other category has this name.
 
-import type { Category } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote } from "../domain/text/text.ts";
 import { fold } from "../domain/text/words.ts";
 import { Refused } from "./command-output.ts";
+
+type Category = Answered<"Category">;
 
 const SEPARATOR = ": ";
 

@@ -1,6 +1,6 @@
 // Changes or deletes expenses through a running server, all of the named ones or none, and says how to undo it.
 
-import type { Client, Expense, ExpenseChange, Ledger } from "../client/client.ts";
+import type { Answered, Client, Sent } from "../client/client.ts";
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import { DETAIL_NAMES, detailsOfKind } from "../domain/expense/expense-fields.ts";
 import { quote } from "../domain/text/text.ts";
@@ -14,6 +14,8 @@ import { readDay } from "./search-text.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { writtenChanges } from "./undo.ts";
 import type { CommandOf } from "./words/command-spec.ts";
+
+type Expense = Answered<"Expense">;
 
 type EditCommand = CommandOf<typeof readEdit>;
 
@@ -75,7 +77,7 @@ function changeOf(
   expense: Expense,
   date: CalendarDate | undefined,
   category: Expense["category"] | undefined,
-): ExpenseChange {
+): Sent<"ExpenseChange"> {
   const details: Record<string, unknown> = {};
   for (const name of DETAIL_NAMES) {
     const text = fields[name];
@@ -112,7 +114,7 @@ function amend(client: Client, ledger: string, actions: Actions, { newKey }: Ser
 
 async function show(
   client: Client,
-  profile: Ledger,
+  profile: Answered<"Ledger">,
   expenses: readonly Expense[],
   { isJson }: { readonly isJson: boolean },
   parts: ServiceParts,

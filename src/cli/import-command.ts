@@ -1,6 +1,6 @@
 // Parses the words after `outlay import`.
 
-import type { ImportChange } from "../client/client.ts";
+import type { Sent } from "../client/client.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,
@@ -88,7 +88,7 @@ export const IMPORT = {
 } as const satisfies CommandSpec;
 
 type GivenOptions = Given<typeof OPTIONS>;
-type Answers = NonNullable<ImportChange["answers"]>;
+type Answers = NonNullable<Sent<"ImportChange">["answers"]>;
 
 export const readImport = serviceReader(IMPORT, ({ given, operands: files, service }) => {
   const fault = valueFault(given) ?? filesFault(given, files);

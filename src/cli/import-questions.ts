@@ -1,11 +1,13 @@
 // The questions of an import as text: what is ambiguous, and what each answer would make of rows.
 
-import type { Import, ImportChoice, ImportQuestion } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { showCount } from "../domain/text/text.ts";
 import { COLUMNS } from "./import-command.ts";
 
+type ImportQuestion = Answered<"ImportQuestion">;
+
 /** The ambiguity, then a line for each answer. */
-export function ask(question: ImportQuestion, reading: Import["reading"]): string {
+export function ask(question: ImportQuestion, reading: Answered<"Import">["reading"]): string {
   const { kind, about } = question;
   const option = OPTIONS[kind];
   const choices = question.choices.map((choice) => {
@@ -27,8 +29,8 @@ export function ask(question: ImportQuestion, reading: Import["reading"]): strin
 
 /** How the columns were read, and what they hold. */
 function columnLines(
-  choices: readonly ImportChoice[],
-  { columns, columnHeaders }: Import["reading"],
+  choices: readonly Answered<"ImportChoice">[],
+  { columns, columnHeaders }: Answered<"Import">["reading"],
 ): readonly string[] {
   const read = Object.entries(COLUMNS).flatMap(([name, role]) =>
     (columns[role] ?? []).map((at) => `${name}=${at + 1}`),
@@ -100,7 +102,7 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
   }
 }
 
-function answerLine(option: string, { value, rows }: ImportChoice): string {
+function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): string {
   const isSource =
     option === "--account" && value !== "same" && value !== "new" && value !== "other";
   const shown = /^[\w.,'-]+$/.test(value) && !value.includes("'") ? value : `"${value}"`;

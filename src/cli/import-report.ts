@@ -1,6 +1,6 @@
 // An import as text: a table for people, tabs for other programs. It says how the file was read and why, and the status of its rows.
 
-import type { Import, ImportGuess, ImportRow, ImportStatus } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { type ColumnRole, isImported } from "../domain/import/terms.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { negate } from "../domain/money/decimal.ts";
@@ -10,6 +10,8 @@ import { ask } from "./import-questions.ts";
 import { countedExpenses } from "./list.ts";
 import { cutToWidth, showPlain } from "./terminal-line.ts";
 import { padCell, tabLine, writtenAmount } from "./text-table.ts";
+
+type Import = Answered<"Import">;
 
 /** The outcome for a file. */
 export type ImportEnd = "imported" | "previewed" | "nothing" | "unclear";
@@ -175,7 +177,7 @@ function showTable(shown: Import, currency: CurrencyCode | null): string {
 }
 
 /** Income has the bank's sign. A sum of known rows would mean nothing, since some of them were skipped. */
-function sumOf({ status, sum }: ImportStatus, currency: CurrencyCode | null): string {
+function sumOf({ status, sum }: Answered<"ImportStatus">, currency: CurrencyCode | null): string {
   if (status === "already-imported") return "";
   return writtenAmount(status === "income" ? negate(sum) : sum, currency);
 }
@@ -183,7 +185,7 @@ function sumOf({ status, sum }: ImportStatus, currency: CurrencyCode | null): st
 /** Counts and sums. */
 const RIGHT: ReadonlySet<number> = new Set([0, 2]);
 
-const ABOUT: Readonly<Record<ImportGuess["about"], string>> = {
+const ABOUT: Readonly<Record<Answered<"ImportGuess">["about"], string>> = {
   days: "day",
   numbers: "amount",
   spent: "spent",
@@ -207,7 +209,14 @@ function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): re
   ];
 }
 
-function tellStatus({ status, from, to, categorized, reasons, rows: all }: ImportStatus): string {
+function tellStatus({
+  status,
+  from,
+  to,
+  categorized,
+  reasons,
+  rows: all,
+}: Answered<"ImportStatus">): string {
   const shown = reasons.slice(0, MAX_REASONS).map(({ reason: { text }, rows }) => {
     return rows === all ? text : `${showCount(rows)}× ${text}`;
   });
@@ -247,7 +256,7 @@ function withoutEnd(cells: Cells): Cells {
 
 /** With the decimals of a currency for people, and as it is for other programs. */
 export function rowCells(
-  { line, day, amount, raw, expense, reasons }: ImportRow,
+  { line, day, amount, raw, expense, reasons }: Answered<"ImportRow">,
   currency: CurrencyCode | null | undefined,
 ): Cells {
   const { description = raw, payee, category } = expense ?? {};

@@ -1,7 +1,7 @@
 // Imports files into a ledger of a running server, which reads them. Each file is an import of its own: it is staged, answered from the
 // command's options, imported, and reported.
 
-import { type Client, type Import, type ImportRow, OutlayError } from "../client/client.ts";
+import { type Answered, type Client, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
@@ -15,6 +15,8 @@ import { type ImportEnd, rowCells, showImport, tabsOfImport, tellImport } from "
 import { type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
+
+type Import = Answered<"Import">;
 
 export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
@@ -192,7 +194,12 @@ async function commit(
   return committing;
 }
 
-async function* rowsOf(client: Client, ledger: string, id: number, status: ImportRow["status"]) {
+async function* rowsOf(
+  client: Client,
+  ledger: string,
+  id: number,
+  status: Answered<"ImportRow">["status"],
+) {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
@@ -207,7 +214,7 @@ async function* rowsOf(client: Client, ledger: string, id: number, status: Impor
 /** Writes the outcomes of files or, with `--rows`, their rows. */
 interface ImportWriter {
   write(ended: Ended): Promise<void>;
-  rows(pages: AsyncIterable<readonly ImportRow[]>): Promise<void>;
+  rows(pages: AsyncIterable<readonly Answered<"ImportRow">[]>): Promise<void>;
   finish(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 // Lists the imports of a running service, and undoes one.
 
-import type { ImportSummary } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
@@ -11,6 +11,8 @@ import { countedExpenses } from "./list.ts";
 import { type RowForm, writeRows } from "./rows-output.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
 import { shownMoment, type TableColumn, tabLine } from "./text-table.ts";
+
+type ImportSummary = Answered<"ImportSummary">;
 
 export function runImportUndo(
   { ledger, id, isJson, url }: ImportUndoCommand,

@@ -1,6 +1,6 @@
 // Lists expenses of a running server page by page, and adds them up. Only one page is in memory.
 
-import type { Client, Expense, Ledger } from "../client/client.ts";
+import type { Answered, Client } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
@@ -22,6 +22,10 @@ import { type CommandResult, type ServiceParts, withService } from "./service-co
 import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
 import { type TableColumn, writtenAmount } from "./text-table.ts";
 import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+
+type Ledger = Answered<"Ledger">;
+
+type Expense = Answered<"Expense">;
 
 const SORTS = ["-date", "date", "-amount", "amount", "description", "-description"] as const;
 

@@ -1,6 +1,6 @@
 // Totals of expenses by month, category and so on. Parses the words of `outlay report`, and prints its answer.
 
-import type { BreakdownRow } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
@@ -86,7 +86,8 @@ export function runReport(
       ? (await client.listCategoryNames({ ledger })).items
       : [];
     const paths = new CategoryPaths(categories);
-    const keys = (row: BreakdownRow) => by.map((grouping) => keyOf(row, grouping, paths));
+    const keys = (row: Answered<"BreakdownRow">) =>
+      by.map((grouping) => keyOf(row, grouping, paths));
     if (!output.isTerminal) {
       return {
         stdout: rows
@@ -122,7 +123,11 @@ const FIGURES: readonly TableColumn[] = [
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** Empty for expenses without one. */
-function keyOf({ keys }: BreakdownRow, grouping: Grouping, paths: CategoryPaths): string {
+function keyOf(
+  { keys }: Answered<"BreakdownRow">,
+  grouping: Grouping,
+  paths: CategoryPaths,
+): string {
   if (grouping === "category") return paths.pathOf(keys.category ?? null);
   if (grouping === "weekday") return WEEKDAYS[(keys.weekday ?? 1) - 1] ?? "";
   return keys[grouping] ?? "";

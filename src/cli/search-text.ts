@@ -1,7 +1,7 @@
 // The search of a command: the search language of the app, with its names of days, and first and last dates as options. It is parsed before
 // any request, so that an ambiguous part can be pointed at.
 
-import type { Ledger } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import { daysNamed } from "../domain/quick-entry/quick-entry.ts";
 import { decimalSignOf, readerOptions } from "../domain/quick-entry/reader-locale.ts";
@@ -68,7 +68,7 @@ export function expectClear({ text, from, to }: Search, reader: Reader): void {
 /** `firstDay` is the first day of the ledger's months. */
 export function filterOf(
   { text, from, to }: Search,
-  { firstDay }: Pick<Ledger, "firstDay">,
+  { firstDay }: Pick<Answered<"Ledger">, "firstDay">,
   reader: Reader,
 ): SearchFilter {
   const q = text.trim() === "" ? "" : plainSearch(text, daysFor(reader, firstDay), signOf(reader));

@@ -1,6 +1,6 @@
 // Takes changes of a running service back, and lists its history.
 
-import type { Change, Client } from "../client/client.ts";
+import type { Answered, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
@@ -16,6 +16,8 @@ import { type CommandResult, type ServiceParts, withService } from "./service-co
 import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
 import { shownMoment, type TableColumn } from "./text-table.ts";
 import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+
+type Change = Answered<"Change">;
 
 const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 

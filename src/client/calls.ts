@@ -1,6 +1,7 @@
 // The types of the client's calls, derived from the contract: the input and the result of each.
 
 import type { Static, TSchema } from "typebox";
+import type { Schemas } from "../contract/contract.ts";
 import type {
   Endpoint,
   Endpoints,
@@ -19,6 +20,12 @@ type SuccessBody<E extends Endpoint> = E["answers"] extends {
   : E["answers"] extends { 201: { body: infer B extends TSchema } }
     ? B
     : never;
+
+/** A schema of the API document as its answers have it, in the values of the domain: `Answered<"Expense">`. */
+export type Answered<Name extends keyof Schemas> = Static<Schemas[Name]>;
+
+/** The same as a request may have it, in looser values: `Sent<"ExpenseDraft">`. */
+export type Sent<Name extends keyof Schemas> = Loose<Static<Schemas[Name]>>;
 
 /** The endpoints that a client can call: those whose success is JSON or has no body. */
 export type CallName<C extends Endpoints> = {

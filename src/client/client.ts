@@ -25,10 +25,10 @@ export { plainSearch, type SearchDayOptions, searchDays } from "../domain/search
 export { type DaysAt, readSearch, type SearchQuery } from "../domain/search/search-query.ts";
 export { matchesWords, wordsOf } from "../domain/text/words.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
+export type { Answered, Sent } from "./calls.ts";
 export type { Follower, FollowerOptions, Following } from "./follow.ts";
 export { OutlayError } from "./outlay-error.ts";
 export type { ClientOptions } from "./request.ts";
-export type * from "./schemas.ts";
 
 /**
  * Every JSON endpoint by its name. A call has the parameters of path and query by name, the body as `body`, and `ifMatch` and

@@ -1,7 +1,7 @@
 // The expected contents of a book after its service was killed. Each expense has the state that was acknowledged last, or the one of its
 // only unanswered change; it is complete, unique, and has its own id.
 
-import type { Decimal, ExpenseId, PlainExpense } from "../../src/client/client.ts";
+import type { Answered, Decimal, ExpenseId } from "../../src/client/client.ts";
 
 /** The values of a write; the description begins with the expense's key and ends at a space. */
 export interface Values {
@@ -37,7 +37,7 @@ export interface ExpectedBook {
   /** Takes note of a change that the service has acknowledged. */
   acknowledge(change: OwnChange): void;
   /** Compares the list with what is expected, and takes it for what is expected from now on. */
-  compare(list: readonly PlainExpense[], unanswered: readonly OwnChange[]): Comparison;
+  compare(list: readonly Answered<"PlainExpense">[], unanswered: readonly OwnChange[]): Comparison;
   /** The contents of the last list, lowest id first. */
   held(): readonly Held[];
 }

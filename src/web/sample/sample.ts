@@ -1,7 +1,7 @@
 // A sample ledger to look around in: about fourteen months of a household up to today, the same for everybody who begins on that day, in
 // the prices of the ledger's currency.
 
-import type { LedgerAction } from "../../client/schemas.ts";
+import type { Sent } from "../../client/calls.ts";
 import {
   type CurrencyCode,
   convert,
@@ -31,7 +31,7 @@ import {
   type WordKey,
 } from "./household.ts";
 
-type BatchExpense = Extract<LedgerAction, { readonly action: "create-expense" }>["expense"];
+type BatchExpense = Extract<Sent<"LedgerAction">, { readonly action: "create-expense" }>["expense"];
 
 interface SampleOptions {
   /** The last day that has expenses. */
@@ -272,13 +272,15 @@ export async function recordSample(
   options: Omit<SampleOptions, "categories">,
 ): Promise<void> {
   const refs = new Map(CATEGORIES.map(({ key }) => [key, { ref: key }]));
-  const categories = CATEGORIES.map(({ key, parent, color, icon }): LedgerAction => {
+  const categories = CATEGORIES.map(({ key, parent, color, icon }): Sent<"LedgerAction"> => {
     const above = parent === null ? null : { ref: parent };
     const category = { name: options.texts.categories[key], parent: above, color, icon };
     return { action: "create-category", ref: key, category };
   });
-  const expenses = sampleExpenses({ ...options, categories: refs }).map((expense): LedgerAction => {
-    return { action: "create-expense", expense };
-  });
+  const expenses = sampleExpenses({ ...options, categories: refs }).map(
+    (expense): Sent<"LedgerAction"> => {
+      return { action: "create-expense", expense };
+    },
+  );
   await client.amendLedger({ ledger, body: { actions: [...categories, ...expenses] } });
 }

@@ -1,6 +1,6 @@
 // What the app can do to ledgers, categories, payees and tags, as transactions.
 
-import type { LedgerAction } from "../../client/schemas.ts";
+import type { Sent } from "../../client/calls.ts";
 import { memberOf } from "../../contract/wire.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
@@ -32,7 +32,11 @@ type LedgerChange = Partial<Omit<NewLedger, "id">>;
 
 export function changeLedger(place: Place, before: ListedLedger, body: LedgerChange): Transaction {
   const rows = [{ kind: "ledger", before, after: { ...before, ...body } }] as const;
-  const action: LedgerAction = { action: "change-ledger", change: body, version: before.version };
+  const action: Sent<"LedgerAction"> = {
+    action: "change-ledger",
+    change: body,
+    version: before.version,
+  };
   return batch({ ...place, ledger: before.id }, ["alter", "take-back"], [action], { rows });
 }
 
@@ -56,7 +60,7 @@ export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
 /** `id` is its temporary one. */
 export function createCategory(place: Place, body: CategoryFields, id = place.draw()): Transaction {
   const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
-  const action: LedgerAction = { action: "create-category", category: body };
+  const action: Sent<"LedgerAction"> = { action: "create-category", category: body };
   return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });
 }
 
@@ -70,7 +74,7 @@ export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | 
 export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Transaction {
   const ids = tree.map(place.draw);
   const rows = shownTree(tree, ids).map((after) => ({ kind: "category", after }) as const);
-  const actions = tree.map(({ parent, ...fields }, at): LedgerAction => {
+  const actions = tree.map(({ parent, ...fields }, at): Sent<"LedgerAction"> => {
     const above = parent === null ? null : { ref: String(parent) };
     return { action: "create-category", ref: String(at), category: { ...fields, parent: above } };
   });
@@ -103,7 +107,7 @@ export function changeCategories(place: Place, changes: readonly CategoryChange[
     // Safe: the members of a change are those of a category.
     return { kind: "category", before, after: { ...before, ...body } as CategoryInUse };
   });
-  const actions = changes.map(([{ id, version }, change]): LedgerAction => {
+  const actions = changes.map(([{ id, version }, change]): Sent<"LedgerAction"> => {
     return { action: "change-category", id, change, version };
   });
   return batch(place, ["alter", "take-back"], actions, { rows });
@@ -117,7 +121,7 @@ export function rename(
 ): Transaction {
   const rows = [{ kind, before, after: { ...before, name } }];
   const { id, version } = before;
-  const action: LedgerAction = { action: `change-${kind}`, id, change: { name }, version };
+  const action: Sent<"LedgerAction"> = { action: `change-${kind}`, id, change: { name }, version };
   return batch(place, ["alter", "take-back"], [action], { rows });
 }
 
@@ -172,7 +176,7 @@ export function drop<Kind extends LabelKind>(
     into === null ? gone : [...gone, { kind, before: into, after: joined(into, labels) }];
   const target = into === null ? "none" : into.id;
   const labelKind: LabelKind = kind;
-  const actions = labels.map(({ id, version }): LedgerAction => {
+  const actions = labels.map(({ id, version }): Sent<"LedgerAction"> => {
     return { action: `delete-${labelKind}`, id, target, version };
   });
   return batch(place, [deed, "take-back"], actions, { rows });

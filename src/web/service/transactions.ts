@@ -3,7 +3,7 @@
 // number until then, which is negative, and which later transactions may use.
 
 import type { BookClient } from "../../client/book-client.ts";
-import type { LedgerAction } from "../../client/schemas.ts";
+import type { Sent } from "../../client/calls.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type Pending, type RowPending, turnedRound } from "./pending.ts";
@@ -157,7 +157,7 @@ interface Shown {
 export function batch(
   { ledger, draw }: Place,
   deeds: readonly [Deed, Deed],
-  actions: readonly LedgerAction[],
+  actions: readonly Sent<"LedgerAction">[],
   { ids = [], ...shown }: Shown & { readonly ids?: readonly number[] },
 ): Transaction {
   const made = actions.map((_, at): Made => {
@@ -171,7 +171,7 @@ export function batch(
 function together(
   ledger: string,
   [deed, inverse]: readonly [Deed, Deed],
-  actions: readonly LedgerAction[],
+  actions: readonly Sent<"LedgerAction">[],
   { made, pending = [], rows = [] }: Shown & Pick<Transaction, "made">,
 ): Transaction {
   return {
