@@ -112,12 +112,13 @@ const STOPS: readonly Stop[] = [
     outline: [
       ...BOOK,
       ...DAYS,
-      "dialog Bread",
+      "dialog Groceries",
       `region ${en.history.title}`,
       `heading 3 ${en.history.title}`,
     ],
     async open(page) {
-      await page.locator(".row .open", { hasText: "Bread" }).click();
+      // Its tag has the least contrast of all texts.
+      await page.locator(".row .open", { hasText: "Groceries" }).click();
       await seen(page, ".side-panel .past li");
     },
   },
@@ -126,7 +127,7 @@ const STOPS: readonly Stop[] = [
     outline: [
       ...BOOK,
       ...DAYS,
-      "dialog Bread",
+      "dialog Groceries",
       `form ${en.expense.split}`,
       `region ${en.history.title}`,
       `heading 3 ${en.history.title}`,
