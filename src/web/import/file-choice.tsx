@@ -1,4 +1,4 @@
-// Where files are chosen, which can be dropped as well.
+// Files are dropped or chosen here.
 
 import { useEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
@@ -26,10 +26,15 @@ export function FileChoice() {
   return (
     <section className="card file-choice" aria-labelledby="file-choice">
       <h3 id="file-choice">{texts.start.title}</h3>
-      <p>{isCoarse ? own.first.importNote : texts.start.say}</p>
-      <button type="button" className="primary" ref={button} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="drop-target"
+        ref={button}
+        onClick={() => input.current?.click()}
+      >
         <Icon name="import" />
-        {texts.start.choose}
+        <b>{isCoarse ? own.first.importNote : texts.start.say}</b>
+        <span className="button primary">{texts.start.choose}</span>
       </button>
       <input
         ref={input}

@@ -116,12 +116,13 @@ function Names({ day, description, ...props }: NamesProps) {
       )}
       {row.expense ? (
         <>
-          {!isWide && row.reasons.length > 0 && (
+          {isWide || row.reasons.length === 0 ? (
+            <Payee {...props} />
+          ) : (
             <span role="gridcell" className="cell">
               <Reasons reasons={row.reasons} />
             </span>
           )}
-          <Payee {...props} />
           <CategoryCell {...props} />
         </>
       ) : (

@@ -10,7 +10,7 @@ export const texts: ImportTexts = {
   title: "Import",
   start: {
     title: "Dateien importieren",
-    say: "Zieh Dateien deiner Bank oder einer anderen App irgendwohin auf diese Seite.",
+    say: "Zieh Dateien deiner Bank oder einer anderen App hierher.",
     choose: "Dateien auswählen",
     formats:
       "CSV, Excel, OFX, QIF, CAMT, MT940, ODS und ZIP; Journale von hledger und Beancount; Exporte anderer Ausgaben-Apps und von Outlay.",

@@ -51,7 +51,7 @@ export const texts = {
   title: "Import",
   start: {
     title: "Import files",
-    say: "Drop files from your bank or another app anywhere on this page.",
+    say: "Drop files from your bank or another app here.",
     choose: "Choose files",
     formats:
       "CSV, Excel, OFX, QIF, CAMT, MT940, ODS and ZIP; journals of hledger and Beancount; exports of other expense trackers and of Outlay.",

@@ -10,7 +10,7 @@ export const texts: ImportTexts = {
   title: "Importar",
   start: {
     title: "Importar archivos",
-    say: "Arrastra archivos de tu banco o de otra aplicación a cualquier parte de esta página.",
+    say: "Arrastra aquí archivos de tu banco o de otra aplicación.",
     choose: "Elegir archivos",
     formats:
       "CSV, Excel, OFX, QIF, CAMT, MT940, ODS y ZIP; diarios de hledger y Beancount; exportaciones de otras aplicaciones de gastos y de Outlay.",
